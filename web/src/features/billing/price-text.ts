@@ -15,7 +15,7 @@ export const PLAN_NAMES: Readonly<Record<BillingPeriod, string>> = { month: 'Pro
 export const calendarDayText = (day: string): string =>
   dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Returns the costs of a quote, now and later, as one sentence. */
+/** Returns one sentence with the amount that is charged now and the price of later renewals. */
 export function quoteText({ dueCents, freeDays, renewalCents, period }: PriceQuoteView): string {
   if (freeDays !== null) return `Free for ${freeDays} days. It then ends by itself; nothing is charged.`;
   if (renewalCents === null) return 'Free for the first period. It then ends by itself; nothing is charged.';

@@ -19,11 +19,11 @@ export interface PricingPromoPart {
 
 interface PricingPageProps {
   readonly isSignedIn: boolean;
-  /** The field for a promo code, which is loaded after the first paint. */
+  /** Component of the promo code field, which is loaded after the first paint. */
   readonly Promo: ComponentType<PricingPromoPart>;
 }
 
-/** Page with the content and price of each plan, how to unlock the sandbox without paying, and common questions. */
+/** Page with the features and price of each plan, how to unlock the sandbox without paying, and common questions. */
 export function PricingPage({ isSignedIn, Promo }: PricingPageProps) {
   const [period, setPeriod] = useState<BillingPeriod>('year');
   const [code, setCode] = useState('');

@@ -13,7 +13,7 @@ interface PromoFormProps {
   readonly onApply: (code: string) => void;
 }
 
-/** A field for a promo code. Applying it requests its price from the server. */
+/** A field for a promo code. Applying a code requests the resulting price from the server. */
 export function PromoForm({ code, error, isBusy, onApply }: PromoFormProps) {
   const [typed, setTyped] = useState(code);
   const isApplied = code !== '' && error === undefined;

@@ -10,7 +10,7 @@ import { purchaseQuery } from './billing-queries.ts';
 import styles from './billing-page.module.css';
 import { OrderSummary } from './order-summary.tsx';
 
-/** Page after a payment. It waits until the payment is confirmed and does not report success before that. */
+/** Page after a payment. It reports success only once the server has confirmed the payment. */
 export function SuccessPage({ purchaseId }: { readonly purchaseId: string | null }) {
   return (
     <div className={styles['narrow']}>

@@ -8,7 +8,9 @@ import styles from './billing-page.module.css';
 import { outlookText } from './subscription-text.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
-/** Shows the options of a suspended account's owner for the subscription: cancel it, or withdraw in time. */
+/**
+ * Shows how the owner of a suspended account can end the subscription: cancel it, or withdraw while that is possible.
+ */
 export function SuspendedSubscription() {
   const client = useQueryClient();
   const plan = useQuery(planQuery);

@@ -11,7 +11,10 @@ import { BILLING_KEY, planQuery } from './billing-queries.ts';
 import styles from './billing-page.module.css';
 import { calendarDayText, centsText } from './price-text.ts';
 
-/** Withdraws from a subscription in two clicks. Then links to the receipt if something had been charged. */
+/**
+ * Lets the learner withdraw from a subscription in two clicks. Afterwards links to the receipt, if anything had been
+ * charged.
+ */
 export function Withdrawal({ subscription }: { readonly subscription: SubscriptionView }) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// If this fails, the page shows a changed or revoked certificate as valid.
+// If this fails, the page shows a modified or revoked certificate as valid.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {

@@ -17,7 +17,7 @@ import { CheckResult } from './check-result.tsx';
 import { credentialView } from './credential-view.ts';
 import styles from './certificate-page.module.css';
 
-/** The public page of a certificate, which checks it in the reader's browser. */
+/** The public page of a certificate. The certificate's signature is checked in the reader's browser. */
 export function CertificatePage({ id }: { readonly id: string }) {
   const query = useQuery(certificateQuery(id));
   const { data, error } = query;

@@ -20,7 +20,10 @@ import styles from './certificates-card.module.css';
 const jsonFile = (name: string, value: unknown) =>
   new File([JSON.stringify(value, null, 2)], `${name}.json`, { type: 'application/json' });
 
-/** Shows each kind of certificate: what is missing, or how to issue, download and revoke it. */
+/**
+ * Shows each kind of certificate. If the learner has not earned it yet, shows what is missing; otherwise shows buttons
+ * to issue, download and revoke it.
+ */
 export function CertificatesCard({ className }: { readonly className: string | undefined }) {
   const query = useQuery(certificatesQuery);
   return (

@@ -14,7 +14,7 @@ const browserCrypto: CredentialCrypto = {
     crypto.subtle.verify(ED25519, await importKey(key), Uint8Array.from(signature), Uint8Array.from(data)),
 };
 
-/** A known valid public key: RFC 8032, section 7.1, test 1. */
+/** A known valid public key, with which support for Ed25519 is tested. Source: RFC 8032, section 7.1, test 1. */
 const KNOWN_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 
 /** Whether this browser supports Ed25519. `false` outside a secure context, which has no `crypto.subtle`. */
@@ -31,8 +31,8 @@ async function knowsEd25519(): Promise<boolean> {
 const nothingOnFailure = (reading: Promise<unknown>): Promise<unknown> => reading.catch(() => null);
 
 /**
- * Checks a credential in this browser, against what the issuer publishes now. Returns `null` if this browser cannot
- * check signatures.
+ * Checks a credential in this browser against the keys and revocations that the issuer publishes now. Returns `null` if
+ * this browser cannot check signatures.
  */
 export async function checkHere(credential: unknown): Promise<CredentialCheck | null> {
   if (!(await knowsEd25519())) return null;

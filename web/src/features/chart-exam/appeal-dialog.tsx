@@ -15,7 +15,7 @@ interface AppealDialogProps {
   chart: ExamChartResult;
 }
 
-/** Dialog to appeal against a graded chart, once, with a text. */
+/** Dialog in which the learner appeals against a graded chart. Each chart allows one appeal, with a text. */
 export function AppealDialog({ examId, chart }: AppealDialogProps) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

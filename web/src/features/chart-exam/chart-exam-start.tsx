@@ -23,7 +23,10 @@ interface ChartExamStartProps {
   onStarted: (examId: string, type: ChartExamType) => void;
 }
 
-/** Start page: shows the five exams with the learner's record, with options to start, practice, resume and review. */
+/**
+ * Start page: shows the five exam types with the learner's record. Here the learner can start an exam, practice, resume
+ * a running exam and review past ones.
+ */
 export function ChartExamStart({ onStarted }: ChartExamStartProps) {
   const exams = useQuery(examsQuery);
   return (

@@ -42,8 +42,8 @@ export interface ChartReviewState {
 }
 
 /**
- * Returns the state that the chart and the verdicts of a graded chart share: the selected mark, and whether the
- * reference is shown.
+ * Returns the state that the chart and the list of verdicts share: the selected mark, and whether the references are
+ * shown.
  */
 export function useChartReview(result: ExamChartResult): ChartReviewState {
   const reader = useReader();
@@ -67,9 +67,7 @@ export function useChartReview(result: ExamChartResult): ChartReviewState {
   return { result, model, parts, layers, isOverlayOn, setOverlayOn, selected, select, chart };
 }
 
-/**
- * Shows a graded chart: the marks with their verdicts, the reference answer behind them, and the reason for each credit.
- */
+/** Shows a graded chart: the marks with their verdicts, the references below them, and the reason for each credit. */
 export function ChartReview({ result }: { result: ExamChartResult }) {
   const review = useChartReview(result);
   return (
@@ -82,7 +80,7 @@ export function ChartReview({ result }: { result: ExamChartResult }) {
   );
 }
 
-/** Shows the chart with marks and reference answer. */
+/** Shows the chart with the learner's marks and the references. */
 export function ReviewedChart({ review, size }: { review: ChartReviewState; size: ChartSize }) {
   const { result, model, layers, isOverlayOn, setOverlayOn, chart } = review;
   const later = result.bars.length - result.visibleBars;

@@ -39,7 +39,7 @@ interface DrawingPanelProps {
   onTimeOver: () => void;
 }
 
-/** Shows one part of a chart: the task, its clock, the chart with its tools, and the list of marks. */
+/** Shows one part of an exam's chart: the task, its clock, the chart with its tools, and the list of marks. */
 export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingPanelProps) {
   const { exam, chart } = state;
   const { tool } = CHART_EXAM_RULES[exam.type];
@@ -62,7 +62,7 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
     setClipped(response.clipped.length);
   };
   const saved = useSavedMarks(exam.id, chart, store, model.bars, { isLocked, onTaken });
-  // One idempotency key for every time that this part is sent, so that it counts once.
+  // All requests that submit this part use the same idempotency key, so that the server accepts it only once.
   const [idempotency] = useState(newIdempotencyKey);
   const handIn = (): void => {
     onHandIn({ marks: examMarksOf(store.state().history.present.marks, model.bars), idempotency });

@@ -34,7 +34,8 @@ export function examChartModel(chart: Asked, reader: Reader): ChartModel {
 }
 
 /**
- * Returns the model of a graded chart. After a causal question, the bars that the learner did not see are set apart.
+ * Returns the model of a graded chart. If the question was causal, the later bars that the learner did not see are
+ * separated from the earlier ones.
  */
 export function reviewedChartModel(result: ExamChartResult, reader: Reader): ChartModel {
   const later = result.bars.length - result.visibleBars;

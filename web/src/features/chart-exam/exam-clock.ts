@@ -24,9 +24,9 @@ export function spokenUrgency(urgency: Urgency): string {
 }
 
 /**
- * Returns the end of a part by this browser's clock: the earlier of the known end and the one from a new response. A
- * response contains the time that was left when it was sent, so each end is too late by the network delay, and the
- * earliest is the most accurate. `null` if neither has an end.
+ * Returns the end of a part by this browser's clock: the earlier of the known end and the end that a new response
+ * implies. A response contains the remaining time when it was sent, so an end computed from it is too late by the
+ * network delay. The earliest end is therefore the most accurate. `null` if the part has no time limit.
  */
 export function earlierEnd(endsAtMs: number | null, remainingMs: number | null, nowMs: number): number | null {
   if (remainingMs === null) return endsAtMs;

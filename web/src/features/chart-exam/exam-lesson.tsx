@@ -2,7 +2,7 @@ import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { hasLesson } from '../study/lesson/lesson-files.ts';
 
-/** The lesson of the exam's topic that covers most of the exam's content. */
+/** For each exam type, the lesson that covers most of its content. */
 const EXAM_LESSONS: Readonly<Record<ChartExamType, string>> = {
   'swing-analysis': 'swings-hindsight',
   'fibonacci-retracement': 'choose-the-leg',
@@ -11,7 +11,7 @@ const EXAM_LESSONS: Readonly<Record<ChartExamType, string>> = {
   'support-resistance': 'touch-clusters',
 };
 
-/** Links to the lesson that trains an exam's content, or to the topic if there is no such lesson. */
+/** Links to the lesson that covers an exam's content, or to the topic if there is no such lesson. */
 export function ExamLesson({ type, topic }: { type: ChartExamType; topic: string }) {
   const lesson = EXAM_LESSONS[type];
   const look = { variant: 'secondary', size: 'small' } as const;

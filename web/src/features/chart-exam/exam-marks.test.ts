@@ -1,4 +1,4 @@
-// If this fails, a mark is graded at a place other than where it was drawn, or moves after a reload.
+// If this fails, a mark is graded at a bar or price other than where it was drawn, or moves after a reload.
 import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { describe, expect, it } from 'vitest';
 import { earlierEnd, spokenUrgency, urgencyOf } from './exam-clock.ts';

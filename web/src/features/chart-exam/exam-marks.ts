@@ -5,7 +5,7 @@ import type { ChartBar } from '../../chart/model/chart-bar.ts';
 import { inReadingOrder } from '../../chart/marks/mark-editor.ts';
 import { barOf, type Mark, type MarkKind, type MarkPoint } from '../../chart/marks/mark.ts';
 
-/** Kinds of marks of each tool; the first is the default. */
+/** Kinds of marks that each tool can place; the first is the default. */
 export const TOOL_KINDS: Readonly<Record<ChartExamTool, readonly [MarkKind, ...MarkKind[]]>> = {
   swing: ['high', 'low'],
   leg: ['leg'],
@@ -28,7 +28,7 @@ function timeOf(bars: readonly ChartBar[], index: number): number {
 }
 
 /**
- * Converts the marks of a chart to those of a request. They are ordered from left to right, so that their numbers match
+ * Converts the marks of a chart to marks of a request. They are ordered from left to right, so that their numbers match
  * those of the verdicts.
  */
 export function examMarksOf(marks: readonly Mark[], bars: readonly ChartBar[]): readonly ExamMark[] {
@@ -73,7 +73,7 @@ export function chartMarksOf(marks: readonly ExamMark[], bars: readonly ChartBar
   return marks.map((mark, order) => ({ ...chartMarkOf(mark, bars), id: order + 1 }));
 }
 
-/** Converts a mark of the server to one of the chart. A time between two bars belongs to the earlier bar. */
+/** Converts a mark of the server to one of the chart. A time between two bars is assigned to the earlier bar. */
 export function chartMarkOf(mark: ExamMark, bars: readonly ChartBar[]): Omit<Mark, 'id'> {
   const indexAt = (time: number): number =>
     Math.max(

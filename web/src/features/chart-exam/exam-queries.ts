@@ -7,7 +7,7 @@ const FIRST_PAGE: string = '';
 /** Key of all queries about exams. Invalidate it after an exam was started, graded or ended. */
 export const CHART_EXAMS_KEY = [ROOT] as const;
 
-/** The five types with the learner's record, and the running exam. */
+/** The five exam types with the learner's record, and the running exam. */
 export const examsQuery = queryOptions({
   queryKey: [ROOT, 'overview'],
   queryFn: ({ signal }) => call('GET /api/chart-exams', { signal }),
@@ -29,7 +29,10 @@ export function examResultsQuery(id: string) {
   });
 }
 
-/** Groups of the learner's graded charts of the same kind that are weeks apart. */
+/**
+ * Groups of the learner's graded charts for the comparison “then and now”: charts of one group are of the same kind and
+ * were graded weeks apart.
+ */
 export const comparableChartsQuery = queryOptions({
   queryKey: [ROOT, 'comparable'],
   queryFn: ({ signal }) => call('GET /api/chart-exams/comparable', { signal }),

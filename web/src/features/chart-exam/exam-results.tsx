@@ -24,7 +24,7 @@ import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 interface ExamResultsProps {
   examId: string;
-  /** Content above the results, for an exam that belongs to a class. */
+  /** Content above the results, such as the assignment of a class that the exam was for. */
   beside: ReactNode;
   onStarted: (examId: string, type: ChartExamType) => void;
 }
@@ -44,8 +44,8 @@ interface ExamResultsViewProps {
   readonly results: ExamResultsResponse;
   readonly beside?: ReactNode;
   /**
-   * Called when a new exam has started; `null` if the viewer is not the learner. Then nothing can be started or
-   * appealed, and nothing about the viewer is shown.
+   * Called when a new exam has started. `null` if the viewer is somebody other than the exam's learner: the page then
+   * offers no actions, and shows nothing about the viewer.
    */
   readonly onStarted: ExamResultsProps['onStarted'] | null;
 }

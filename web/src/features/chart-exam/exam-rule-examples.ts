@@ -1,4 +1,7 @@
-/** The rule of each exam in a few sentences, with one drawn and computed example. The full rules: docs/grading.md. */
+/**
+ * The rule of each exam in a few sentences, with one drawn example and its computation. The full rules:
+ * docs/grading.md.
+ */
 import { GAP_RULE } from '@tradesense/core/grading/gaps.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { SWING_RULE } from '@tradesense/core/grading/swings.ts';

@@ -1,4 +1,4 @@
-// If this fails, an exam loses a learner's marks, submits them twice, or shows a chart that is no longer current.
+// If this fails, an exam loses a learner's marks, submits them twice, or shows a chart that is already over.
 import type { ChartExamResponse, ExamChart, ExamChartResult } from '@tradesense/contract/chart-exam.ts';
 import { describe, expect, it } from 'vitest';
 import { INITIAL_RUN, isWatched, stepExam, TIME_OVER, type ExamEvent, type ExamRun } from './exam-run.ts';

@@ -1,8 +1,8 @@
 /**
- * A running exam as `step(state, event) → state`. Order: a part is drawn and submitted once, then the next part is
- * shown. After the last part of a chart its verdicts are shown, then the next chart is loaded. Chart, clock and count
- * come from the server; each response replaces the local state. A submission without a response can only be sent again
- * unchanged.
+ * A running exam as `step(state, event) → state`. The learner marks a part and submits it once, then the next part is
+ * shown. After the last part of a chart its verdicts are shown, then the next chart is loaded. The chart, the clock and
+ * the position in the exam come from the server; each response replaces the local state. A submission without a
+ * response can only be sent again unchanged.
  */
 import type { ChartExamResponse, ExamChart, ExamChartResult, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
@@ -64,8 +64,8 @@ const GONE_ON_CODES: ReadonlySet<ApiErrorCode> = new Set([
 ]);
 
 /**
- * Returns the state after an event. An event that does not apply to the state (a late response, a second press) changes
- * nothing.
+ * Returns the state after an event. An event that does not fit the state (a late response, a second press) has no
+ * effect.
  */
 export function stepExam(state: ExamRun, event: ExamEvent): ExamRun {
   switch (event.kind) {
@@ -98,7 +98,7 @@ export function stepExam(state: ExamRun, event: ExamEvent): ExamRun {
   }
 }
 
-/** Returns the state of the exam in the server's response. */
+/** Returns the state that corresponds to the exam in the server's response. */
 function standing(exam: ChartExamResponse, notice: string | null): ExamRun {
   if (exam.state === 'abandoned') return { kind: 'ended', state: 'abandoned' };
   if (exam.chart !== null) return { kind: 'drawing', exam, chart: exam.chart, notice };
@@ -131,7 +131,7 @@ function afterServeRefusal({ exam }: ExamRun & { kind: 'serving' }, { code, mess
   return code === 'test-ended' ? { kind: 'loading', notice: null } : { kind: 'serve-failed', exam, message };
 }
 
-/** Whether the server counts the learner's absence: in a rated exam, while a chart is open. */
+/** Whether the server records the learner's absence: in a rated exam, while a chart is open. */
 export function isWatched(state: ExamRun): boolean {
   return 'chart' in state && state.exam.mode === 'rated';
 }

@@ -1,4 +1,4 @@
-// If this fails, a learner does not learn before an exam that its charts are simulated.
+// If this fails, a learner is not told before an exam that its charts are simulated.
 import { expect, it } from 'vitest';
 import { chartSourceText } from './exam-text.ts';
 

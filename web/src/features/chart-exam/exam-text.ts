@@ -11,7 +11,7 @@ import type { ReviewTone } from '../../chart/marks/review-layer.ts';
 
 interface TypeWords {
   readonly title: string;
-  /** What the learner has to find, shown on the card of the type. */
+  /** What the learner has to find. It is shown on the card of the exam type. */
   readonly aim: string;
   /** Text of the task, by the scope of the chart's question. */
   readonly tasks: Readonly<Partial<Record<ChartExamAsk, string>>>;
@@ -125,7 +125,7 @@ export const REQUIREMENT_NAMES: Readonly<Record<ExamResultsResponse['requirement
   'ratio-prices': 'Ratio prices',
 };
 
-/** Formats a score from 0 to 1: '84%'. Never rounds up to a passing score. */
+/** Formats a score from 0 to 1: '84%'. It is rounded down, so that a failing score never reads as a passing one. */
 export function scoreText(score: number): string {
   return `${Math.floor(score * 100 + 1e-9)}%`;
 }

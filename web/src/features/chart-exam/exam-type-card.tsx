@@ -24,7 +24,7 @@ interface ExamTypeCardProps {
   overview: ExamTypeOverview;
   /** Whether another exam is running, which prevents a new one. */
   isBlocked: boolean;
-  /** The mode that is being started; `null` for none. */
+  /** The mode in which an exam of this type is being started now; `null` if none is. */
   busy: Mode | null;
   onStart: (mode: Mode) => void;
 }

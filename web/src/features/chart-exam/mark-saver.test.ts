@@ -7,7 +7,7 @@ function levels(...prices: readonly number[]): readonly ExamMark[] {
   return prices.map((price) => ({ tool: 'level', id: `m${price}`, price }));
 }
 
-/** Returns a saver whose requests stay open until the test answers them, and logs of its requests and states. */
+/** Returns a saver whose requests wait until the test answers them, and logs of its requests and states. */
 function startSaver(revision = 0) {
   const sent: { readonly prices: readonly number[]; readonly revision: number }[] = [];
   const told: SaveState[] = [];

@@ -1,16 +1,16 @@
 /**
- * Saves a part's marks as they change. Guarantees: one request at a time, each with a higher revision; of changes made
- * in the meantime, only the newest state is sent next; failures are retried until the part is over. A pause aborts the
- * request in flight; its marks are sent again after the pause. Saving stops when the server reports that the part is no
- * longer open.
+ * Saves a part's marks as they change. Guarantees: one request at a time, each with a higher revision. If several
+ * changes happen during a request, only the newest state is sent next. Failures are retried until the part is over. A
+ * pause aborts the current request; its marks are sent again after the pause. Saving stops when the server reports that
+ * the part is closed.
  */
 import type { ExamMark, SaveMarksResponse } from '@tradesense/contract/chart-exam.ts';
 
 export type SaveState = 'saved' | 'saving' | 'retrying' | 'refused' | 'closed';
 
 /**
- * Result of a save: stored, failed and to be retried, refused as invalid, too late for this part, or aborted by a
- * pause.
+ * Result of a save. `taken`: stored. `failed`: to be retried. `refused`: invalid. `closed`: too late for this part.
+ * `aborted`: by a pause.
  */
 export type SaveOutcome =
   | { readonly kind: 'taken'; readonly response: SaveMarksResponse }
@@ -29,12 +29,12 @@ interface SaverSetup {
 export interface MarkSaver {
   readonly change: (marks: readonly ExamMark[]) => void;
   /**
-   * Pauses saving while all marks are being submitted. A save would arrive after the submission, when the part is
+   * Pauses saving. Call it before all marks are submitted: a save that arrives after the submission would find the part
    * closed.
    */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Starts no further request, and calls no callback any more. */
+  /** Stops the saver: it sends no further request and calls no callback from now on. */
   readonly stop: () => void;
 }
 

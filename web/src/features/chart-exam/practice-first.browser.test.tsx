@@ -1,4 +1,5 @@
-// If this fails, a newcomer is led to a rated exam first, or the rule of an exam cannot be read next to its chart.
+// If this fails, a newcomer is offered a rated exam before practice, or the rule of an exam cannot be read next to its
+// chart.
 import type { ChartExamResponse, ExamTypeOverview } from '@tradesense/contract/chart-exam.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -34,7 +35,7 @@ test.for([
   const card = page.getByRole('listitem').filter({ hasText: 'Swing analysis' });
   await expectTexts(card.getByRole('button'), [...names]);
   await expectTexts(card.getByText(/^Practice comes first/), [...notes]);
-  // Before the first exam the card shows no record, so that the button stays on the first screen.
+  // Before the first exam, the card shows no record. Otherwise its start button would not be visible without scrolling.
   expect(card.getByText('Passed', { exact: true }).elements()).toHaveLength('attempts' in record ? 1 : 0);
 });
 

@@ -1,4 +1,4 @@
-// If this fails, a verdict is shown at the wrong mark, or a missed reference is not shown.
+// If this fails, a verdict is shown at the wrong mark, or a reference that the learner missed is not shown.
 import type { ExamChartResult, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { describe, expect, it } from 'vitest';
 import { reviewedMarks, reviewParts } from './review-items.ts';

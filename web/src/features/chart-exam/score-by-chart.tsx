@@ -2,7 +2,7 @@ import type { ExamChartResult, ExamSummary } from '@tradesense/contract/chart-ex
 import { scoreText } from './exam-text.ts';
 import styles from './score-by-chart.module.css';
 
-/** Shows a bar for the score of each chart of the exam, the pass line, and a link to each graded chart. */
+/** Shows the score of each chart of the exam as a bar, with the pass line. Each bar links to its graded chart. */
 export function ScoreByChart({
   charts,
   exam: { chartCount, passPercent },

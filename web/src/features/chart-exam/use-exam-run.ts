@@ -10,7 +10,7 @@ export interface ExamRunControl {
   readonly handIn: (submission: Submission) => void;
 }
 
-/** Returns the event for the outcome of a request: its response or its error. */
+/** Returns the event for the outcome of a request: a response or an error. */
 async function eventOf(
   answer: Promise<ChartExamResponse>,
   taken: 'loaded' | 'taken' | 'served',

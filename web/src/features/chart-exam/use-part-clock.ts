@@ -4,19 +4,19 @@ import { earlierEnd } from './exam-clock.ts';
 
 const TICK_MS = 250;
 /**
- * Minimum time in ms after the start before the part counts as over by this browser's clock. The server's clock
- * decides.
+ * Minimum time in ms for which a part is shown before this browser's clock can end it. If the part has already ended on
+ * the server, the server's response ends it.
  */
 const SOONEST_MS = 1_000;
 
 export interface PartClock {
   /** Remaining time in ms; `null` without a time limit. */
   readonly leftMs: number | null;
-  /** Corrects the remaining time by the time in a server response. */
+  /** Corrects the end of the part by the remaining time that a server response contains. */
   readonly correct: (remainingMs: number | null) => void;
 }
 
-/** Counts down the time of a part by the server's clock and calls `onOver` once it is over. */
+/** Counts down the time of a part, based on the remaining time from the server, and calls `onOver` once it is over. */
 export function usePartClock(part: ExamPart, onOver: () => void): PartClock {
   const [startedAtMs] = useState(() => performance.now());
   const [endsAtMs, setEndsAtMs] = useState(() => earlierEnd(null, part.remainingMs, startedAtMs));

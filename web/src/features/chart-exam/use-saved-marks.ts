@@ -27,8 +27,8 @@ function later(act: () => void): () => void {
 }
 
 /**
- * Saves the marks whenever they change, except while they are locked, and calls `onTaken` with each response. Returns
- * the save state.
+ * Saves the marks whenever they change, except while they are locked. Calls `onTaken` with each successful response.
+ * Returns the save state.
  */
 export function useSavedMarks(
   examId: string,

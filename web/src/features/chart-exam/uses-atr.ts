@@ -1,6 +1,6 @@
 import type { ChartExamTool } from '@tradesense/core/grading/exam-rules.ts';
 
-/** Whether the tolerances of a tool are given in ATR. Breaks have none, because they are graded by their bar alone. */
+/** Whether the tolerances of a tool are given in ATR. Structure breaks have none, because only their bar is graded. */
 export function usesAtr(tool: ChartExamTool): boolean {
   return tool !== 'structure';
 }

@@ -15,7 +15,7 @@ import {
   SwapIcon,
 } from '../../ui/text-icons.tsx';
 
-/** Icons for the symbols that the canvas draws as characters. */
+/** Icons for the verdict symbols. The canvas draws the same symbols as characters. */
 const SIGN_ICONS: Readonly<Record<string, ReactNode>> = {
   '✓': <CheckIcon />,
   '≈': <AboutIcon />,

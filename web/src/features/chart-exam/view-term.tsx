@@ -4,7 +4,7 @@ import { VIEW_LABELS } from './exam-text.ts';
 
 const VIEW_TERMS: Readonly<Record<ChartExamView, string>> = { hindsight: 'hindsight', causal: 'as-of-now' };
 
-/** Shows the name of a perspective (causal or hindsight). The glossary explains it. */
+/** Shows the name of a view (causal or hindsight) as a term that the glossary explains. */
 export function ViewTerm({ view }: { view: ChartExamView }) {
   return <Term id={VIEW_TERMS[view]}>{VIEW_LABELS[view].name}</Term>;
 }

@@ -11,7 +11,7 @@ export type Content = AssignRequest['content'];
 /** Default content of a new assignment. */
 export const NEW_CONTENT: Content = NEW_TEST;
 
-/** The kinds in the order of the switch, with the default content of each. */
+/** The kinds of assignments, in the order of the segmented control, with the default content of each. */
 const KINDS: Readonly<Record<ClassAssignmentKind, { readonly label: string; readonly fresh: Content }>> = {
   'bias-test': { label: 'Bias Test', fresh: NEW_TEST },
   'chart-exam': { label: 'Chart Exam', fresh: NEW_EXAM },

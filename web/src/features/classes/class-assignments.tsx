@@ -17,7 +17,7 @@ import { useOpenAssignment } from './open-assignment.ts';
 
 interface ClassAssignmentsProps {
   readonly classId: string;
-  /** Id of the assignment to scroll to; `null` for none. */
+  /** Id of the assignment to scroll to; `null` if the page need not scroll. */
   readonly opened: string | null;
   readonly isTeacher: boolean;
   readonly isArchived: boolean;

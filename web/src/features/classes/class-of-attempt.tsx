@@ -4,8 +4,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { classOfAttemptQuery } from './classes-queries.ts';
 
 /**
- * Links from a class's test or exam back to the class. Shows nothing for other attempts, or if the learner has left the
- * class.
+ * Links from the results of a class's test or exam back to the class. Shows nothing for other attempts, or if the
+ * learner has left the class.
  */
 export function ClassOfAttempt({ attemptId }: { readonly attemptId: string }) {
   const found = useQuery(classOfAttemptQuery(attemptId)).data?.class ?? null;

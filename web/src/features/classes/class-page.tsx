@@ -22,7 +22,7 @@ import { TeacherPanel } from './teacher-panel.tsx';
 
 interface ClassPageProps {
   readonly id: string;
-  /** Id of the assignment that the learner wants to see; `null` for the class as a whole. */
+  /** Id of the assignment that the page scrolls to; `null` for the class as a whole. */
   readonly opened: string | null;
   readonly onLeft: () => void;
   /** Called when a learner reports a message of the teacher. */
@@ -98,7 +98,8 @@ function LearnerPanel({ classId, onLeft }: { readonly classId: string; readonly 
   const leaving = useMutation({
     mutationFn: () => call('DELETE /api/classes/{id}/membership', { params: { id: classId } }),
     async onSuccess() {
-      // Nothing about the class is fetched again, because it no longer exists for a learner who has left.
+      // Marks the queries about classes as stale without fetching them now: the server would answer that the class does
+      // not exist for a learner who has left it.
       await client.invalidateQueries({ queryKey: CLASSES_KEY, refetchType: 'none' });
       onLeft();
     },

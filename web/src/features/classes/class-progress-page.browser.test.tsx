@@ -1,5 +1,5 @@
-// If this fails, the progress of a class does not fit the teacher's screen, figures of too few learners are shown, or
-// the gradebook cannot be found.
+// If this fails, the table of the class's progress is wider than the teacher's screen, statistics of too few learners
+// are shown, or the gradebook cannot be found.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassProgressResponse } from '@tradesense/contract/class-progress.ts';

@@ -118,7 +118,7 @@ function Progress({ id, search, onSearch, taught }: ClassProgressPageProps & { r
   );
 }
 
-/** A heading for screen readers only, because the tab already shows its text. */
+/** A heading for screen readers only, because the selected tab already shows the same text. */
 function HiddenHeading({ text }: { readonly text: string }) {
   return (
     <h2>

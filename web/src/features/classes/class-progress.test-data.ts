@@ -109,7 +109,7 @@ export function itemsOf(learners: number): ClassItemsResponse {
   };
 }
 
-/** Calls of a class that is overconfident. Figures below the minimum number of learners are `null`. */
+/** The calibration of an overconfident class. Figures of groups with too few learners are `null`. */
 export const CALIBRATION: ClassCalibrationResponse = {
   calls: 420,
   charts: 21,

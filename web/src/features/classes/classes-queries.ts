@@ -33,14 +33,14 @@ export const assignmentsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The topics with their lessons, for choosing one. */
+/** The topics with their lessons, from which a teacher chooses one to assign. */
 export const lessonsQuery = queryOptions({
   queryKey: [...CLASSES_KEY, 'lessons'],
   queryFn: ({ signal }) => call('GET /api/study', { signal }),
   staleTime: Infinity,
 });
 
-/** The tasks of a lesson, for choosing one. */
+/** The tasks of a lesson, from which a teacher chooses one to assign. */
 export const lessonTasksQuery = (lesson: string) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'lesson', lesson],
@@ -48,7 +48,7 @@ export const lessonTasksQuery = (lesson: string) =>
     staleTime: Infinity,
   });
 
-/** The class for which the learner's test or exam was started. */
+/** The class for which the learner did a test or exam. */
 export const classOfAttemptQuery = (id: string) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'attempt', id],

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Explains classes to a visitor, with a link to sign in and come back. */
+/** Explains classes to a visitor, with a link to sign in and then return to this page. */
 export function ClassesSignedOut({ next }: { readonly next: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useReader } from '../chart-exam/use-reader.ts';
 import { learnersText } from './class-text.ts';
 import styles from './progress.module.css';
 
-/** Maximum number of bars that the text below the chart lists. */
+/** Maximum number of bars that the text below the chart mentions. */
 const MAX_NAMED = 5;
 
 interface WrongMarksProps {
@@ -20,8 +20,8 @@ interface WrongMarksProps {
 }
 
 /**
- * Shows a chart of an exam with the class's marks that earned no credit, by bar. The most common ones are also listed
- * as text.
+ * Shows a chart of an exam with the marks of the class that earned no credit, added up for each bar. The most frequent
+ * ones are also listed as text.
  */
 export function WrongMarks({ title, chart, answers }: WrongMarksProps) {
   const reader = useReader();

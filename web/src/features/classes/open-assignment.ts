@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
 
-/** The work for an assignment, which may be finished. */
+/** A learner's work for an assignment, finished or not. */
 interface Work extends Pick<ClassAssignment, 'content'> {
   /** Id of the test or exam; `null` for a lesson or a task. */
   readonly attemptId: string | null;

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './progress.module.css';
 
 interface PagerProps {
-  /** Name of the counted things: 'Learners'. */
+  /** Plural noun for the listed things: 'Learners'. */
   readonly name: string;
   readonly page: number;
   readonly pageSize: number;

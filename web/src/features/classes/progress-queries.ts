@@ -7,7 +7,7 @@ interface ProgressPages {
   readonly assignmentsPage: number;
 }
 
-/** A page of the learners' progress in a class, for its teacher. */
+/** A page of the table with the learners' progress in a class, for its teacher. */
 export const progressQuery = (id: string, pages: ProgressPages) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'progress', id, pages],

@@ -12,7 +12,7 @@ import { ProgressState } from './progress-cell.tsx';
 import { ownProgressQuery } from './progress-queries.ts';
 import styles from './progress.module.css';
 
-/** Shows the reader their own row of the teacher's progress table. */
+/** Shows learners what the teacher sees of them: their own row of the progress table. */
 export function SeenOfYou({ classId }: { readonly classId: string }) {
   const [assignmentsPage, setAssignmentsPage] = useState(1);
   const query = useQuery(ownProgressQuery(classId, assignmentsPage));

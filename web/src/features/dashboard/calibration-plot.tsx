@@ -5,7 +5,7 @@ import { countText } from './figure-text.ts';
 import { SourceCalls } from './source-answers.tsx';
 import { SourceButton } from './source-dialog.tsx';
 
-/** Shows the learner's calibration, with the Brier score of the same answers. */
+/** Shows the learner's calibration, and the Brier score of the same answers. */
 export function CalibrationPlot({
   insights: { answers, reliability, biases },
 }: {

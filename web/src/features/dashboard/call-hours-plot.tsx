@@ -7,7 +7,7 @@ import { HOUR_BLOCKS } from './plot-data.ts';
 import { SourceAnswers } from './source-answers.tsx';
 import { SourceButton } from './source-dialog.tsx';
 
-/** Shows the share of right calls in blocks of four hours. The table has every hour. */
+/** Shows the share of right calls in blocks of four hours. The table below lists each hour. */
 export function CallHoursPlot({ calls: { hours, timeZone } }: { readonly calls: SkillDashboard['calls'] }) {
   const total = hours.reduce((sum, { n }) => sum + n, 0);
   return (

@@ -1,4 +1,5 @@
-// If this fails, the calls by hour show a share that is based on too few calls, or a share without its interval.
+// If this fails, the card of calls by hour shows a share that is based on too few calls, or a share without its
+// interval.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectContains, expectTexts } from '../../browser-test/expect-page.ts';

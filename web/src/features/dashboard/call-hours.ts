@@ -1,4 +1,4 @@
-/** Right calls by time of day. */
+/** Computes the share of right calls by time of day. */
 import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import { WEAKNESS_ANSWERS_MIN } from '@tradesense/contract/dashboard-constants.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
@@ -7,13 +7,13 @@ import { apartFrom, blockOfHour, HOUR_BLOCKS } from './plot-data.ts';
 
 type Hours = SkillDashboard['calls']['hours'];
 
-/** Minimum number of calls in a block of four hours for showing its share. */
+/** Minimum number of calls in a block of four hours before its share of right calls is shown. */
 export const CALL_BLOCK_MIN = WEAKNESS_ANSWERS_MIN;
 
 export const CALLS_COLUMN = 'right calls with 95% interval';
 const percent = (part: number): string => percentText(100 * part);
 
-/** Returns the 95% interval of a share. */
+/** Returns the 95% interval of a share as text. `right` of `n` calls were right. */
 export function intervalText(right: number, n: number): string {
   const { low, high } = wilsonInterval(right, n);
   return `${percent(low)} to ${percent(high)}`;

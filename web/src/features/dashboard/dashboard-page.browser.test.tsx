@@ -40,7 +40,7 @@ const UNLOCKED = {
   biasTests: { done: 2, needed: 2 },
   chartExams: { done: 2, needed: 2 },
 };
-/** Timeout for what appears late, such as a failure: it is reported only after retries. */
+/** Timeout for content that appears late, such as an error message: it is shown only after retries. */
 const LONG = { timeout: 15_000 };
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });

@@ -21,7 +21,7 @@ import { WeaknessCard } from './weakness-card.tsx';
 
 interface DashboardPageProps {
   readonly user: User;
-  /** Filters that select the trades of the figures. */
+  /** The filters, which select the trades that the figures are computed from. */
   readonly search: DashboardSearch;
   readonly onSearch: (search: DashboardSearch) => void;
 }

@@ -1,7 +1,7 @@
 /**
- * The plots of the dashboard, loaded after the page. `preloadPlots` fetches their code while the figures are loading. A
- * plot whose code is loaded is drawn together with its card. Otherwise a placeholder is shown; React shows the plot at
- * the earliest 300 ms after the last placeholder appeared.
+ * The plots of the dashboard. Their code is loaded after the page; `preloadPlots` fetches it while the figures are
+ * loading. If the code is there in time, a plot is drawn together with its card. Otherwise a placeholder is shown
+ * first, and React replaces it after 300 ms at the earliest.
  */
 import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../lazy-part.tsx';
@@ -33,7 +33,7 @@ export const MistakePlot = lazyPart(async () => (await import('./mistake-plot.ts
 const SKILL = [CalibrationPlot, CallHoursPlot, RatingHistory];
 const TRADING = [EquityPlot, ExcursionPlot, ProcessPlot, CalendarPlot, HourPlot, MistakePlot, HoldingPlot];
 
-/** Loads the code of the plots. Call it for plots of trades only once the sandbox is unlocked. */
+/** Loads the code of the plots in advance. Call it with `trading` only once the sandbox is unlocked. */
 export function preloadPlots(of: 'skill' | 'trading'): void {
   for (const plot of of === 'skill' ? SKILL : TRADING) void plot.preload();
 }

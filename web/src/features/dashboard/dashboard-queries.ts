@@ -8,7 +8,7 @@ const ROOT = 'dashboard';
 const FIRST_PAGE: string = '';
 const pageOf = (cursor: string) => (cursor === FIRST_PAGE ? {} : { cursor });
 
-/** The figures of the trades that match the filters. While new figures load, the previous ones stay. */
+/** The figures of the trades that match the filters. While new figures load, the previous ones stay visible. */
 export function tradingQuery(filter: TradingFilter) {
   return queryOptions({
     queryKey: [ROOT, 'trading', filter],
@@ -18,7 +18,7 @@ export function tradingQuery(filter: TradingFilter) {
   });
 }
 
-/** The trades behind a figure, newest first, page by page. */
+/** The trades that a figure was computed from, newest first, page by page. */
 export function sourceTradesQuery(query: DashboardTradesQuery) {
   return infiniteQueryOptions({
     queryKey: [ROOT, 'trades', query],
@@ -30,7 +30,7 @@ export function sourceTradesQuery(query: DashboardTradesQuery) {
   });
 }
 
-/** The figures with the trades of a label, and without them. */
+/** The figures of all trades, and the figures without the trades that have a label. */
 export function whatIfComparison(query: WhatIfQuery) {
   return queryOptions({
     queryKey: [ROOT, 'what-if', query],
@@ -39,10 +39,13 @@ export function whatIfComparison(query: WhatIfQuery) {
   });
 }
 
-/** Time in ms during which a card uses the holding comparison that came with the page, and does not fetch it again. */
+/**
+ * Time in ms for which the holding comparison is fresh. The page prefetches it, and the card then does not fetch it
+ * again.
+ */
 const HOLDING_FRESH_MS = 10_000;
 
-/** The result of holding an asset over the same time as the trades. */
+/** The result that holding an asset would have had over the time of the trades. */
 export function holdingQuery(query: HoldingQuery) {
   return queryOptions({
     queryKey: [ROOT, 'holding', query],
@@ -58,7 +61,7 @@ export const skillQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/dashboard/skill', { signal }),
 });
 
-/** The letter of a month. Without a month, the letter of the last month that has ended. */
+/** The letter of a month. If `month` is `undefined`, the letter of the last month that has ended. */
 export function letterQuery(month: string | undefined) {
   return queryOptions({
     queryKey: [ROOT, 'letter', month ?? null],
@@ -67,7 +70,7 @@ export function letterQuery(month: string | undefined) {
   });
 }
 
-/** The rated answers behind a figure, newest first, page by page. */
+/** The rated answers that a figure was computed from, newest first, page by page. */
 export function sourceAnswersQuery(query: RatedAnswersQuery) {
   return infiniteQueryOptions({
     queryKey: [ROOT, 'answers', query],

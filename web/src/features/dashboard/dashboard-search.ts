@@ -17,7 +17,8 @@ export const PERIOD_NAMES = Object.keys(PERIOD_LABELS) as readonly PeriodName[];
 const ATTEMPTS_MAX = 100_000;
 
 /**
- * The filters in the page's address. An absent filter matches everything; an absent `attempt` only the running attempts.
+ * The filters in the page's address. An absent filter matches everything, with one exception: an absent `attempt`
+ * matches only the running attempts.
  */
 export type DashboardSearch = {
   readonly period?: PeriodName;
@@ -62,7 +63,7 @@ export function filterOf({ account, attempt, ...rest }: DashboardSearch): Tradin
   };
 }
 
-/** Returns the number of filters that are set, without the period. */
+/** Returns the number of filters that are set. The period is not counted. */
 export function countFilters({ period: _period, ...filters }: DashboardSearch): number {
   return Object.keys(filters).length;
 }

@@ -25,7 +25,10 @@ interface DecisionCardProps {
   readonly filter: TradingFilter;
 }
 
-/** Counts decisions by quality and result, to separate luck from skill. */
+/**
+ * Counts the trades by decision quality and result. Good decisions with a bad result, and the reverse, show the effect
+ * of luck.
+ */
 export function DecisionCard({ dashboard: { decisions, figures, totals }, filter }: DecisionCardProps) {
   const { process } = figures;
   const isKnown = process.kind === 'value';

@@ -17,7 +17,7 @@ interface Source {
 }
 
 /**
- * Returns the source of a meter's E: its formula, and its items or a link to them. Source of the formulas:
+ * Returns how E of a meter was computed: the formula, and the items or a link to them. Source of the formulas:
  * docs/evidence.md.
  */
 function sourceOf(meter: EvidenceMeterView['meter']): Source {
@@ -40,7 +40,10 @@ function sourceOf(meter: EvidenceMeterView['meter']): Source {
   }
 }
 
-/** Shows the evidence meters except that of the trades, each over the whole record, with n and what 20 would take. */
+/**
+ * Shows all evidence meters except the meter of trades. Each covers the whole record, and shows n and how many more
+ * items it would take to reach E = 20.
+ */
 export function EvidenceCard() {
   const evidence = useQuery(evidenceQuery);
   return (

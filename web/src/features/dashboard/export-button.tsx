@@ -37,7 +37,9 @@ const TABLES: Readonly<Record<DashboardExport, TableWords>> = {
 
 type PageTable = 'calibration' | 'evidence' | 'study' | 'habits';
 
-/** Tables made from data of other features. This page builds their files; the server builds the others. */
+/**
+ * Tables with data of other features, whose files this page builds. The server builds the files of the other tables.
+ */
 const PAGE_TABLES: Readonly<
   Record<PageTable, TableWords & { readonly read: (client: QueryClient, hasSandbox: boolean) => Promise<Table> }>
 > = {

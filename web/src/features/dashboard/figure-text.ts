@@ -13,7 +13,7 @@ interface FigureWords {
   readonly format: (value: number) => string;
   /** Unit of n. */
   readonly unit: 'trades' | 'days';
-  /** Filter for the trades behind the figure. */
+  /** Filter that selects the trades that the figure was computed from. */
   readonly part: DashboardTradesQuery;
 }
 
@@ -159,14 +159,16 @@ const LACKS: Readonly<Record<StatisticLack, readonly [one: string, many: string]
   time: ['day of the period', 'days of the period'],
 };
 
-/** Returns a text that says how many data a figure still needs: 'Needs 30 days; there are 4.' */
+/** Returns a text that says how many data are missing for a figure: 'Needs 30 days; there are 4.' */
 export function lackText({ what, have, need }: Extract<Statistic, { kind: 'not-enough' }>['needs']): string {
   const [one, many] = LACKS[what];
   const there = have === 0 ? 'there is none' : have === 1 ? 'there is 1' : `there are ${have}`;
   return `Needs ${need} ${need === 1 ? one : many}; ${there}.`;
 }
 
-/** Returns the uncertainty of a known figure: '95% interval 28% to 66%', '± 0.24 R', or nothing. */
+/**
+ * Returns the uncertainty of a figure as text: '95% interval 28% to 66%', '± 0.24 R', or an empty text if it has none.
+ */
 export function surenessText(figure: FigureWords, { interval, error }: Extract<Statistic, { kind: 'value' }>): string {
   if (interval !== null) return `95% interval ${figure.format(interval.low)} to ${figure.format(interval.high)}`;
   return error === null ? '' : `± ${figure.format(error).replace('+', '')}`;

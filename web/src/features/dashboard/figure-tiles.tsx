@@ -18,7 +18,7 @@ interface FigureTilesProps {
   readonly filter: TradingFilter;
 }
 
-/** Shows every figure of the trades. Pressing one opens its source. */
+/** Shows every figure of the trades as a tile. Pressing a tile shows how the figure was computed. */
 export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
   const { figures, totals, drawdown } = dashboard;
   return (
@@ -105,7 +105,7 @@ function StatisticTile({ name, statistic, filter, withoutPlan }: StatisticTilePr
 
 interface TileProps {
   readonly name: string;
-  /** Formatted value; `null` if it is unknown. `lack` then states why. */
+  /** Formatted value; `null` if it is unknown. In that case `lack` says why. */
   readonly value: string | null;
   readonly lack?: string;
   readonly about: string;

@@ -29,7 +29,10 @@ interface SandboxProps {
   readonly sandbox: SandboxQuery;
 }
 
-/** Shows the answers to the four questions that decide what to work on, each with its n and its uncertainty. */
+/**
+ * Shows the answers to four questions that help the learner decide what to work on, each with its n and its
+ * uncertainty.
+ */
 export function FourQuestions({ sandbox }: SandboxProps) {
   return (
     <div className={styles['questions']}>
@@ -60,7 +63,7 @@ interface AnswerProps {
   readonly rows: () => ReactNode;
 }
 
-/** Shows the answer to a question in one word. A press on it opens the source of the answer. */
+/** Shows the answer to a question in one word. Pressing it shows how the answer was computed. */
 function Answer({ children, ...source }: AnswerProps) {
   return (
     <div className={styles['level']}>
@@ -69,7 +72,7 @@ function Answer({ children, ...source }: AnswerProps) {
   );
 }
 
-/** Shows the word of an evidence meter, with its bars. */
+/** Shows the level of an evidence meter as a word with bars. */
 function LevelWord({ level }: { readonly level: EvidenceLevel }) {
   return (
     <span className={styles['word']}>
@@ -150,7 +153,9 @@ function DecisionQuestion({ sandbox }: SandboxProps) {
   );
 }
 
-/** Selects all trades of the running attempts. The four questions ignore the page's filters. */
+/**
+ * The filter for the four questions: all trades of the running attempts. The questions ignore the filters of the page.
+ */
 const EVERY_TRADE = {};
 
 function Decisions() {

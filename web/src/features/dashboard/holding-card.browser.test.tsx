@@ -1,5 +1,5 @@
-// If this fails, trading is compared with holding the wrong asset, or with prices that do not exist, or the source of
-// the prices is missing.
+// If this fails, the trades are compared with holding the wrong asset or with prices that do not exist, or the source
+// of the prices is missing.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';

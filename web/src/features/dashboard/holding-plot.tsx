@@ -13,7 +13,7 @@ const signedShare = (growth: number) => `${growth > 0 ? '+' : ''}${fixedText(100
 const share = (value: number) => `${fixedText(100 * value, 1)}%`;
 const dayOf = (at: string) => dayName(at.slice(0, 10));
 
-/** Draws the growth of the trades and of the asset from the same start. */
+/** Draws the growth from the trades and the growth of the held asset, both from the same starting value. */
 export function HoldingPlot({ asset, comparison }: HoldingPlotProps) {
   const { points, growth, drawdown, source, interval, isLate } = comparison;
   const shown = points.map(({ at, holding, trading }) => ({

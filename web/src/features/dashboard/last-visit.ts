@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 
-/** Time without the dashboard after which a visit counts as over. */
+/** If the dashboard was not shown for this long, in ms, the visit is over and the next one is a new visit. */
 const PAUSE_MS = 30 * MINUTE_MS;
 
 const seenKey = (userId: string) => `dashboardSeen:${userId}`;
@@ -22,7 +22,7 @@ function visitBeforeAt(userId: string, now: Date): string | null {
   return seen !== null && now.getTime() - Date.parse(seen) > PAUSE_MS ? seen : readTime(sinceKey(userId));
 }
 
-/** Returns when the learner's previous visit ended, as of `now`. */
+/** Returns when the learner's visit before the current one ended. */
 export function readVisitBefore(userId: string, now: Date): VisitBefore {
   try {
     const endedAt = visitBeforeAt(userId, now);
@@ -39,6 +39,6 @@ export function storeSeen(userId: string, now: Date): void {
     if (endedAt !== null) localStorage.setItem(sinceKey(userId), endedAt);
     localStorage.setItem(seenKey(userId), now.toISOString());
   } catch {
-    // Without storage the previous visit is unknown.
+    // The browser blocks storage, so the previous visit stays unknown.
   }
 }

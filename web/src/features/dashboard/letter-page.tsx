@@ -11,7 +11,7 @@ import { LetterExportButton } from './export-button.tsx';
 import styles from './letter-page.module.css';
 
 interface LetterPageProps {
-  /** Month such as `2026-06`; absent for the last month that has ended. */
+  /** Month such as `2026-06`; `undefined` for the last month that has ended. */
   readonly month: string | undefined;
   readonly onMonth: (month: string) => void;
 }
@@ -36,7 +36,7 @@ export function LetterPage({ month, onMonth }: LetterPageProps) {
 
 interface LetterProps extends LetterResponse {
   readonly asked: string | undefined;
-  /** Whether the previous letter is still shown while the requested one loads. */
+  /** Whether the requested letter is loading and the previous one is still shown. */
   readonly isLoading: boolean;
   readonly onMonth: (month: string) => void;
 }

@@ -105,7 +105,7 @@ function DueWork({ lessons, sandbox }: DueWorkProps) {
   );
 }
 
-/** Stores the time of the visit whenever the page is shown, hidden or left. */
+/** Stores that the learner sees the dashboard now, whenever the page is shown, hidden or left. */
 function useSeen(userId: string): void {
   useEffect(() => {
     const store = () => storeSeen(userId, new Date());

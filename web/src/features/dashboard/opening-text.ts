@@ -19,7 +19,7 @@ const counted = (count: number, one: string, many: string) => `${fixedText(count
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Trades of the journal that are due. */
+/** Number of trades that are due in the journal. */
 export interface DueTrades {
   readonly toReview: number;
   /** Number of trades that are due for a second decision. */
@@ -38,14 +38,14 @@ export function dueText(lessons: number, { toReview, toDecide }: DueTrades): str
   return parts.length === 0 ? 'Nothing is due.' : `${new Intl.ListFormat('en-GB').format(parts)}.`;
 }
 
-/** Returns the text for the reviews of lessons alone, while the trades to review are still unknown. */
+/** Returns the text about lesson reviews alone. It is shown while the number of trades to review is loading. */
 export const lessonsDueText = (lessons: number): string =>
   lessons === 0 ? 'No lesson review is due.' : dueText(lessons, NO_TRADES_DUE);
 
 /**
  * Returns a text that says what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.'
- * Attempts of a kind never overlap, so attempts that were not loaded can only count if all loaded ones started after
- * `since`. In that case the text says “at least”.
+ * Only the latest attempts are loaded. Attempts of a kind never overlap, so an older attempt can only have ended after
+ * `since` if all loaded ones started after it. In that case the text says “at least”.
  */
 export function changesText({ tests, exams }: Record<'tests' | 'exams', LatestAttempts>, since: string): string {
   const isAfter = (time: string) => Date.parse(time) > Date.parse(since);

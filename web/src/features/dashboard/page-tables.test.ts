@@ -1,4 +1,4 @@
-// If this fails, a file saved from the page differs from the page.
+// If this fails, a table that is exported from the page has other values than the page.
 import { expect, test } from 'vitest';
 import type { GradedChartResponse } from '@tradesense/contract/exam-comparison.ts';
 import { tableFile } from '../../platform/table-file.ts';

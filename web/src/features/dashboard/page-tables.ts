@@ -1,6 +1,6 @@
 /**
- * Builds export tables from data that the page shows and other features provide. The server exports what the dashboard
- * itself computes.
+ * Builds export tables from data that other features provide. Tables with data of the dashboard itself are exported by
+ * the server.
  */
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
 import type { WhatIfResponse } from '@tradesense/contract/dashboard.ts';
@@ -35,7 +35,7 @@ export function calibrationTable({ answers, reliability, biases }: BiasInsightsR
   ]);
 }
 
-/** Returns the table of evidence meters. `trades` is `null` without a sandbox. */
+/** Returns the table of evidence meters. `trades` is `null` if the sandbox is locked. */
 export function evidenceTable({ meters }: EvidenceResponse, trades: TradeEvidence | null): Table {
   const rows = [...meters, ...(trades === null ? [] : [{ ...trades, meter: 'trades' }])];
   return table(
@@ -83,7 +83,7 @@ export function habitsTable({ streak, today }: StudyResponse, { due, cards, revi
 
 const COMPARED = ['winRate', 'expectancy', 'profitFactor', 'sqn'] as const;
 
-/** Returns a row for each figure, with all trades and without the excluded ones. */
+/** Returns a row for each figure: its value over all trades, and without the trades that have the label. */
 export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
   const numbers = (side: WhatIfResponse['all']) => [
     { figure: 'trades', value: side.trades },
@@ -105,7 +105,7 @@ export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
 export type ComparedSide = GradedChartResponse & { readonly side: 'then' | 'now'; readonly examId: string };
 
 /**
- * Returns a row for each mark and each reference of the two charts. The column `place` holds bars, prices or both as
+ * Returns a row for each mark and each reference of the two charts. The column `place` contains bars, prices or both as
  * JSON, depending on the tool.
  */
 export function comparisonTable(sides: readonly ComparedSide[]): Table {

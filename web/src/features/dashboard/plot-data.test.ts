@@ -1,5 +1,5 @@
-// If this fails, an hour is colored as better or worse although chance explains it, or a clear difference is not
-// colored, or the calendar shows a day at another place.
+// If this fails, an hour is colored as better or worse although chance may explain it, a clear difference is not
+// colored, or the calendar shows a day in the wrong cell.
 import { expect, test } from 'vitest';
 import { apartFrom, calendarCells } from './plot-data.ts';
 

@@ -1,4 +1,4 @@
-/** Points and cells of the dashboard's plots. */
+/** Computes the points and cells of the dashboard's plots. */
 import { dayAfter, mondayOf } from '@tradesense/core/kernel/local-time.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { TradingDashboard } from '@tradesense/contract/dashboard.ts';
@@ -8,12 +8,12 @@ import { dateFormatOf } from '../../ui/date-format.ts';
 import { fixedText, percentText, signedMoneyText } from '../../ui/number-text.ts';
 
 const WEEK_DAYS = 7;
-/** Minimum number of trades in a cell for showing its share. */
+/** Minimum number of trades in a cell before its share of won trades is shown. */
 export const CELL_TRADES_MIN = 8;
 const HOURS_OF_BLOCK = 4;
 const BLOCKS = [0, 4, 8, 12, 16, 20];
 
-/** Returns noon UTC of a local day. Its date is the same in every time zone west of UTC+12. */
+/** Returns noon UTC of a local day, in epoch ms. At noon the date is the same in every time zone west of UTC+12. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 const DAY_FORMAT = { timeZone: 'UTC', dateStyle: 'medium' } as const;
@@ -21,19 +21,19 @@ const MONTH_FORMAT = { timeZone: 'UTC', month: 'short' } as const;
 
 export const dayName = (day: string): string => dateFormatOf(DAY_FORMAT).format(noonOf(day));
 
-/** Names of the weekdays, Monday first: the plots of hours and of the calendar take them by the index from Monday. */
+/** Names of the weekdays, indexed from Monday as 0. */
 export const WEEKDAYS: readonly string[] = Array.from({ length: WEEK_DAYS }, (_, index) =>
   new Date(Date.UTC(2024, 0, 1 + index)).toLocaleDateString('en', { timeZone: 'UTC', weekday: 'short' }),
 );
 
 const blockName = (first: number) => `${first}–${first + HOURS_OF_BLOCK}`;
 export const HOUR_BLOCKS: readonly string[] = BLOCKS.map(blockName);
-/** Returns the name of the block that contains an hour. */
+/** Returns the name of the four-hour block that contains an hour. */
 export const blockOfHour = (hour: number): string => blockName(hour - (hour % HOURS_OF_BLOCK));
 
 /**
- * Returns how far a share is from the average; 0 if its 95% interval contains the average, because then chance may
- * explain the difference.
+ * Returns the difference between a share and the average. Returns 0 if the share's 95% interval contains the average,
+ * because chance may then explain the difference.
  */
 export function apartFrom(average: number, successes: number, n: number): number {
   const { estimate, low, high } = wilsonInterval(successes, n);
@@ -41,7 +41,7 @@ export function apartFrom(average: number, successes: number, n: number): number
 }
 
 /**
- * Sums the hours in which trades were opened into blocks of four for each weekday. A block with fewer than
+ * Groups trades by weekday and by the four-hour block in which they were opened. A block with fewer than
  * `CELL_TRADES_MIN` trades shows only its number of trades, not the share of won ones.
  */
 export function hourCells(hours: TradingDashboard['hours']) {
@@ -71,7 +71,7 @@ export function hourCells(hours: TradingDashboard['hours']) {
   );
 }
 
-/** Arranges days by week and weekday. Of more than a year, only the last year is used. */
+/** Arranges days by week and weekday. If the period is longer than a year, only its last year is shown. */
 export function calendarCells(
   calendar: TradingDashboard['calendar'],
   { firstDay, lastDay }: Pick<TradingDashboard['period'], 'firstDay' | 'lastDay'>,

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { unlockQuery } from '../unlock/unlock-queries.ts';
 import { QueryView, type AnyQuery } from '../../query-view.tsx';
 
-/** Query of whether the learner's sandbox is unlocked. */
+/** Query whose data is whether the learner's sandbox is unlocked. */
 export type SandboxQuery = AnyQuery<boolean>;
 
-/** Returns the query of whether the sandbox is unlocked. For an administrator it always is. */
+/** Returns the query for whether the sandbox is unlocked. For an administrator it is always unlocked. */
 export function useSandbox(user: User): SandboxQuery {
   const client = useQueryClient();
-  // Requested while rendering, before the cards request their data after the first paint, because all sandbox data wait
-  // for it.
+  // The request starts during rendering, not after the first paint like those of the cards, because all sandbox data
+  // wait for it.
   if (!user.isAdmin && client.getQueryState(unlockQuery.queryKey) === undefined) void client.prefetchQuery(unlockQuery);
   const { data, error, isError, isFetching, refetch } = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   return { data: user.isAdmin ? true : data?.unlocked, error, isError, isFetching, refetch };
@@ -19,7 +19,7 @@ export function useSandbox(user: User): SandboxQuery {
 
 interface SandboxGateProps {
   readonly sandbox: SandboxQuery;
-  /** Height of the placeholder. */
+  /** CSS height of the placeholder while the query is loading. */
   readonly height: string;
   /** Content while the sandbox is locked. */
   readonly shut: ReactNode;

@@ -35,7 +35,7 @@ function ChartLink({ testId, index, at }: AnswerAddress) {
 
 const rightText = (isRight: boolean) => (isRight ? 'yes' : 'no');
 
-/** Lists the rated answers behind a figure, each with a link to its test or exam. */
+/** Lists the rated answers that a figure was computed from, each with a link to its test or exam. */
 export function SourceAnswers({ query }: { readonly query: RatedAnswersQuery }) {
   const answers = useInfiniteQuery(sourceAnswersQuery(query));
   return (

@@ -1,4 +1,4 @@
-// If this fails, a figure of the dashboard does not show its source, or its source links to the wrong test.
+// If this fails, a figure of the dashboard does not show how it was computed, or links to the wrong test.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectContains } from '../../browser-test/expect-page.ts';

@@ -11,11 +11,14 @@ interface SourceButtonProps {
   readonly formula?: string;
   readonly meaning?: string;
   readonly inputs?: readonly { readonly name: string; readonly text: string }[];
-  /** Returns the source rows, which are requested when the dialog opens. */
+  /** Renders the trades or answers behind the figure. They are requested when the dialog opens. */
   readonly rows: () => ReactNode;
 }
 
-/** A button with a figure. It opens the figure's formula, inputs and source rows. */
+/**
+ * A button that shows a figure. It opens a dialog with the figure's formula, its inputs, and the trades or answers that
+ * it was computed from.
+ */
 export function SourceButton({ children, className, title, formula, meaning, inputs = [], rows }: SourceButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ export interface SourceRow {
 }
 
 interface SourceTableProps {
-  /** Introduction to the rows, such as “Made of 12 trades”. */
+  /** Text above the rows, such as “Made of 12 trades”. */
   readonly head?: string;
   readonly name: string;
   readonly columns: readonly string[];
@@ -17,7 +17,7 @@ interface SourceTableProps {
   readonly more: PagedQuery;
 }
 
-/** Shows the rows behind a figure, page by page. */
+/** Shows the rows that a figure was computed from, page by page. */
 export function SourceTable({ head, name, columns, rows, more }: SourceTableProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { QueryView } from '../../query-view.tsx';
 import { sourceTradesQuery } from './dashboard-queries.ts';
 import { SourceTable } from './source-table.tsx';
 
-/** Lists the trades behind a figure, each with a link to its page in the journal. */
+/** Lists the trades that a figure was computed from, each with a link to its page in the journal. */
 export function SourceTrades({ query }: { readonly query: DashboardTradesQuery }) {
   const trades = useInfiniteQuery(sourceTradesQuery(query));
   return (

@@ -8,7 +8,7 @@ import styles from './dashboard-page.module.css';
 import { whole } from './figure-text.ts';
 import { daysApart, pairOf, placeOf, type ComparedPair } from './then-and-now.ts';
 
-/** Links to the comparison of the learner's marks on two charts of the same kind, weeks apart. */
+/** Links to a page that compares the learner's marks on two charts of the same kind, which were graded weeks apart. */
 export function ThenAndNowCard() {
   const comparable = useQuery(comparableChartsQuery);
   return (

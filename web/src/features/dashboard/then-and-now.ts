@@ -8,7 +8,7 @@ export type ComparedChart = ChartKind['charts'][number];
 
 const PLACE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,2}$/;
 
-/** The two charts in the page's address: `<id of the exam>.<chart, from 0>`. */
+/** The two charts in the page's address. Each is `<id of the exam>.<index of the chart, from 0>`. */
 export type ComparisonSearch = {
   readonly earlier?: string;
   readonly later?: string;
@@ -32,7 +32,7 @@ export function chartAt(place: string): { readonly examId: string; readonly inde
 export const daysApart = (earlier: Pick<ComparedChart, 'gradedAt'>, later: Pick<ComparedChart, 'gradedAt'>): number =>
   Math.floor((Date.parse(later.gradedAt) - Date.parse(earlier.gradedAt)) / DAY_MS);
 
-/** Returns the charts that were graded long enough after `earlier`. */
+/** Returns the charts that were graded at least `EXAM_COMPARISON_DAYS` after `earlier`. */
 export const laterThan = (earlier: ComparedChart, charts: readonly ComparedChart[]): readonly ComparedChart[] =>
   charts.filter((chart) => daysApart(earlier, chart) >= EXAM_COMPARISON_DAYS);
 
@@ -43,8 +43,8 @@ export interface ComparedPair {
 }
 
 /**
- * Returns the pair in the address, or otherwise the first and the last chart of the kind with most charts; `null` if no
- * two charts are weeks apart.
+ * Returns the two charts that the address names. If it names none, returns the first and the last chart of the first
+ * kind, which has the most charts. `null` if no two charts are weeks apart.
  */
 export function pairOf(kinds: readonly ChartKind[], { earlier, later }: ComparisonSearch): ComparedPair | null {
   const named = kinds.find(({ charts }) => charts.some((chart) => placeOf(chart) === earlier));

@@ -15,7 +15,7 @@ import styles from './trading-filters.module.css';
 interface TradingFiltersProps {
   readonly search: DashboardSearch;
   readonly onSearch: (search: DashboardSearch) => void;
-  /** Absent until the first figures are loaded. */
+  /** The figures, from which the options of the filters are taken; `undefined` until the first ones are loaded. */
   readonly dashboard: TradingDashboard | undefined;
 }
 
@@ -77,15 +77,13 @@ function choicesOf({ accounts, choices }: TradingDashboard): readonly Choice[] {
   ];
 }
 
-/**
- * Returns the choice with the current value among its options, even if no trade of the period has that value any more.
- */
+/** Returns the choice with the selected value among its options, even if no trade of the period has this value. */
 function withChosen({ options, ...choice }: Choice, chosen: string): Choice {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   return { ...choice, options: isKnown ? options : [...options, plain(chosen)] };
 }
 
-/** Lets the learner choose the period and the trades that count. The choice is kept in the address. */
+/** Lets the learner choose the period and the trades to include. The choice is stored in the address. */
 export function TradingFilters({ search, onSearch, dashboard }: TradingFiltersProps) {
   const set = (field: Choice['field'] | 'period', value: string) => {
     const isNumber = (field === 'account' || field === 'attempt') && /^\d+$/.test(value);

@@ -89,7 +89,7 @@ export function EquityPlot({
   );
 }
 
-/** Shows the largest moves of the price against and for each position. */
+/** Shows how far the price moved at most against and in favor of each position. */
 export function ExcursionPlot({ dashboard: { excursions } }: TradingPlotsProps) {
   const { points, total } = excursions;
   const won = points.filter(({ r }) => r > 0).length;
@@ -225,7 +225,7 @@ function sourceOf(title: string, query: Parameters<typeof SourceTrades>[0]['quer
 
 const LAST_DAY = { day: 'Day', week: 'Week until', month: 'Month until' } as const;
 
-/** Shows the decision quality of trades by day, week or month, and over the last twenty trades. */
+/** Shows the mean decision quality of trades by day, week or month, and over the last twenty trades. */
 export function ProcessPlot({ dashboard: { process, processBy, totals }, filter }: TradingPlotsProps) {
   const texts = process.map(
     ({ day, mean, lastTwenty }) =>
@@ -269,7 +269,8 @@ export function ProcessPlot({ dashboard: { process, processBy, totals }, filter 
                 trades,
                 fixedText(mean, 0),
                 fixedText(lastTwenty, 0),
-                // Only a day has a filter for its trades. For a week or a month, the reader chooses a shorter period.
+                // A point for a day opens the list of its trades. There is no filter for a week or a month, so such a
+                // point opens nothing; the reader can choose a shorter period.
                 ...(processBy === 'day' ? [sourceOf(`Trades closed on ${dayName(day)}`, { ...filter, day })] : []),
               ],
             })),

@@ -83,7 +83,10 @@ function Results({ search, onSearch }: Omit<TradingSectionProps, 'sandbox'>) {
 
 interface NoTradesProps {
   readonly isNarrowed: boolean;
-  /** Whether there are archived attempts. The figures of the running attempts leave out their trades. */
+  /**
+   * Whether an account was reset, so that trades of archived attempts exist. The figures of the running attempts do not
+   * include them.
+   */
   readonly wasReset: boolean;
   readonly onSearch: (search: DashboardSearch) => void;
 }

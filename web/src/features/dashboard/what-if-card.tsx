@@ -40,7 +40,10 @@ function labelsOf({ tags, hours, sides }: TradingDashboard['choices'], kind: Lea
   return [...new Set(own)].map((tag) => ({ value: tag, text: tag }));
 }
 
-/** Compares the figures with and without the trades of one label, next to what chance would give. */
+/**
+ * Compares the figures with and without the trades that have one label. Also shows what leaving out as many random
+ * trades would give.
+ */
 export function WhatIfCard({ choices, filter }: WhatIfCardProps) {
   const kinds = KINDS.filter((kind) => labelsOf(choices, kind).length > 1);
   const [chosenKind, chooseKind] = useState<LeaveOutKind | null>(null);
@@ -162,7 +165,10 @@ function Sides({ result: { all, without, leftOut } }: { readonly result: WhatIfR
   );
 }
 
-/** Says how often leaving out a label would look at least as good if the label had no meaning. */
+/**
+ * Returns a text that says how often leaving out a label would look at least as good by chance, if the label had no
+ * meaning.
+ */
 function chanceText({ chance }: WhatIfResponse, many: string): string {
   if (chance === null)
     return 'Chance cannot be compared here: all of the compared trades have this label, or none has.';

@@ -4,14 +4,16 @@ import { QueryView } from '../../query-view.tsx';
 import { EvidenceMeter } from './evidence-meter.tsx';
 import { evidenceQuery } from './evidence-queries.ts';
 
-/** Delay in ms before a meter is fetched again. The server counts an item shortly after it was answered. */
+/**
+ * Delay in ms before a meter is fetched again. The server includes an answer in the meter shortly after it was given.
+ */
 const RECOUNT_MS = 1_000;
 
 interface AccountEvidenceProps {
   name: EvidenceMeterView['meter'];
-  /** Number of items that the meter should have. It is fetched again until it has them. */
+  /** Number of items that the meter should have after the latest answer. It is fetched again until it has them. */
   awaited?: number;
-  /** Number of answers in the tendencies that are shown next to the meter. */
+  /** Number of answers in the tendencies, which are shown next to the meter. */
   inTendencies?: number;
 }
 

@@ -1,4 +1,5 @@
-// If this fails, the evidence meter claims more than the record shows, or hides n or what it would take to reach 20.
+// If this fails, the evidence meter claims more than the record shows, or hides n or how many more items it would take
+// to reach 20.
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
@@ -29,7 +30,7 @@ async function show(changes: Partial<EvidenceMeterView> = {}, inTendencies?: num
   render(<RouterProvider router={router as never} />);
 }
 
-/** Returns the place of the dot as a fraction of the axis from 1 to 20. */
+/** Returns the position of the dot as a fraction of the axis from 1 to 20. */
 function dotFraction(): number {
   const axis = screen.getByRole('img');
   const ticks = Array.from(axis.querySelectorAll('line'), (line) => Number(line.getAttribute('x1')));

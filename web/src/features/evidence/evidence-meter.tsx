@@ -24,18 +24,21 @@ const MARGIN = 14;
 const BAR_Y = 14;
 const BAR_HEIGHT = 14;
 
-/** The start of the axis, and the values of E at which the word changes. */
+/** Tick values of the axis: its start, and the values of E at which the level changes. */
 const TICKS = [1, 3, 10, 20] as const;
 
 const place = (logEvidence: number): number => MARGIN + (WIDTH - 2 * MARGIN) * axisFraction(logEvidence);
 
 interface EvidenceMeterProps {
   readonly meter: EvidenceMeterView;
-  /** Number of answers in the tendencies that are shown next to the meter. */
+  /** Number of answers in the tendencies, which are shown next to the meter. */
   readonly inTendencies?: number | undefined;
 }
 
-/** Shows one evidence meter: E on a logarithmic axis from 1 to 20, its word, n, and what it would take to reach 20. */
+/**
+ * Shows one evidence meter: E on a logarithmic axis from 1 to 20, the word for its level, n, and how many more items it
+ * would take to reach 20.
+ */
 export function EvidenceMeter({ meter, inTendencies }: EvidenceMeterProps) {
   const { title, claim } = METER_NAMES[meter.meter];
   const sentences = [
@@ -80,7 +83,7 @@ export function EvidenceAxis({ logEvidence, level }: Pick<EvidenceMeterView, 'lo
       aria-labelledby={titleId}
       data-level={level}
     >
-      {/* A single text, because React cannot hydrate a `title` of several texts. */}
+      {/* The title is a single string, because React cannot hydrate a `title` with several children. */}
       <title id={titleId}>
         {`Evidence ${evidenceText(logEvidence)} on a logarithmic axis from 1 to 20: ${LEVEL_LABELS[level].toLowerCase()}`}
       </title>

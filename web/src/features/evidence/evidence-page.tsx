@@ -5,7 +5,7 @@ import { EvidenceAxis } from './evidence-meter.tsx';
 import styles from './evidence-page.module.css';
 import { FlipperSimulation } from './flipper-simulation.tsx';
 
-/** Example values of E for the four words. */
+/** An example value of E for each of the four levels. */
 const EXAMPLES = [
   { e: 1, level: 'none', text: 'Below 3: no evidence yet. Chance alone explains the record.' },
   { e: 5, level: 'some', text: '3 to 10: some. By chance alone, up to 1 of 3 learners ever gets this far.' },

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
 /**
- * The meters of the signed-in account. The server counts a chart only seconds after its grading, so the query is always
- * refetched.
+ * The meters of the signed-in account. The server includes a chart only seconds after its grading, so the query is
+ * always refetched.
  */
 export const evidenceQuery = queryOptions({
   queryKey: ['evidence'],
@@ -12,7 +12,8 @@ export const evidenceQuery = queryOptions({
 });
 
 /**
- * The meter of the signed-in account's trades. Open trades count at current prices, so the query is always refetched.
+ * The meter of the signed-in account's trades. Open trades are valued at current prices, so the query is always
+ * refetched.
  */
 export const tradeEvidenceQuery = queryOptions({
   queryKey: ['evidence', 'trades'],

@@ -2,7 +2,7 @@ import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
 
 export type EvidenceLevel = EvidenceMeterView['level'];
 
-/** The four words of the meter. */
+/** The words for the four levels of a meter. */
 export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'No evidence yet',
   some: 'Some evidence',
@@ -10,7 +10,7 @@ export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
   strong: 'Strong evidence',
 };
 
-/** Sentences on how often chance alone gets as far as each word. */
+/** For each level, a sentence that says how often chance alone reaches it. */
 export const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'Chance alone explains this record.',
   some: 'By chance alone, up to 1 of 3 learners ever gets this far.',
@@ -20,7 +20,7 @@ export const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
 
 interface MeterNames {
   readonly title: string;
-  /** Names of an item, singular and plural. */
+  /** Noun for an item, singular and plural. */
   readonly items: readonly [string, string];
   /** The claim that strong evidence supports. */
   readonly claim: string;
@@ -58,14 +58,14 @@ export function itemsText(meter: EvidenceMeterView['meter'], count: number): str
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Explains why the meter has more answers than the tendencies; empty if it does not have more. */
+/** Returns a sentence that explains why the meter includes more answers than the tendencies; empty if it does not. */
 export function countsSentence(n: number, inTendencies: number): string {
   return n > inTendencies
     ? `n counts every rated answer on a recorded chart. Your tendencies count ${inTendencies} of these ${n}: they leave out answers that were too fast.`
     : '';
 }
 
-/** Returns text that explains the level's word, or says that nothing has been counted yet. */
+/** Returns a text that explains the level, or says that nothing has been counted yet. */
 export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'level' | 'n' | 'meter'>): string {
   if (n > 0) return LEVEL_MEANINGS[level];
   return meter === 'real-or-shuffled'
@@ -73,7 +73,7 @@ export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'le
     : `No rated ${METER_NAMES[meter].items[0]} on a recorded chart yet.`;
 }
 
-/** Says how many more items it would take to reach E = 20; empty once 20 is reached. */
+/** Returns a sentence that says how many more items it would take to reach E = 20; empty once 20 is reached. */
 export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'outlook' | 'meter'>): string {
   const items = itemsText(meter, outlook.items ?? 0);
   switch (outlook.kind) {
@@ -88,7 +88,10 @@ export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'out
   }
 }
 
-/** Says when the meter first reached 20, if it is below 20 now; otherwise empty. `dateText` formats an ISO time. */
+/**
+ * Returns a sentence that says when the meter first reached 20, if it has fallen below 20 since; otherwise empty.
+ * `dateText` formats an ISO time.
+ */
 export function fallenSentence(
   { firstStrong, level, logEvidence, meter }: EvidenceMeterView,
   dateText: (iso: string) => string,
@@ -97,7 +100,7 @@ export function fallenSentence(
   return `Reached 20 on ${dateText(firstStrong.at)} after ${itemsText(meter, firstStrong.n)}; now ${evidenceText(logEvidence)}.`;
 }
 
-/** Says what is shown in addition to n; empty if there is nothing. */
+/** Returns a sentence about the items that are not included in n; empty if there are none. */
 export function besideSentence({ unanswered, pending }: Pick<EvidenceMeterView, 'unanswered' | 'pending'>): string {
   const parts = [
     unanswered === 0 ? '' : `${unanswered} shown without an answer, which changes nothing`,

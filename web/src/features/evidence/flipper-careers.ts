@@ -5,18 +5,22 @@ import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 
 export const FLIPPERS = 100;
 export const MAX_ANSWERS = 500;
-/** Number of the first answer after which the 95% interval is checked. */
+/** Number of answers from which on the 95% interval is checked. */
 export const FIRST_INTERVAL = 20;
 
-/** After how many answers a learner was first said to be better than a coin; `null` if that never happened. */
+/**
+ * Number of answers after which a learner was first called better than a coin: by the 95% interval, and by the evidence
+ * meter. `null` if that never happened.
+ */
 export interface FlipperCareer {
   readonly byInterval: number | null;
   readonly byMeter: number | null;
 }
 
 /**
- * Simulates a hundred careers of 500 answers, each right with probability `rate`, where chance would be ½. The record
- * is checked after each answer, by the interval only from `FIRST_INTERVAL` on. The same seed gives the same careers.
+ * Simulates a hundred careers of 500 answers. Each answer is right with probability `rate`; by chance it would be ½.
+ * The record is checked after each answer: by the meter from the start, by the interval from answer `FIRST_INTERVAL`
+ * on. The same seed gives the same careers.
  */
 export function playCareers(seed: number, rate: number): readonly FlipperCareer[] {
   return Array.from({ length: FLIPPERS }, (_, index) => playCareer(seed, index, rate));
@@ -35,7 +39,7 @@ function playCareer(seed: number, index: number, rate: number): FlipperCareer {
   return { byInterval, byMeter };
 }
 
-/** Returns how many of these learners had been said to be better than a coin by answer `n`. */
+/** Returns how many learners were called better than a coin by answer `n` at the latest. */
 export function countTold(times: readonly (number | null)[], n: number): number {
   return times.filter((time) => time !== null && time <= n).length;
 }

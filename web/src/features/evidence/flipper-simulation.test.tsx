@@ -1,4 +1,4 @@
-// If this fails, the page that explains the meter shows figures that differ from its text.
+// If this fails, the page that explains the meter shows figures that do not match its text.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { countTold, FLIPPERS, MAX_ANSWERS, playCareers } from './flipper-careers.ts';

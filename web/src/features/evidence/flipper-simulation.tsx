@@ -22,7 +22,8 @@ export function FlipperSimulation() {
   const [rate, setRate] = useState<Rate>('0.5');
   const [answers, setAnswers] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  // Computed only after the start, because the simulation takes a moment and the page first shows no careers.
+  // Computed only after the learner has started the simulation. It takes a moment, and the page shows no careers before
+  // that.
   const isStarted = answers > 0;
   const careers = useMemo(() => (isStarted ? playCareers(seed, Number(rate)) : []), [isStarted, seed, rate]);
   useEffect(() => {
@@ -89,12 +90,12 @@ export function FlipperSimulation() {
 interface CrowdProps {
   title: string;
   /**
-   * For each learner, the number of answers after which the learner was first said to be better than a coin; empty
-   * before the start.
+   * For each learner, the number of answers after which the learner was first called better than a coin; `null` if
+   * never. The list is empty before the start.
    */
   times: readonly (number | null)[];
   answers: number;
-  /** Whether no learner is better than a coin, so that every claim to be better is wrong. */
+  /** Whether the simulated learners are no better than a coin, so that every claim that one is better is wrong. */
   isChance: boolean;
 }
 

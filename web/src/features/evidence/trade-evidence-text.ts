@@ -8,8 +8,8 @@ export function tradeCountText(count: number): string {
 }
 
 /**
- * Returns sentences on the meaning of the word, what it would take to reach 20, when 20 was first reached, and what is
- * counted in addition to n. `dateText` formats an ISO time.
+ * Returns sentences on the meaning of the level, how many more trades it would take to reach 20, when 20 was first
+ * reached, and which trades are not included in n. `dateText` formats an ISO time.
  */
 export function tradeSentences(evidence: TradeEvidence, dateText: (iso: string) => string): readonly string[] {
   const { n, open, level } = evidence;

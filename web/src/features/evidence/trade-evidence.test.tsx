@@ -1,5 +1,5 @@
-// If this fails, the meter of trades claims skill, or hides n, open or excluded trades, or what it would take to reach
-// 20.
+// If this fails, the meter of trades claims skill. Or it hides n, open or excluded trades, or how many more trades it
+// would take to reach 20.
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';

@@ -21,8 +21,8 @@ export function AccountTradeEvidence() {
 }
 
 /**
- * Shows the meter of all trades: E, n, what is counted in addition, what it would take to reach 20, and what it does
- * not prove.
+ * Shows the meter of all trades: E, n, which trades are not included in n, how many more it would take to reach 20, and
+ * what the meter does not prove.
  */
 export function TradeEvidenceMeter({ evidence }: { evidence: TradeEvidence }) {
   const { n, level, logEvidence } = evidence;

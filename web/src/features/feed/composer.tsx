@@ -21,7 +21,7 @@ import { ShareDialog } from './share-dialog.tsx';
 interface ComposerProps {
   /** Whether the learner has a username, which publishing a post requires. */
   readonly hasName: boolean;
-  /** What the post shares; `null` if it has text alone. */
+  /** The result that the post shares; `null` if the post is only text. */
   readonly share: ShareRequest | null;
   readonly onShare: (share: ShareRequest | null) => void;
   /** Called once the post is published. */
@@ -126,7 +126,7 @@ export function Composer({ hasName, share, onShare, onPublished, onCancel }: Com
   );
 }
 
-/** Shows the thing that the post shares, with its name once that is loaded. */
+/** Shows the result that the post shares, with its name once that is loaded. */
 function ChosenThing({ share, onRemove }: { readonly share: ShareRequest; readonly onRemove: () => void }) {
   const { data } = useQuery(shareableQuery);
   const thing = data?.things.find(

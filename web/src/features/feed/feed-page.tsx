@@ -23,14 +23,14 @@ const IdeaComposer = lazyPart(
 );
 
 interface FeedPageProps {
-  /** `null` for a visitor. */
+  /** The signed-in learner; `null` for a visitor. */
   readonly user: { readonly username: string | null } | null;
   readonly feed: PostFeed;
-  /** What the composer offers to share when it opens; `null` for nothing. */
+  /** Result that the composer offers to share when it opens; `null` for none. */
   readonly share: ShareRequest | null;
   readonly onFeed: (feed: PostFeed) => void;
   readonly onShare: (share: ShareRequest | null) => void;
-  /** Called once a post is published. The learner finds it in the tab of their own posts. */
+  /** Called once a post is published. The page then shows the learner's own posts. */
   readonly onPublished: () => void;
   /** Called with the id of the post of a published idea. */
   readonly onIdea: (postId: string) => void;
@@ -75,7 +75,7 @@ function Main({ user, feed, share, onFeed, onShare, onPublished, onIdea }: Omit<
               hasName={user.username !== null}
               share={share}
               onShare={(next) => {
-                // Keeps the composer and its text if the learner removes what the post shares.
+                // Keeps the composer open with its text, even if the learner removes the shared result.
                 setIsWriting(true);
                 onShare(next);
               }}
@@ -140,7 +140,7 @@ function Ways() {
 
 interface FeedProps {
   readonly feed: PostFeed;
-  /** Opens the composer; `null` for a visitor. */
+  /** Opens the composer. `null` for a visitor, who cannot post. */
   readonly onWrite: (() => void) | null;
 }
 

@@ -3,16 +3,16 @@ import type { ShareRequest } from '@tradesense/contract/posts.ts';
 import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 
 export type FeedSearch = {
-  /** The open tab; absent for the tab of all posts. */
+  /** The open tab; absent for the tab with all posts. */
   readonly tab?: PostFeed;
-  /** Kind of what the composer offers to share when it opens. `thing` is its id. */
+  /** Kind of the result that the composer offers to share when it opens. `thing` is the id of the result. */
   readonly share?: ShareRequest['kind'];
   readonly thing?: string;
 };
 
 /**
- * Kinds of results that an address may name. Ideas are not among them, because a learner writes an idea instead of
- * sharing it.
+ * Kinds of results that an address may name as the one to share. Ideas are not included: they are written in their own
+ * form.
  */
 const SHARED_BY_ADDRESS = [
   'chart-exam',
@@ -32,7 +32,7 @@ export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
   });
 }
 
-/** Returns what the address names to share; `null` if it names nothing. */
+/** Returns the result to share that the address names; `null` if it names none. */
 export function shareOf({ share, thing }: FeedSearch): ShareRequest | null {
   if (share === undefined) return null;
   if (share === 'real-or-shuffled') return { kind: share };

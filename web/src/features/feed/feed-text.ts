@@ -41,11 +41,11 @@ export const SHARED_NAMES: Readonly<Record<SharedThing['kind'], string>> = {
   badge: 'Badge',
 };
 
-/** A shared thing with a result. Ideas are excluded, because they have their own view. */
+/** A shared thing that is a result. Ideas are not results, and have their own view. */
 export type SharedResult = Exclude<SharedThing, { kind: 'idea' }>;
 
 export interface SharedWords {
-  /** Title, with the result in words if the kind has one: 'Market structure: not passed yet'. */
+  /** Title. For some kinds it includes the result in words: 'Market structure: not passed yet'. */
   readonly title: string;
   /** The main figure, and its unit or total. */
   readonly figure: string;
@@ -56,7 +56,7 @@ export interface SharedWords {
 
 const outOf100 = (score: number): number => Math.round(score * 100);
 
-/** Returns the texts for a shared thing. For a trade, the process comes first; the result is separate and in R. */
+/** Returns the texts for a shared result. For a trade, the process score comes first; the result in R is separate. */
 export function sharedWords(shared: SharedResult): SharedWords {
   switch (shared.kind) {
     case 'chart-exam': {
@@ -142,7 +142,10 @@ export function shareableText(thing: Shareable): string {
 
 const OPEN_MENTION = new RegExp(String.raw`(?:^|[^\w@./])@(${NAME_PREFIX_PATTERN})$`);
 
-/** Returns the unfinished mention at the end of a text, without its `@`; `null` if there is none to complete. */
+/**
+ * Returns the start of a mention that is still being typed at the end of a text, without its `@`. `null` if the text
+ * does not end in a mention.
+ */
 export function openMention(text: string): string | null {
   return OPEN_MENTION.exec(text)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-// If this fails, a moderator cannot decide on a report, or does not learn that a decision was not stored.
+// If this fails, a moderator cannot decide on a report, or is not told that a decision was not stored.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Report, ReportsResponse } from '@tradesense/contract/posts.ts';

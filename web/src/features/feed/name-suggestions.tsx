@@ -7,11 +7,11 @@ import styles from './feed.module.css';
 
 interface NameSuggestionsProps {
   readonly text: string;
-  /** Called with the text in which the name is completed. */
+  /** Called with the whole text after the learner has chosen a name, which then is complete. */
   readonly onComplete: (text: string) => void;
 }
 
-/** Shows people whose name starts with the unfinished mention at the end of the text. */
+/** Shows people whose name starts with the mention that is being typed at the end of the text. */
 export function NameSuggestions({ text, onComplete }: NameSuggestionsProps) {
   const prefix = openMention(text);
   const { data } = useQuery({ ...namesQuery(prefix ?? ''), enabled: prefix !== null });

@@ -32,7 +32,7 @@ const IdeaPanel = lazyPart(
 interface PostCardProps {
   readonly post: Post;
   readonly isSignedIn: boolean;
-  /** Whether the post is shown on its own page. There an idea is shown in full. */
+  /** Whether the post is shown on its own page. An idea is only shown in full there. */
   readonly isPage?: boolean;
   /** Called once the post is deleted. */
   readonly onDeleted?: (() => void) | undefined;
@@ -57,7 +57,7 @@ export function PostCard({ post, isSignedIn, isPage = false, onDeleted }: PostCa
         {audience === 'followers' ? <Badge>Followers</Badge> : null}
         {isHidden ? <Badge tone="warning">Hidden by a moderator</Badge> : null}
       </header>
-      {/* The text of an idea's post is left out, because the idea's block says the same. */}
+      {/* The text of an idea's post is left out, because the block of the idea contains the same text. */}
       {shared?.kind === 'idea' ? null : <PostText text={post.text} mentions={post.mentions} />}
       <Shared post={post} isPage={isPage} isSignedIn={isSignedIn} />
       <PostActs post={post} isSignedIn={isSignedIn} onDeleted={onDeleted} />

@@ -11,7 +11,7 @@ export type PostsQuery = AnyQuery<{ readonly pages: readonly PostsResponse[] }> 
 interface PostListProps {
   readonly query: PostsQuery;
   readonly isSignedIn: boolean;
-  /** Content if there are no posts. */
+  /** Shown if there are no posts. */
   readonly empty: ReactNode;
 }
 

@@ -4,14 +4,14 @@ import styles from './feed.module.css';
 
 interface PostTextProps {
   readonly text: string;
-  /** Names, in lower case, that become links to people. Other names stay text. */
+  /** Names, in lower case, of existing people, which become links. Other mentions stay plain text. */
   readonly mentions: readonly string[];
 }
 
 /**
- * Shows a user's text as plain text, in which only https addresses and mentions of people are links. Each link has its
- * own text direction: otherwise a character before it could reverse the address, so that it looks like that of another
- * site.
+ * Shows a user's text as plain text, in which only https addresses and mentions of people are links. Each link is
+ * isolated in its text direction. Otherwise a control character before it could reverse its letters, so that it looks
+ * like the address of another site.
  */
 export function PostText({ text, mentions }: PostTextProps) {
   return (

@@ -14,7 +14,7 @@ import styles from './feed.module.css';
 const ENDPOINTS = {
   post: 'POST /api/posts/{id}/reports',
   comment: 'POST /api/comments/{id}/reports',
-  /** Endpoint for reporting a message to a class. */
+  /** The endpoint for reporting a teacher's message to a class. */
   message: 'POST /api/class-messages/{id}/reports',
 } as const;
 

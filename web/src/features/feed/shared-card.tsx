@@ -1,7 +1,7 @@
 import styles from './feed.module.css';
 import { sharedWords, type SharedResult } from './feed-text.ts';
 
-/** Shows a result that the server has copied from its own records. */
+/** Shows a shared result, which the server has copied from its own records. */
 export function SharedCard({ shared }: { readonly shared: SharedResult }) {
   const { title, figure, unit, lines } = sharedWords(shared);
   return (

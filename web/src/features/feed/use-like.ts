@@ -7,7 +7,7 @@ interface Pages {
   readonly pages: readonly PostsResponse[];
 }
 
-/** Changes a post wherever it is cached. */
+/** Applies a change to a post in every cached query that contains it. */
 export function changePost(client: QueryClient, id: string, change: (post: Post) => Post): void {
   const changed = (post: Post): Post => (post.id === id ? change(post) : post);
   client.setQueryData<Post>([...FEED_KEY, 'post', id], (post) => (post === undefined ? undefined : changed(post)));
@@ -24,7 +24,7 @@ export function useLike(post: Post) {
   const show = ({ likes, isLiked }: LikeResponse) =>
     changePost(client, post.id, (each) => ({ ...each, likes, isLiked }));
   return useMutation({
-    // Requests for a post run one at a time, so that the last press decides.
+    // Requests for the same post run one after the other, so that the last press determines the result.
     scope: { id: `like-${post.id}` },
     mutationFn: (isLiked: boolean) =>
       call(`${isLiked ? 'PUT' : 'DELETE'} /api/posts/{id}/like`, { params: { id: post.id } }),

@@ -4,7 +4,7 @@ import styles from './first-chart-page.module.css';
 
 interface FirstChartPageProps {
   isSignedIn: boolean;
-  /** Called when the learner continues with the next step after the chart is done. */
+  /** Called when the chart is done and the learner presses the button to continue. */
   onNext: () => void;
 }
 

@@ -1,4 +1,5 @@
-// If this fails, a newcomer gets no reason for the first mark or no second try, or does not see the answer at the end.
+// If this fails, a newcomer is not told why the first mark was wrong, gets no second try, or does not see the answer at
+// the end.
 import type { StudyTask } from '@tradesense/contract/study.ts';
 import { chartOfHighs, zigzagHighs } from '@tradesense/core/study/study.test-data.ts';
 import { expect, test } from 'vitest';
@@ -62,7 +63,7 @@ test.for(WIDTHS)('a mark, its verdict and a second try work by keyboard at %d pi
   const chart = page.getByRole('application');
   await expect.element(chart).toBeVisible();
   expect(fake.callsOf('POST /api/study/tasks').map(({ body }) => body)).toEqual([{ place: 'first-chart' }]);
-  // The chart accepts keys once its tools are loaded, a moment after it is shown.
+  // The chart handles keys only once its tools are loaded, which is shortly after it is shown.
   await expect
     .poll(async () => {
       const isMarked = button('Remove bar 1').elements().length === 1;

@@ -16,7 +16,7 @@ import { followsPathPreference } from './follows-path-preference.ts';
 import { firstHourQuery, nextStepsQuery } from './guidance-queries.ts';
 import { useMarkFirstHour } from './use-mark-first-hour.ts';
 
-/** Shows the path from the first question to the first planned trade, with one action per step. */
+/** Shows the path of the first hour, from the first question to the first planned trade, with one action per step. */
 export function FirstHourPage({ isSignedIn }: { isSignedIn: boolean }) {
   const hour = useQuery(firstHourQuery(isSignedIn));
   return (
@@ -62,7 +62,7 @@ function Path({ hour, isSignedIn }: { hour: FirstHourResponse; isSignedIn: boole
   );
 }
 
-/** Steps whose link stays after they are done, because their page still shows the result. */
+/** Steps that stay linked after they are done, because their page then shows the result. */
 const KEPT: ReadonlySet<FirstHourStep['id']> = new Set(['trade-card']);
 
 function StepRow({

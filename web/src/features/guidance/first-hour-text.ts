@@ -5,7 +5,7 @@ export function stepToDo({ steps, next }: FirstHourResponse): FirstHourStep | nu
   return steps.find(({ id }) => id === next) ?? null;
 }
 
-/** Formats the place of a step on the path: 'Step 5 of 11, about 45 minutes left'. */
+/** Returns the current step's position on the path and the remaining time: 'Step 5 of 11, about 45 minutes left'. */
 export function placeText(
   { steps, next, minutesLeft }: FirstHourResponse,
   at: FirstHourStep['id'] | null = next,

@@ -26,7 +26,7 @@ export const hour = (about: Partial<FirstHourResponse> = {}): FirstHourResponse 
   ...about,
 });
 
-/** Returns the path with these steps done. The first of the other steps is next. */
+/** Returns the path with the given steps done. The first of the remaining steps is the next one. */
 export function hourWith(...done: readonly FirstHourStep['id'][]): FirstHourResponse {
   const steps = hour().steps.map((each) => ({ ...each, isDone: done.includes(each.id) }));
   const open = steps.filter(({ isDone }) => !isDone);

@@ -21,14 +21,14 @@ interface LedStripProps {
 }
 
 /**
- * Shows what to do on this page if it belongs to an open step of the first hour, otherwise the next step. Shows nothing
- * if the learner is not following the path.
+ * Shows a strip for learners who follow the path of the first hour. If the page belongs to an unfinished step, the
+ * strip says what to do here; otherwise it links to the next step.
  */
 export function LedStrip(props: LedStripProps) {
   return useBrowserPreference(followsPathPreference) ? <Strip {...props} /> : null;
 }
 
-/** Shows the strip on a page that makes no other request. */
+/** Shows the strip on a page that sends no other request and therefore has no query client. */
 export function LedStripAlone({ isSignedIn }: LedStripProps) {
   return (
     <QueryScope>
@@ -74,7 +74,9 @@ function Strip({ isSignedIn, isFlush = false }: LedStripProps) {
   );
 }
 
-/** Button for a step that consists of reading. Only the reader can say that it is done. */
+/**
+ * Button that marks a step as done. It is for steps that consist of reading, which the server cannot recognize as done.
+ */
 function ReadAct({ step: { id }, isSignedIn }: { step: FirstHourStep; isSignedIn: boolean }) {
   const marking = useMarkFirstHour(isSignedIn);
   if (id !== 'bias-result') return null;

@@ -11,15 +11,19 @@ import styles from './study-next-step.module.css';
 
 interface StudyNextStepProps {
   isSignedIn: boolean;
-  /** The next step of Study itself. It is shown while the common next step is a trade or unknown. */
+  /** The next step within Study. It is shown if the general next step is a trade, or while that step is unknown. */
   own: ReactNode;
 }
 
-/** Shows the same next step as the coach and Home; if that step is a trade, shows the next step of Study itself. */
+/**
+ * Shows the general next step, which the coach and Home show too. If that step is a trade, shows the next step within
+ * Study instead.
+ */
 export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
   const { data, isPending } = useQuery(nextStepsQuery(isSignedIn));
   const step = data?.steps[0];
-  // As tall as the card of the first hour, so that what the learner presses below does not move when the card loads.
+  // The placeholder is as tall as the card of the first hour, so that the buttons below do not move when the card
+  // loads.
   if (isPending) return <Skeleton height="18rem" />;
   if (step === undefined || step.kind === 'trade' || step.kind === 'trade-review') return own;
   const isHour = step.kind === 'first-hour';

@@ -12,7 +12,7 @@ interface UnlocksPageProps {
   isSignedIn: boolean;
   /** The learner's progress; `null` without an account, or while it is loading. */
   status: UnlockCheckResponse | null;
-  /** Facts about the results of people who traded with their own money. */
+  /** Content with facts about the results of people who traded with their own money. */
   facts: ReactNode;
 }
 

@@ -9,7 +9,10 @@ interface Marking {
   readonly isSet: boolean;
 }
 
-/** Returns a mutation that sets or clears a mark that the server cannot derive by itself, and refetches the steps. */
+/**
+ * Returns a mutation that sets or clears a mark of the first hour which the server cannot derive from other data, such
+ * as “read” or “left”. Afterwards it refetches the steps.
+ */
 export function useMarkFirstHour(isSignedIn: boolean) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -28,9 +28,9 @@ const PROMISES = [
 ] as const;
 
 interface HomePageProps {
-  /** Renders a sample question for a visitor. It is loaded when the visitor scrolls to it. */
+  /** Renders a sample question. Its code is loaded when the visitor scrolls to it. */
   trial: () => ReactNode;
-  /** Renders the chart of a market. It is loaded when the visitor scrolls to it. */
+  /** Renders the chart of a market. Its code is loaded when the visitor scrolls to it. */
   market: () => ReactNode;
 }
 

@@ -16,7 +16,9 @@ interface CallFieldsProps {
   readonly onDraft: (draft: CallDraft) => void;
 }
 
-/** Shows the fields of a call: direction, confidence, thesis, and what would prove the call wrong. */
+/**
+ * Shows the fields of a call: direction, confidence, thesis, and the price or event that would prove the call wrong.
+ */
 export function CallFields({ draft, disabled, onDraft }: CallFieldsProps) {
   const errors = callErrors(draft);
   return (

@@ -37,7 +37,10 @@ function CallRow({ who, direction, confidence, brier }: CallRowProps) {
   );
 }
 
-/** Shows both calls side by side. Their scores and the market's move are shown once the idea is scored. */
+/**
+ * Shows the author's call and the reader's prediction side by side. Once the idea is scored, also shows their scores
+ * and the market's move.
+ */
 export function IdeaCalls({ idea, author }: { readonly idea: Idea; readonly author: string }) {
   const { asset, call, prediction, predictions, predictionCount, result, start } = idea;
   return (

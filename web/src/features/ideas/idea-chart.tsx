@@ -15,7 +15,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ideaChartQuery } from './idea-queries.ts';
 import { ideaTitle } from './idea-text.ts';
 
-/** Returns a chart in which the bars since the start are set apart and future bars have empty space. */
+/**
+ * Returns the model of an idea's chart. The bars since the publication are separated from those before, and there is
+ * empty space for future bars.
+ */
 function modelOf({ asset, horizon, now, endsAt, result }: Idea, { interval, before, since }: IdeaBars): ChartModel {
   const { lengthMs } = IDEA_HORIZON_RULES[horizon];
   const all = interval === '1M' ? 0 : lengthMs / intervalMs(interval);
@@ -35,7 +38,7 @@ interface IdeaChartProps {
   readonly idea: Idea;
 }
 
-/** Shows the chart of an idea: the bars that its author saw, and the bars since. */
+/** Shows the chart of an idea: the bars before its publication, and the bars since. */
 export function IdeaChart({ postId, idea }: IdeaChartProps) {
   const query = useQuery(ideaChartQuery(postId));
   return (

@@ -33,10 +33,13 @@ interface IdeaComposerProps {
   readonly onCancel: () => void;
 }
 
-/** Returns a mutation that publishes an idea only once, even if a response is lost. */
+/**
+ * Returns a mutation that publishes an idea. If a response is lost and the request repeated, the idea is published only
+ * once.
+ */
 function usePublish(onPublished: (postId: string) => void) {
   const client = useQueryClient();
-  // The key is kept over retries, so that an idea is not published twice after a lost response.
+  // The idempotency key stays the same over retries, so that an idea is not published twice after a lost response.
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (body: PublishIdeaRequest) => call('POST /api/ideas', { body, idempotencyKey: attempt }),
@@ -117,7 +120,7 @@ export function IdeaComposer({ onPublished, onCancel }: IdeaComposerProps) {
   );
 }
 
-/** Shows the newest bars of the asset, at the interval on which the idea is scored. */
+/** Shows the newest bars of the asset, at the bar interval on which the idea will be scored. */
 function SetupChart({ asset, horizon }: { readonly asset: AssetSymbol; readonly horizon: IdeaHorizon }) {
   const { data, error } = useQuery(setupQuery(asset, horizon));
   const model = useMemo(

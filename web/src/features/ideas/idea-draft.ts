@@ -38,7 +38,7 @@ function lengthError(text: string, min: number, max: number): string | undefined
   return length > 0 && length < min ? `Use at least ${min} characters.` : undefined;
 }
 
-/** Returns the errors of the input. An empty field is not an error yet. */
+/** Returns messages for invalid input. An empty field gets no message yet. */
 export function callErrors({ thesis, invalidation, invalidationPrice }: CallDraft): CallErrors {
   const price = invalidationPrice.trim();
   const found = {

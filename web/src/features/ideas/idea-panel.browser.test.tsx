@@ -1,4 +1,4 @@
-// If this fails, a reader cannot predict, sees the author's call before predicting, or does not learn how both calls
+// If this fails, a reader cannot predict, sees the author's call before predicting, or is not told how both calls
 // ended.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

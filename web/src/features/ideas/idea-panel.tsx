@@ -50,8 +50,8 @@ export function IdeaPanel({ postId, author, isSignedIn }: IdeaPanelProps) {
 }
 
 /**
- * Asks for a prediction if the reader may make one. Otherwise, while the call is hidden, explains why the reader may
- * not.
+ * Shows the prediction form if the reader may predict. If not, and while the author's call is hidden, explains why the
+ * reader may not predict.
  */
 function Ask({ postId, idea, isSignedIn }: Omit<IdeaPanelProps, 'author'> & { readonly idea: Idea }) {
   if (idea.mayPredict) return <PredictionForm postId={postId} />;
@@ -75,7 +75,7 @@ interface PlanProps {
   readonly isSignedIn: boolean;
 }
 
-/** Shows the text of the author, and what the reader can do. */
+/** Shows the thesis of the author, and the actions of the reader. */
 function Plan({ postId, idea, call, isSignedIn }: PlanProps) {
   const [isEditing, setIsEditing] = useState(false);
   const mayEdit = idea.isOwn && idea.state === 'editable';

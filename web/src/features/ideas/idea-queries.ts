@@ -29,7 +29,10 @@ export function ideaChartQuery(postId: string) {
   });
 }
 
-/** The newest bars, which an idea with this horizon would have before its start. */
+/**
+ * The newest bars of an asset: those that an idea with this horizon would show before its start if it were published
+ * now.
+ */
 export function setupQuery(asset: AssetSymbol, horizon: IdeaHorizon) {
   const { interval, setupBars } = IDEA_HORIZON_RULES[horizon];
   return queryOptions({

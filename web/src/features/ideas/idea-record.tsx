@@ -11,7 +11,7 @@ interface IdeaRecordProps {
   readonly author: string;
 }
 
-/** Shows the author's record with its evidence meter. */
+/** Shows how often the author's ideas were right, with an evidence meter. */
 export function IdeaRecord({ record, author }: IdeaRecordProps) {
   const { n, logEvidence, level, firstStrong } = record.evidence;
   return (

@@ -31,7 +31,7 @@ export const ideaTitle = ({ asset, horizon }: Pick<Idea, 'asset' | 'horizon'>): 
 export const priceText = (asset: AssetSymbol, price: number): string =>
   fixedText(price, findAsset(asset)?.priceDecimals ?? 2);
 
-/** Returns what happens next, and when. */
+/** Returns a sentence that says what happens to the idea next, and when. */
 export function stateSentence(idea: Idea): string {
   const { state, locksAt, predictionsCloseAt, endsAt, voidReason } = idea;
   switch (state) {
@@ -54,7 +54,7 @@ export function stateSentence(idea: Idea): string {
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** Returns sentences on the record, with n and the intervals of the estimates. */
+/** Returns sentences on the author's record, with n and the intervals of the estimates. */
 export function recordSentences({ n, hits, hitRate, brier, evidence }: IdeaRecordView): string[] {
   if (hitRate === null || brier === null) return ['No scored idea yet. Deleted ideas count too.'];
   const beside = n - evidence.n;

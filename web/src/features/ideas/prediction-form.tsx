@@ -11,7 +11,7 @@ import { DirectionChoice } from '../bias-test/direction-choice.tsx';
 import { ideaKey, IDEAS_KEY } from './idea-queries.ts';
 import styles from './ideas.module.css';
 
-/** Asks a reader for a prediction, once, before the author's call is shown. */
+/** Form in which a reader predicts once, before the author's call is shown. */
 export function PredictionForm({ postId }: { readonly postId: string }) {
   const client = useQueryClient();
   const [direction, setDirection] = useState<BiasDirection | null>(null);
@@ -20,7 +20,7 @@ export function PredictionForm({ postId }: { readonly postId: string }) {
     mutationFn: (body: { direction: BiasDirection; confidence: number }) =>
       call('POST /api/posts/{id}/idea/prediction', { params: { id: postId }, body }),
     onSuccess: (idea) => client.setQueryData(ideaKey(postId), idea),
-    // Predictions may have closed, or one may have been made in another tab.
+    // The server may refuse because predictions have closed, or because the reader has predicted in another tab.
     onError: () => client.invalidateQueries({ queryKey: IDEAS_KEY }),
   });
   const isReady = direction !== null && confidence !== null;

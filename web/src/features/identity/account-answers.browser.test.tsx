@@ -11,7 +11,8 @@ const saidInAlert = () => page.getByRole('alert').filter({ hasText: /\S/ });
 const sealedCount = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith('_secure_')).length;
 
 /**
- * Returns a handler that responds with a status and a JSON body. A string is sent as it is; `null` cuts the connection.
+ * Returns a handler that responds with a status and a JSON body. A string is sent unchanged; `null` breaks the
+ * connection.
  */
 function respondWith(status: number, body: object | string | null): () => Response {
   if (body === null) return cut;

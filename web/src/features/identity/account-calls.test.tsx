@@ -1,4 +1,5 @@
-// If this fails, a link is used twice, the verification email cannot be sent again, or a session cannot be ended.
+// If this fails, a link of an email is used twice, the verification email cannot be sent again, or a session cannot be
+// ended.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';

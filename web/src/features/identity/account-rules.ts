@@ -1,6 +1,9 @@
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@tradesense/contract/product.ts';
 
-/** Returns why a value is invalid; `undefined` if it is valid. The server decides; this check only saves a request. */
+/**
+ * Function that returns why a value is invalid, or `undefined` if it is valid. The server checks again; this check only
+ * saves a request.
+ */
 type Rule = (value: string) => string | undefined;
 
 export const nameError: Rule = (value) => {

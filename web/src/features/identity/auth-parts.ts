@@ -14,18 +14,21 @@ export interface SigningIn {
   /** Signs in with a passkey that the person chooses in the browser's dialog. */
   signInWithPasskey(isRemembered: boolean): Promise<LoginOutcome>;
   /**
-   * Registers an account. Returns whether the account was created. The browser is signed in only if the account is
-   * already verified. Returns `false` for an error response and calls `onRejected` with it. Throws any other error,
-   * such as a lost connection.
+   * Registers an account. Returns whether it was created. The browser is signed in only if the account needs no
+   * verification. If the server refuses, calls `onRejected` and returns `false`. Throws any other error, such as a lost
+   * connection.
    */
   register(request: RegisterRequest, onRejected?: (refusal: ApiError) => void): Promise<boolean>;
   /** Creates the first administrator and signs in. Throws `ApiError` if the server refuses the request. */
   setUp(request: SetupRequest): Promise<void>;
-  /** Fetches the user again, because the session may have ended elsewhere. Without a response nothing changes. */
+  /**
+   * Fetches the user again, because the session may have ended elsewhere. If there is no response, the state stays as
+   * it is.
+   */
   recheck(): Promise<void>;
   /**
-   * Exchanges the cookie of the browser's sign-in for a token of this tab, if this tab never had a token. Without a
-   * response the tab stays as it is.
+   * If this tab never had a token, gets one in exchange for the cookie of the browser's sign-in. If there is no
+   * response, the state stays as it is.
    */
   resume(): Promise<void>;
 }
@@ -35,7 +38,10 @@ export interface AuthDependencies {
   readonly storage: SecureStorage;
   readonly tab: TabSignIn;
   readonly warn: (message: string, cause: unknown) => void;
-  /** Whether the page is being closed. A failed request was then aborted by the browser. */
+  /**
+   * Whether the page is being closed. The browser then aborts requests, so their failure says nothing about the
+   * connection.
+   */
   readonly isLeaving: () => boolean;
 }
 

@@ -2,7 +2,7 @@ import type { User } from '@tradesense/contract/auth.ts';
 
 /**
  * The user of this page: not known yet, a guest, or a user whose token the server accepted. A `suspended` user sees
- * only the notice of the suspension; for all other parts of the app that user counts as a guest.
+ * only the notice of the suspension; all other parts of the app treat that user as a guest.
  */
 export type AuthState =
   | { readonly status: 'loading' }
@@ -18,7 +18,7 @@ export function sessionUser(state: AuthState): User | null {
 export type LoginOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'needs-verification'; readonly message: string }
-  /** The password was right. `token` is needed for the second step. */
+  /** The password was right, but the account has a second factor. `token` is needed for that step. */
   | { readonly kind: 'second-factor'; readonly token: string }
   | { readonly kind: 'failed'; readonly message: string };
 

@@ -26,7 +26,10 @@ const user: User = {
 };
 const OFFLINE = new TypeError('Failed to fetch');
 
-/** Opens a page whose server responds by endpoint, and with 404 to any other. Uses the browser's storage. */
+/**
+ * Opens a page with a fake server. `answers` contains its responses by endpoint; any other endpoint gets 404. Uses the
+ * browser's storage.
+ */
 function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}, isLeaving = false) {
   const sent: string[] = [];
   const warn = vi.fn<(message: string, cause: unknown) => void>();
@@ -63,7 +66,7 @@ function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = 
   return { auth, client, storage, stored, sent, warn };
 }
 
-/** Returns the names in both storages, except the one that says that this tab had a token. */
+/** Returns the keys in both storages, except the one that says that this tab had a token. */
 function storedNames(): string[] {
   return [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((name) => name !== 'signed_in');
 }

@@ -87,7 +87,7 @@ interface TaskOptionsProps {
 
 function TaskOptions({ place, tasks }: TaskOptionsProps) {
   return tasks.map(({ instruction }, index) => (
-    // Tasks have no id or name; their place in the list is their key.
+    // Tasks have no id or name, so their position in the list is their key.
     // oxlint-disable-next-line react/no-array-index-key
     <option key={index} value={`${place} ${index}`}>
       {index + 1}: {instruction}

@@ -12,7 +12,7 @@ import { ReviewForm } from './review-form.tsx';
 import { TradeCard } from './trade-card.tsx';
 import { useFirstTrade } from './use-first-trade.ts';
 
-/** Shows the first planned trade, from the plan to the card, at the stage that the server has stored. */
+/** Shows the first planned trade at the stage that the server has stored, from the plan to the trade card. */
 export function FirstTradePage({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className={styles['page']}>
@@ -63,7 +63,7 @@ function Trade() {
   );
 }
 
-/** Explains the step, and that its card is kept only with an account. */
+/** Explains the step to a guest, and says that the trade card is stored only with an account. */
 function NeedsAccount() {
   return (
     <EmptyState

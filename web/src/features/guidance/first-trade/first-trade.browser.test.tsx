@@ -80,8 +80,8 @@ const bodies = (fake: FakeServer, key: Parameters<FakeServer['callsOf']>[0]) =>
   fake.callsOf(key).map(({ body }) => body);
 
 /**
- * Whether the chart and the control end above the lower edge of the window. On a page narrower than 390 px, the page
- * scrolls.
+ * Whether the chart and the control are fully above the lower edge of the window. In windows narrower than 390 px the
+ * page may scroll, so this is not checked.
  */
 function isOnScreen(act: HTMLElement | SVGElement): boolean {
   const chart = page.getByRole('application').element();
@@ -129,7 +129,7 @@ test.for(WIDTHS)('plan, orders, steps, review and card work by keyboard at %d pi
   await expect.element(page.getByText('The stop of a long lies below the price now.')).toBeVisible();
   await field('Stop').fill('128');
   focusOn(page.getByRole('application'));
-  // The chart accepts keys once its tools are loaded, a moment after it is shown.
+  // The chart handles keys only once its tools are loaded, which is shortly after it is shown.
   await expect
     .poll(async () => {
       await userEvent.keyboard('{ArrowDown}');
@@ -150,7 +150,7 @@ test.for(WIDTHS)('plan, orders, steps, review and card work by keyboard at %d pi
   await expect.element(page.getByText('Say how likely the target is before the stop.')).toBeVisible();
   await page.getByRole('slider').fill('40');
   await expectAccessiblePart();
-  // Scrolls the page as a phone does when its keyboard opens. The chart is then above the screen.
+  // Scrolls the page as a phone does when its keyboard opens. The chart then is above the visible area.
   button('Send the orders').element().scrollIntoView({ block: 'start' });
   await button('Send the orders').click();
   await expect.element(title('The orders are sent')).toBeVisible();

@@ -23,7 +23,7 @@ interface Move {
   readonly price: number;
 }
 
-/** Returns the run of the trade up to the last shown bar; `null` if no plan was sent yet. */
+/** Simulates the trade up to the last bar that was shown, and returns the result; `null` if no plan was sent yet. */
 export function useRun({ plan, acts, chart: { bars, decimals } }: FirstTrade): TradeRun | null {
   return useMemo(
     () => (plan === null ? null : runTrade(bars, decimals, { plan, acts, until: bars.length - 1 })),
@@ -31,7 +31,10 @@ export function useRun({ plan, acts, chart: { bars, decimals } }: FirstTrade): T
   );
 }
 
-/** Shows the open trade: each press shows one more bar, and the learner can act in between. */
+/**
+ * Shows the open trade. Each press shows one more bar; between the bars the learner can move the stop or target, or
+ * close the trade.
+ */
 export function OpenTrade({ trade, requests }: OpenTradeProps) {
   const { chart, plan } = trade;
   const run = useRun(trade);
@@ -141,7 +144,7 @@ interface MoveLineProps {
   onChange: (move: Move | null) => void;
 }
 
-/** Asks whether to move a line, because a press on the chart may be an accident. */
+/** Asks the learner to confirm that a line moves, because a press on the chart may be an accident. */
 function MoveLine({ move: { line, price }, run, requests, decimals, onChange }: MoveLineProps) {
   const other: ExitLine = line === 'stop' ? 'target' : 'stop';
   return (

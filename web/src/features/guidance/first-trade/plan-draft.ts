@@ -17,7 +17,7 @@ export interface PlanDraft {
 
 const EMPTY: PlanDraft = { side: null, stop: null, target: null, riskPercent: 1, thesis: '', confidence: null };
 
-/** Returns the initial draft. A plan whose orders were rejected can be edited further. */
+/** Returns the initial draft. It is the stored plan if its orders were rejected, so that the learner can correct it. */
 export function draftOf({ plan }: FirstTrade): PlanDraft {
   return plan === null ? EMPTY : plan;
 }
@@ -26,7 +26,8 @@ const RISK_MIN = 0.1;
 const RISK_MAX = 10;
 
 /**
- * Returns what is missing or wrong at a step of the plan; `null` if the step is complete. `entry` is the latest price.
+ * Returns a message about what is missing or wrong at a step of the plan; `null` if the step is complete. `entry` is
+ * the latest price.
  */
 export function faultAt(step: PlanStep, draft: PlanDraft, entry: number): string | null {
   const { side, stop, target, riskPercent, thesis, confidence } = draft;
@@ -65,7 +66,7 @@ export function planOf(draft: PlanDraft, entry: number): Omit<PlanFirstTradeRequ
   return { side, stop, target, riskPercent, thesis: thesis.trim(), confidence };
 }
 
-/** Returns the cost and the possible gain of the plan; `null` while side, stop, target or risk is missing. */
+/** Returns the possible loss and gain of the plan, and its fees; `null` while side, stop, target or risk is missing. */
 export function previewOf(
   { side, stop, target, riskPercent }: PlanDraft,
   entry: number,

@@ -25,7 +25,7 @@ const SIDES = [
 ] as const;
 const CONFIDENCE = { min: 1, max: 99 } as const;
 
-/** Shows the only field of a step, and the reason for the field. */
+/** Shows the one field of a step, and why the plan needs it. */
 export function PlanField(props: PlanFieldProps) {
   const { why, lesson } = PLAN_STEP_TEXTS[props.step];
   return (
@@ -103,7 +103,7 @@ function Control(props: PlanFieldProps) {
 
 interface ExitFieldProps extends PlanFieldProps {
   exit: 'stop' | 'target';
-  /** Gain at the target for each SENSE$ risked; `null` if it is not shown. */
+  /** Gain at the target per SENSE$ that is risked; `null` to show none. */
   reward: number | null;
 }
 

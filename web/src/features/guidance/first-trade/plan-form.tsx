@@ -35,7 +35,7 @@ export function PlanForm({ trade, requests }: PlanFormProps) {
     if (fault !== null) setIsTold(true);
     else if (at < PLAN_STEPS.length - 1) go(at + 1);
     else {
-      // Another side may have made a price invalid that was entered before.
+      // If the learner has changed the side, a stop or target that was entered before may be invalid now.
       const wrong = PLAN_STEPS.findIndex((each) => faultAt(each, draft, entry) !== null);
       const plan = planOf(draft, entry);
       if (plan !== null) requests.plan(plan);
@@ -94,7 +94,10 @@ interface PlanActsProps {
   onBack: () => void;
 }
 
-/** Shows the button of a step and the button to go back. The first step offers another chart instead of going back. */
+/**
+ * Shows the button that completes a step and the button to go back. The first step has a button for another chart
+ * instead.
+ */
 function PlanActs({ at, requests, onBack }: PlanActsProps) {
   const isLast = at === PLAN_STEPS.length - 1;
   return (
@@ -116,8 +119,8 @@ function PlanActs({ at, requests, onBack }: PlanActsProps) {
 }
 
 /**
- * Moves the focus to the heading of a step when the learner goes to that step. The first step shown does not take the
- * focus.
+ * Moves the focus to the heading of a step when the learner goes to that step. The step that is shown first does not
+ * get the focus.
  */
 function useHeadingFocus(at: number) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import type { PlanStep } from './plan-draft.ts';
 
 interface PlanStepText {
   readonly title: string;
-  /** Reason for the field, in one line. */
+  /** Why the plan needs the field, in one line. */
   readonly why: string;
   readonly lesson: { readonly topic: string; readonly id: string; readonly title: string };
 }

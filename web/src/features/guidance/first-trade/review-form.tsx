@@ -13,7 +13,10 @@ import { ClosedChart } from './closed-chart.tsx';
 import { TradeLayout } from './trade-layout.tsx';
 import type { TradeRequests } from './use-first-trade.ts';
 
-/** Asks for one line of review before the card shows a score, so that the learner judges the decision first. */
+/**
+ * Asks for one line of review before the trade card shows a score, so that the learner judges the decision without
+ * knowing the score.
+ */
 export function ReviewForm({ trade, requests }: { trade: FirstTrade; requests: TradeRequests }) {
   const { chart, plan } = trade;
   const run = useRun(trade);

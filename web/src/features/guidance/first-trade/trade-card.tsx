@@ -14,13 +14,13 @@ import { exitText, headlineOf, rText } from './trade-words.ts';
 interface TradeCardProps {
   trade: FirstTrade;
   card: FirstTradeCard;
-  /** Whether the card was just created. The focus then moves to it. */
+  /** Whether the card was just created. If so, it gets the focus. */
   isNew: boolean;
 }
 
 /**
- * Shows the card of the trade: decision and outcome side by side (the decision first), and each condition that was kept
- * or broken.
+ * Shows the card of the trade: decision and outcome side by side, the decision first. Lists each condition of the plan
+ * that the learner kept or broke.
  */
 export function TradeCard({ trade, card, isNew }: TradeCardProps) {
   const headline = headlineOf(card, GOOD_PROCESS);

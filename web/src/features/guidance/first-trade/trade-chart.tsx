@@ -7,8 +7,8 @@ import { TaskChartView, useTaskChartModel } from '../../study/tasks/parts/task-c
 import styles from './first-trade-page.module.css';
 
 /**
- * Number of steps of a line over the height of the chart. With Shift, an arrow key moves the line by `LARGE_STEP`
- * steps.
+ * Number of steps by which an arrow key moves a line across the height of the chart. With Shift, a key moves it by
+ * `LARGE_STEP` steps.
  */
 const STEPS = 200;
 const LARGE_STEP = 10;
@@ -18,13 +18,13 @@ export type ExitLine = 'stop' | 'target';
 interface TradeChartProps {
   chart: FirstTrade['chart'];
   lines: readonly PriceLine[];
-  /** The line that the arrow keys move, and that the next press on the chart sets; `null` for none. */
+  /** The line that the arrow keys move and that the next press on the chart sets; `null` if none is chosen. */
   chosen: ExitLine | null;
   isLocked: boolean;
   onPrice: (line: ExitLine, price: number) => void;
 }
 
-/** Shows the bars so far, with the lines of the trade. */
+/** Shows the bars up to now, with the lines of entry, stop and target. */
 export function TradeChart({ chart, lines, chosen, isLocked, onPrice }: TradeChartProps) {
   const model = useTaskChartModel(chart);
   const { bars, decimals } = chart;

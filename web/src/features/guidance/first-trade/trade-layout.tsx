@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './first-trade-page.module.css';
 
 /**
- * Places the chart next to the current task, or above it on a narrow page. If the chart is above the screen when a
- * stage starts, scrolls it back into view.
+ * Places the chart next to the current form, or above it on a narrow page. When a stage of the trade starts while the
+ * chart is scrolled out of view, scrolls the chart back into view.
  */
 export function TradeLayout({ chart, children }: { chart: ReactNode; children: ReactNode }) {
   const layout = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ const EXITS: Readonly<Record<NonNullable<FirstTradeCard['exit']>, string>> = {
   liquidation: 'It was liquidated.',
 };
 
-/** Returns how the trade ended, without a judgment of it. */
+/** Returns a sentence that says how the trade ended, without judging it. */
 export function exitText(exit: FirstTradeCard['exit']): string {
   return exit === null ? 'The chart ended before the trade, so there is no outcome.' : EXITS[exit];
 }
@@ -50,7 +50,7 @@ const HEADLINES: Readonly<Record<NonNullable<FirstTradeCard['quadrant']>, Headli
   },
 };
 
-/** Returns a headline for decision and outcome. The decision comes first. */
+/** Returns a headline about the decision and the outcome. It mentions the decision first. */
 export function headlineOf({ quadrant, process: { score } }: FirstTradeCard, goodFrom: number): Headline {
   if (quadrant !== null) return HEADLINES[quadrant];
   const title = score >= goodFrom ? 'Good decision, no outcome' : 'Bad decision, no outcome';

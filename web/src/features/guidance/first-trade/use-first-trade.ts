@@ -15,14 +15,14 @@ const KEY = ['first-trade'];
 type Act = ActFirstTradeRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'seen'> : never) : never;
 
 /**
- * Requests to the server for the trade. Until the trade is closed, each states how many bars the tab has shown, so that
- * a request that is sent twice counts once.
+ * Requests to the server about the trade. Until the trade is closed, each request contains the number of bars that this
+ * tab has shown. So the server recognizes a request that is sent twice.
  */
 export interface TradeRequests {
   readonly plan: (plan: Omit<PlanFirstTradeRequest, 'seen'>) => void;
   readonly step: () => void;
   readonly move: (act: Exclude<Act, { kind: 'close' }>, onDone: () => void) => void;
-  /** Closes the trade at the next bar, and shows that bar. */
+  /** Closes the trade at the open of the next bar, and shows that bar. */
   readonly close: () => void;
   readonly review: (text: string) => void;
   readonly another: () => void;
@@ -70,7 +70,8 @@ function useTradeRequests(trade: FirstTrade | null): TradeRequests {
       if (response.trade.state === 'closed' || response.trade.state === 'reviewed') progressChanged();
     },
     onError: (error) => {
-      // A refusal may mean that the server's trade differs from the one in this tab, so the trade is fetched again.
+      // The server may refuse a request because its trade differs from the one in this tab, so the trade is fetched
+      // again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         void queryClient.invalidateQueries({ queryKey: KEY });
     },
@@ -79,7 +80,7 @@ function useTradeRequests(trade: FirstTrade | null): TradeRequests {
     },
   });
   const seen = trade?.chart.bars.length ?? 0;
-  // A second press within the same frame must not send the request again.
+  // Prevents a second press within the same frame from sending the request again.
   const send = (request: () => Promise<FirstTradeResponse>, onSuccess: () => void = () => undefined): void => {
     if (isBusy.current || trade === null) return;
     isBusy.current = true;
