@@ -1,10 +1,10 @@
 /**
  * The sign-in state of this page and its actions.
  *
- * `start` determines the state once: it fetches a CSRF token and, if a token is stored, the user it belongs to. A tab
- * that never held a token gets its own if the browser is signed in. An error removes the token, unless the page was
- * closed in the meantime. The requests of `start` are sequential, because the first response sets the visitor's cookie,
- * on which the session key of the secure storage depends.
+ * `start` determines the state once. It fetches a CSRF token. If a token is stored, it fetches the token's user. If
+ * this tab never had a token but the browser is signed in, the tab gets its own token. An error removes the token,
+ * unless the page was closed in the meantime. The requests of `start` are sequential: the first response sets the
+ * visitor's cookie, on which the session key of the secure storage depends.
  */
 import type { User } from '@tradesense/contract/auth.ts';
 import { ApiError, serverUnreachable } from '../../platform/api-error.ts';
@@ -20,10 +20,10 @@ const FAILED: LoginOutcome = { kind: 'failed', message: MESSAGES.loginError };
 
 export interface AuthStore extends Omit<AuthStateHolder, 'become'>, SigningIn {
   start(): Promise<void>;
-  /** Stores the user in a response if that user is still signed in; otherwise does nothing. */
+  /** Stores a user that a response contains. Does nothing if somebody else is signed in by now, or nobody. */
   readonly updateUser: (user: User) => Promise<void>;
   /**
-   * Ends the session, even if the request fails. `leave` takes the visitor to a public page before the state changes.
+   * Ends the session, even if the request fails. Calls `leave`, which goes to a public page, before the state changes.
    */
   logout(leave: () => Promise<void>): Promise<void>;
   /** Ends the session in this page, because the server no longer accepts its token. */
@@ -37,8 +37,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   const parts: AuthParts = { ...dependencies, holder, session };
 
   /**
-   * The last sign-out request. Its response removes cookies, also those of a sign-in that was answered before it. So
-   * every way of signing in waits for it.
+   * The last sign-out request. Its response removes cookies, even those of a sign-in that succeeded before the response
+   * arrived. So every sign-in action waits for it.
    */
   let signOut: Promise<unknown> = Promise.resolve();
   const signingIn = lazySigningIn(parts, () => signOut);
@@ -49,7 +49,7 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   }
 
   /**
-   * Clears the state of this page only. The page was closed during the request, so the stored token stays. The next
+   * Clears only the state of this page. The page was closed during the request, so the stored token stays, and the next
    * page load checks it again.
    */
   function rest(): void {
@@ -80,8 +80,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
       signOut = client
         .call('POST /api/auth/logout', { keepalive: true })
         .catch((cause: unknown) => warn('Sign-out failed', cause))
-        // Broadcast only after the response, because before it the server would still confirm the session to the other
-        // tabs.
+        // The other tabs are told only after the response. Before it, the server would still confirm the session to
+        // them.
         .finally(broadcastSessionEnded);
       await leave();
       session.clear();
@@ -105,8 +105,8 @@ async function identify(parts: AuthParts, signingIn: SigningIn): Promise<void> {
 }
 
 /**
- * Loads the sign-in actions on first use. Before each action, waits for `signOut`. A failed load counts as an
- * unreachable server.
+ * Loads the code of the sign-in actions on first use. Before each action, waits for `signOut`. If the code cannot be
+ * loaded, the action fails as if the server were unreachable.
  */
 function lazySigningIn(parts: AuthParts, signOut: () => Promise<unknown>): SigningIn {
   const { tab } = parts;

@@ -1,4 +1,4 @@
-// If this fails, a user cannot tell a session on one of their own devices from a stranger's.
+// If this fails, users cannot tell which sessions are on their own devices and which might be a stranger's.
 import { expect, test } from 'vitest';
 import { deviceName } from './device-name.ts';
 

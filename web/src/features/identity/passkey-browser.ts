@@ -1,4 +1,4 @@
-/** Functions for the passkeys of this browser, loaded on first use. */
+/** Creates and chooses passkeys in this browser. The code is loaded on first use. */
 import {
   browserSupportsWebAuthn,
   startAuthentication,

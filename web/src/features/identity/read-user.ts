@@ -20,15 +20,15 @@ function isUser(value: unknown): value is User {
 }
 
 /**
- * Validates the user in a response, so that a proxy's page or another server version cannot sign anybody in. Throws
- * `ApiError` (`unreadable`) if it is invalid.
+ * Validates the user in a response. Otherwise a proxy's page or a response of another server version could sign
+ * somebody in. Throws `ApiError` (`unreadable`) if it is invalid.
  */
 export function readUser(answer: User): User {
   if (!isUser(answer)) throw unreadableAnswer();
   return answer;
 }
 
-/** Returns the token for the second step; `null` if the response asks for none. */
+/** Returns the token for the second step of signing in; `null` if the response does not ask for a second step. */
 export function readSecondFactor(answer: unknown): string | null {
   const isAsked = typeof answer === 'object' && answer !== null && 'secondFactorToken' in answer;
   return isAsked && isText(answer.secondFactorToken) ? answer.secondFactorToken : null;

@@ -30,7 +30,7 @@ export function RegisterForm({ onVerificationSent }: RegisterFormProps) {
         note(error);
         return false;
       });
-      // A verified account is already signed in here, and the route guard redirects it.
+      // An account that needs no verification is signed in by now, so the route guard redirects it instead.
       if (isRegistered && auth.getState().status !== 'signed-in') onVerificationSent();
       return failures.at(0) ?? null;
     },

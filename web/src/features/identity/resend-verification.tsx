@@ -13,7 +13,7 @@ import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
 import { readPendingRegistration, type PendingRegistration } from './pending-registration.ts';
 
-/** Form that sends the verification email again, for the stored registration or for a typed address. */
+/** Form that sends the verification email again, to the address of the stored registration or to a typed one. */
 export function ResendVerification() {
   const { storage } = useIdentity();
   const { data: pending } = useQuery({

@@ -16,7 +16,7 @@ interface SecondStepFormProps {
 export function SecondStepForm({ token, onBack }: SecondStepFormProps) {
   const { auth } = useIdentity();
   const codeField = useRef<HTMLInputElement>(null);
-  // This field continues the previous step, so it gets the focus.
+  // The form replaces the previous step, so its field gets the focus.
   useEffect(() => codeField.current?.focus(), []);
   const { field, form, isSubmitting, message } = useForm({
     initial: { code: '' },

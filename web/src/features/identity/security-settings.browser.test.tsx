@@ -1,4 +1,4 @@
-// If this fails, a learner cannot secure the account, loses recovery codes, or cannot sign in with a second factor.
+// If this fails, a learner cannot protect the account, loses recovery codes, or cannot sign in with a second factor.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SecurityResponse } from '@tradesense/contract/security.ts';

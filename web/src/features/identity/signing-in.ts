@@ -13,7 +13,7 @@ async function signIn(parts: AuthParts, { token, user }: LoginResponse): Promise
   await storeUser(parts, user);
 }
 
-/** Returns the response, or the error that the server responded with. Throws if there was no response. */
+/** Returns the response, or the error with which the server responded. Throws if there was no response. */
 async function responseOrError<Answer>(answer: Promise<Answer>): Promise<Answer | ApiError> {
   try {
     return await answer;
@@ -24,8 +24,8 @@ async function responseOrError<Answer>(answer: Promise<Answer>): Promise<Answer 
 }
 
 /**
- * Creates the second step after a password, and the sign-in with a passkey, which needs neither password nor second
- * step.
+ * Creates two sign-in actions: the second step after the password, and signing in with a passkey, which needs neither
+ * password nor second step.
  */
 function createOtherSteps(parts: AuthParts): Pick<SigningIn, 'enterSecondFactor' | 'signInWithPasskey'> {
   const { call } = parts.client;
@@ -61,8 +61,8 @@ export function createSigningIn(parts: AuthParts): SigningIn {
   const { call } = parts.client;
 
   /**
-   * Stores the address of an unverified account. If a registration with this address is stored, it stays with its name
-   * and token.
+   * Stores the address of an unverified account. A stored registration with the same address is kept, with its name and
+   * token.
    */
   async function storeUnverified(email: string): Promise<void> {
     const pending = await readPendingRegistration(storage);
@@ -115,7 +115,8 @@ export function createSigningIn(parts: AuthParts): SigningIn {
         const user = readUser(await call('GET /api/auth/me', { isFresh: true }));
         if (sessionUser(holder.getState()) !== null) await storeUser(parts, user);
       } catch (cause) {
-        // An error response has ended the session by now. Without a response the state stays as it is.
+        // If the server responded with an error, the API client has already ended the session. If there was no
+        // response, the state stays as it is.
         warn('The session could not be checked again.', cause);
       }
     },

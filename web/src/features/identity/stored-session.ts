@@ -30,7 +30,7 @@ export function createStoredSession(authToken: AuthTokenHolder, storage: SecureS
       authToken.set(null);
       storage.remove('auth_token');
       storage.remove('user_data');
-      // The terms were accepted in this session. The next session may be that of another user.
+      // The acceptance of the terms belongs to this session. The next user of this browser may be another one.
       storage.remove('termsAcceptedInSession');
       storage.remove('termsAcceptedAt');
     },

@@ -10,12 +10,12 @@ import styles from './security-section.module.css';
 interface TotpSetupProps {
   secret: string;
   uri: string;
-  /** Called with the recovery codes after the first right code. */
+  /** Called with the recovery codes once the first correct code was entered. */
   onDone: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-/** Shows the secret for the authenticator app and asks for its first code. */
+/** Shows the secret for the authenticator app, and asks for the first code that the app shows. */
 export function TotpSetup({ secret, uri, onDone, onCancel }: TotpSetupProps) {
   const { field, form, isSubmitting, message } = useForm({
     initial: { code: '' },

@@ -12,13 +12,13 @@ import { clearPendingRegistration } from './pending-registration.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
 /**
- * Verifies the email address by the token of the link, once, as soon as the page is open. In a browser other than the
- * one that registered, the visitor types the password of the registration or refuses the registration.
+ * Verifies the email address with the token of the link. Does so once, when the page opens. If the registration was
+ * sent from another browser, the visitor must type its password or refuse the registration.
  */
 export function VerifyEmail({ token }: { token: string }) {
   const { storage } = useIdentity();
   const sentToken = useRef<string | null>(null);
-  // Stays true after a wrong password, so that the form is still shown.
+  // Stays `true` after a wrong password, so that the form remains visible.
   const [isPasswordNeeded, setIsPasswordNeeded] = useState(false);
   const { mutate, mutateAsync, data, error } = useMutation({
     mutationFn: (password?: string) =>

@@ -21,7 +21,7 @@ import { importsQuery, withImport } from './imports-queries.ts';
 /** Timeout of an upload, in ms. At about 1.5 Mbit/s, 32 MB take this long. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** How to parse the file. For `null` the server finds the value in the file. */
+/** How to parse the file. If a value is `null`, the server detects it from the file. */
 interface Reading {
   readonly zone: string | null;
   readonly mark: DecimalMark | null;
@@ -55,7 +55,8 @@ function useImport() {
     onSuccess: (made) => {
       setFile(null);
       preview.reset();
-      // Marks the import as running immediately, so that even the end of a very short import reloads the trades.
+      // Marks the import as running immediately. Otherwise a very short import could end unnoticed, and the trades
+      // would not be reloaded.
       queryClient.setQueryData(importsQuery.queryKey, (before) => withImport(before, made));
       void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
     },
@@ -63,7 +64,7 @@ function useImport() {
   function read(next: File, how: Reading): void {
     setFile(next);
     setReading(how);
-    // One id per preview, so that a confirmation that is sent twice makes only one import.
+    // Each preview gets one id, so that a confirmation that is sent twice makes only one import.
     setId(randomUuid(crypto));
     confirm.reset();
     preview.mutate({ file: next, reading: how });
@@ -142,7 +143,8 @@ function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => v
           className={controlClass}
           onChange={(event) => {
             onFile(event.target.files?.[0]);
-            // Otherwise choosing the same file again after a change would have no effect.
+            // Clears the field. Otherwise choosing the same file again, after it was edited, would trigger no change
+            // event.
             event.target.value = '';
           }}
         />
@@ -160,7 +162,7 @@ interface ZoneChoiceProps {
   readonly onZone: (zone: string) => void;
 }
 
-/** Returns UTC and the time zones of the browser, whose list leaves out UTC. */
+/** Returns UTC and the time zones that the browser lists, which do not include UTC. */
 const zones = (): string[] => [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])];
 
 function ZoneChoice({ file, isBusy, onZone }: ZoneChoiceProps) {

@@ -18,7 +18,7 @@ export function ImportedEditor({ trade }: { readonly trade: ImportedTrade }) {
   const [note, setNote] = useState(trade.note);
   const [tags, setTags] = useState(trade.tags);
   const saving = useMutation({
-    // Requests for a trade run one at a time, so that the last change is stored last.
+    // Requests for the same trade run one after the other, so that the last change is stored last.
     scope: { id: `imported ${trade.id}` },
     mutationFn: (body: PatchImportedTradeRequest) => call('PATCH /api/imported-trades/{id}', { params: { id: trade.id }, body }), // oxfmt-ignore
     onSettled: () => queryClient.invalidateQueries({ queryKey: IMPORTED_TRADES_KEY }),

@@ -1,4 +1,4 @@
-// If this fails, an import adds other trades than the page showed, hides which lines are wrong, or shows a real trade
+// If this fails, an import adds trades that differ from the preview, hides which lines are wrong, or shows a real trade
 // like one of the sandbox.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

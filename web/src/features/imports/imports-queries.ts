@@ -13,8 +13,8 @@ export const isRunning = ({ imports }: ImportsResponse): boolean =>
   imports.some(({ state }) => state === 'queued' || state === 'undoing');
 
 /**
- * Returns the list with `now`, the current state of an import. It replaces the earlier state, or comes first if the
- * import is not in the list.
+ * Returns the list of imports with `now`, the current state of one import. It replaces the earlier state of that
+ * import, or is added first.
  */
 export function withImport(list: ImportsResponse | undefined, now: TradeImport): ImportsResponse {
   const imports = list?.imports ?? [];
@@ -30,7 +30,7 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? PROGRESS_EVERY_MS : false),
 });
 
-/** Key of everything about imported trades. Invalidate it when an import has ended and when a trade was changed. */
+/** Key of all queries about imported trades. Invalidate it when an import has ended and when a trade was changed. */
 export const IMPORTED_TRADES_KEY = [ROOT, 'trades'] as const;
 
 export const statisticsQuery = queryOptions({

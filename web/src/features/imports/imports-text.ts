@@ -21,8 +21,8 @@ export const STATE_LABELS: Readonly<Record<TradeImport['state'], string>> = {
 export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
 
 /**
- * Formats an amount with its currency. It has two decimals, or all of its decimals if two would show only zeros, as for
- * small amounts of a cryptocurrency.
+ * Formats an amount with its currency. It has two decimals, or all of its decimals if two would only show zeros, as for
+ * a small amount of a cryptocurrency.
  */
 export function amountText(amount: string, currency: string | null): string {
   const shown = signedMoneyText(amount);
@@ -38,8 +38,8 @@ export const toneOf = (amount: string): 'good' | 'bad' | 'even' =>
 type Figures = ImportedStatisticsResponse['currencies'][number];
 
 /**
- * Formats a ratio, or a share with its interval if it has one. Without enough data, says how much there is of what is
- * needed.
+ * Formats a ratio, or a share with its interval if it has one. If there are not enough data, returns how many there are
+ * and how many are needed.
  */
 export function ratioWithNeeds(figure: Figures['winRate'], isShare: boolean): string {
   if (figure.kind === 'not-enough') {
@@ -55,7 +55,7 @@ export function ratioWithNeeds(figure: Figures['winRate'], isShare: boolean): st
   return `${percentText(100 * figure.value)}${range}`;
 }
 
-/** Describes what an import would add: '2 closed trades from 4 new lines.' */
+/** Returns a text that says what an import would add: '2 closed trades from 4 new lines.' */
 export function previewText({ newTrades, newLines, knownLines }: ImportPreview): string {
   const known = knownLines === 0 ? '' : ` ${counted(knownLines, 'line is', 'lines are')} imported already.`;
   if (newLines === 0) return `No new line.${known}`;

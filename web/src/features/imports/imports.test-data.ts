@@ -71,7 +71,7 @@ export const TRADE: ImportedTrade = {
   note: '',
 };
 
-/** Fake server of a learner without imports. The imported file states no time zone. */
+/** Returns a fake server for a learner without imports. The file to import does not state its time zone. */
 export function importsServer(): FakeServer {
   return new FakeServer()
     .answer('GET /api/imports', { imports: [] })

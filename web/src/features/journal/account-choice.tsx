@@ -7,7 +7,7 @@ import { attemptsQuery, replaysQuery } from './journal-queries.ts';
 import { assetName } from './journal-text.ts';
 import styles from './journal-page.module.css';
 
-/** Value of the option for imported trades, which have their own page. */
+/** Value of the option “imported trades”. Choosing it opens the page of imported trades. */
 export const IMPORTED_ACCOUNT = 'imported';
 
 interface AccountChoiceProps {

@@ -101,14 +101,14 @@ export function BulkTagsDialog({ trades, tags, isSending, error, onClose, onAppl
   );
 }
 
-/** Returns the tags of a kind, each with the number of trades that carry it. */
+/** Returns the tags of a kind that the trades have, each with the number of these trades. */
 function carriedTags(trades: readonly JournalTrade[], kind: JournalTagKind): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { tags } of trades) for (const tag of tags[kind]) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return counts;
 }
 
-/** Describes the whole change, over all kinds: 'Add breakout, calm. Remove range.' */
+/** Returns a text that lists the tags to add and to remove, of all kinds: 'Add breakout, calm. Remove range.' */
 function changeText({ add, remove }: TagChange): string {
   const [added, removed] = [add, remove].map((tags) => JOURNAL_TAG_KINDS.flatMap((kind) => tags[kind]).join(', '));
   const parts = [added === '' ? '' : `Add ${added}.`, removed === '' ? '' : `Remove ${removed}.`].filter(Boolean);
@@ -124,8 +124,8 @@ interface ChipsProps {
 }
 
 /**
- * Shows a chip for each tag. One change takes at most `JOURNAL_TAGS_MAX` tags of a kind; at that limit the other chips
- * are disabled, and a line says so.
+ * Shows a chip for each tag. One change can include at most `JOURNAL_TAGS_MAX` tags of a kind. At that limit, the
+ * remaining chips are disabled, and a line says why.
  */
 function Chips({ name, tags, pressed, detail, onPress }: ChipsProps) {
   const isFull = pressed.length >= JOURNAL_TAGS_MAX;

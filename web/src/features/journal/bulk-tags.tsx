@@ -11,7 +11,7 @@ import { NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
 interface BulkTagsProps {
   readonly accountId: string;
   readonly tags: JournalResponse['tags'];
-  /** `null` while the learner is not choosing trades. */
+  /** The chosen trades and the last pressed one; `null` while the learner is not choosing trades. */
   readonly choice: TradeChoice | null;
   /** The chosen trades. */
   readonly trades: readonly JournalTrade[];

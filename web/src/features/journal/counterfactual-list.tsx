@@ -17,7 +17,7 @@ interface CounterfactualListProps {
   readonly net: string;
 }
 
-/** Shows what the trade would have earned if one thing had been different. */
+/** Shows the results that the trade would have had with one thing changed, such as another exit or size. */
 export function CounterfactualList({ counterfactuals, net }: CounterfactualListProps) {
   return (
     <Card title="What if">

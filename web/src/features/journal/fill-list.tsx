@@ -20,7 +20,7 @@ interface FillListProps {
   readonly fills: readonly TradingFill[];
 }
 
-/** Shows the fills of the trade, oldest first, each with the reason for its price. */
+/** Shows the fills of the trade, oldest first, each with an explanation of its price. */
 export function FillList({ accountId, fills }: FillListProps) {
   return (
     <Card title="Fills">

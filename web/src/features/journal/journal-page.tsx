@@ -15,9 +15,9 @@ import { TradeEntry } from './trade-entry.tsx';
 import { TradeList } from './trade-list.tsx';
 
 interface JournalPageProps {
-  /** `null` selects the learner's first account. */
+  /** Id of the account to show; `null` for the learner's first account. */
   readonly accountId: string | null;
-  /** `null` shows the list. */
+  /** Id of the trade to show; `null` for the list of trades. */
   readonly tradeId: string | null;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly tradeId: string | null }) => void;
 }

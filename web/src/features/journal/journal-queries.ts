@@ -8,7 +8,7 @@ import { call } from '../../platform/api-client.ts';
 const ROOT = 'journal';
 const FIRST_PAGE: string = '';
 
-/** Key of everything in the journals. Invalidate it after tags of several trades were saved. */
+/** Key of all queries of the journals. Invalidate it after tags of several trades were saved. */
 export const JOURNAL_KEY = [ROOT] as const;
 
 /** Filters of the list. A missing filter matches everything. */
@@ -49,8 +49,8 @@ export function tradeBarsQuery(accountId: string, tradeId: string) {
 }
 
 /**
- * The profit of the reviewed trades under other rules. It is expensive for the server, so it is not fetched again when
- * the window gets the focus.
+ * The profit of the reviewed trades if other rules had been followed. The server needs long to compute it, so it is not
+ * fetched again when the window gets the focus.
  */
 export function curvesQuery(accountId: string) {
   return queryOptions({
@@ -74,12 +74,12 @@ export const reviewsDueQuery = queryOptions({
 
 const QUEUE_KEY = [ROOT, 'queue'] as const;
 
-/** Keys of everything that waits for the learner. Invalidate them after a review or a second decision. */
+/** Keys of all queries about trades that are due. Invalidate them after a review or a second decision. */
 export const WAITING_KEYS = [QUEUE_KEY, reviewsDueQuery.queryKey] as const;
 
 /**
- * The trades to review or to decide again in all accounts, oldest first, page by page. They become due as time passes,
- * so they are always fetched again.
+ * The trades of all accounts that need a review or a second decision, oldest first, page by page. They become due as
+ * time passes, so they are always fetched again.
  */
 export function reviewQueueQuery(list: ReviewList) {
   return infiniteQueryOptions({
@@ -97,7 +97,10 @@ export function reviewQueueQuery(list: ReviewList) {
 
 export const secondLookKey = (accountId: string, tradeId: string) => [ROOT, 'second-look', accountId, tradeId] as const;
 
-/** A trade as it was at the decision. If `interval` is `null`, the server chooses the interval. */
+/**
+ * A trade as the learner saw it at the decision, without its result. If `interval` is `null`, the server chooses the
+ * interval.
+ */
 export function secondLookQuery(accountId: string, tradeId: string, interval: Interval | null) {
   return queryOptions({
     queryKey: [...secondLookKey(accountId, tradeId), interval],
@@ -110,7 +113,7 @@ export function secondLookQuery(accountId: string, tradeId: string, interval: In
   });
 }
 
-/** Drawings and settings of the asset's charts at a past time. They never change afterwards. */
+/** Drawings and settings of the asset's charts as they were at a past time. This stored state never changes. */
 export function chartSnapshotQuery(asset: string, at: string) {
   return queryOptions({
     queryKey: [ROOT, 'chart', asset, at],

@@ -59,7 +59,9 @@ export function toneOf(amount: string): Tone {
 /** Formats a profit or loss in cents with its sign. */
 export const signedText = signedMoneyText;
 
-/** Formats the amount of a cost: no sign if it was paid, a minus sign if it was received. */
+/**
+ * Formats the amount of a cost: without a sign if the learner paid it, with a minus sign if the learner received it.
+ */
 export const plainText = moneyText;
 
 export const multipleText = (multiple: string | null): string =>
@@ -78,7 +80,7 @@ const LENGTHS = [
   { unit: 'second', ms: 1_000 },
 ] as const;
 
-/** Formats the time that the trade was open in its two largest units: '2 hours 5 minutes'. */
+/** Formats the duration of a trade in its two largest units: '2 hours 5 minutes'. */
 export function lengthText({ openedAt, closedAt }: Pick<JournalTrade, 'openedAt' | 'closedAt'>): string {
   let rest = Math.max(0, Date.parse(closedAt) - Date.parse(openedAt));
   const parts: string[] = [];

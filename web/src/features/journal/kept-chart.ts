@@ -22,17 +22,20 @@ interface Decision {
   readonly isReplay: boolean;
 }
 
-/** Returns the chart that was stored with an order; `null` while it is loading. */
+/** Returns the chart's drawings and settings that were stored with an order; `null` while they are loading. */
 export function useKeptChart({ asset, decidedAt, isReplay }: Decision): KeptChart | null {
   // The server stores charts of live accounts only, so a replay has none.
   const isStored = !isReplay && findAsset(asset) !== undefined;
   const snapshot = useQuery({ ...chartSnapshotQuery(asset, decidedAt), enabled: isStored });
   if (isStored && snapshot.isPending) return null;
-  // A chart without its drawings is better than none: the note below it says that they are missing.
+  // If the drawings cannot be loaded, the chart is shown without them. A note below it says that they are missing.
   return { kept: snapshot.data ?? NOTHING_KEPT, hasFailed: snapshot.isError };
 }
 
-/** Returns the stored drawings and settings. A change of them is not saved; it affects this page only. */
+/**
+ * Returns the stored drawings and settings as editable state. Changes are not saved: they last only as long as the
+ * page.
+ */
 export function useChartOfThen(kept: ChartSnapshotResponse) {
   const [settings, onSettingsChange] = useState(() => parseChartSettings(kept.settings));
   const [drawings] = useState(() => {

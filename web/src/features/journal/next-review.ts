@@ -11,9 +11,9 @@ export interface NextReview {
 }
 
 /**
- * Returns the trade to review or to decide again next; `null` if nothing is due. Both lists start with the oldest. A
- * review comes before a second decision, because the memory of a recent trade fades, while a second decision is better
- * once the memory has faded.
+ * Returns the trade to review or to decide again next; `null` if nothing is due. Both lists start with the oldest
+ * trade. A review comes before a second decision: a review needs a fresh memory of the trade, while a second decision
+ * is better once that memory has faded.
  */
 export function nextReview(reviews: readonly QueuedTrade[], looks: readonly QueuedTrade[]): NextReview | null {
   const [review] = reviews;

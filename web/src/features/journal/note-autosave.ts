@@ -1,18 +1,18 @@
 /**
- * Saves a text while it is being written. Guarantees: one request at a time; text typed in the meantime is sent next;
- * every change is in the draft store immediately and stays there until the server has stored exactly that text; a
- * failure is reported, and the text is sent again with the next change or by `save`.
+ * Saves a text while it is being written. Guarantees: there is one request at a time, and text typed during a request
+ * is sent after it. Every change is put into the draft store immediately, and stays there until the server has stored
+ * exactly that text. A failure is reported; the next change or a call of `save` sends the text again.
  */
 export type NoteState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'too-long';
 
-/** Storage in which drafts survive a reload. */
+/** Storage for drafts, which survive a reload. */
 export interface DraftStore {
   readonly put: (text: string) => void;
   readonly drop: () => void;
 }
 
 interface NoteKeeperSetup {
-  /** Text that the server has stored. */
+  /** The text as the server has stored it. */
   readonly stored: string;
   /** Draft from before a reload; `null` if there is none. */
   readonly draft: string | null;
@@ -27,7 +27,7 @@ interface NoteKeeperSetup {
 export interface NoteSnapshot {
   readonly text: string;
   readonly state: NoteState;
-  /** Why the last save failed; `null` if it did not. */
+  /** Why the last save failed; `null` if it succeeded, or if there was none. */
   readonly reason: string | null;
 }
 
@@ -55,7 +55,7 @@ export function createNoteAutosave({ stored, draft, maxLength, drafts, send, lat
     return text.length > maxLength ? 'too-long' : 'unsaved';
   };
   now = { ...now, state: stateOf(now.text) };
-  // The draft of a saved text is dropped, so that it cannot overwrite a later change from elsewhere.
+  // If the draft equals the saved text, it is removed. Otherwise it could later overwrite a change from another tab.
   if (now.state === 'saved') drafts.drop();
 
   const sendNow = async (): Promise<void> => {

@@ -8,7 +8,9 @@ clearOnSignOut(() => {
   for (const key of keys) if (key?.startsWith(PREFIX) === true) sessionStorage.removeItem(key);
 });
 
-/** Storage for the unsaved note of a trade. A draft survives a reload of this tab; signing out clears it. */
+/**
+ * Returns the storage for the unsaved note of a trade. A draft survives a reload of this tab; signing out clears it.
+ */
 export function noteDrafts(tradeId: string): DraftStore & { readonly left: () => string | null } {
   const key = PREFIX + tradeId;
   return {

@@ -74,7 +74,7 @@ export function NotePictures({ trade }: { readonly trade: JournalTrade }) {
         aria-label="Picture file"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.item(0) ?? null;
-          // Otherwise choosing the same file again would have no effect.
+          // Clears the field. Otherwise choosing the same file again would trigger no change event.
           currentTarget.value = '';
           if (file !== null) choose(file);
         }}

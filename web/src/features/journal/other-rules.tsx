@@ -17,7 +17,7 @@ import styles from './other-rules.module.css';
 type Curve = JournalCurvesResponse['curves'][number];
 type Rule = Exclude<Curve['kind'], 'actual'>;
 
-/** Shows, on request, what the reviewed trades would have earned under another rule. */
+/** Shows, on request, what profit the reviewed trades would have made if another rule had been followed. */
 export function OtherRules({ accountId }: { readonly accountId: string }) {
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({ ...curvesQuery(accountId), enabled: isAsked });
@@ -115,7 +115,7 @@ function unknownText(unknown: number): string {
   return ` For ${trades}, the plan or the bars do not say what the rule would have brought; ${counts}.`;
 }
 
-/** Describes the effect of the rule and its uncertainty; with few trades it claims nothing. */
+/** Returns a text about the effect of the rule and its uncertainty. With few trades, it states no effect. */
 function sampleText({ changed, unknown, effect }: Curve): string {
   const rest = unknownText(unknown);
   if (effect === null)

@@ -11,7 +11,8 @@ interface ReviewReminderProps {
 }
 
 /**
- * Shows the trades in all accounts that are due for review, one day after their close. Shows nothing if none are due.
+ * Shows the trades of all accounts that are due for review, which is one day after they were closed. Shows nothing if
+ * none are due.
  */
 export function ReviewReminder({ onOpen }: ReviewReminderProps) {
   const { data } = useQuery(reviewsDueQuery);

@@ -21,7 +21,10 @@ type Queue = ReturnType<typeof useQueue>;
 
 const tradesOf = ({ data }: Queue): readonly QueuedTrade[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** Page of the trades in all accounts that are due for a review or a second decision, with one next action. */
+/**
+ * Page of the trades of all accounts that are due for a review or a second decision. It highlights one of them as the
+ * next to do.
+ */
 export function ReviewsPage() {
   const reviews = useQueue('review');
   const looks = useQueue('second-look');
@@ -110,7 +113,7 @@ function NextAct({ reviews, looks, counts }: NextActProps) {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Says how many trades are due now: '3 reviews and 1 second decision are due.' */
+/** Returns a sentence that says how many trades are due now: '3 reviews and 1 second decision are due.' */
 function dueText({ reviewsDue, secondLooksNow }: ReviewQueueResponse): string {
   const parts = [
     ...(reviewsDue === 0 ? [] : [counted(reviewsDue, 'review', 'reviews')]),
@@ -132,7 +135,7 @@ const agoText = (days: number): string => (days === 0 ? 'today' : days === 1 ? '
 interface TradeLinkProps {
   readonly trade: QueuedTrade;
   readonly list: ReviewList;
-  /** Absent for the link of a row; the link is then named after the trade. */
+  /** Content of the link; absent in a row, where the link is named after the trade. */
   readonly children?: ReactNode;
 }
 
@@ -157,7 +160,7 @@ interface QueueCardProps {
   readonly list: ReviewList;
   readonly queue: Queue;
   readonly total: number;
-  /** Describes the purpose of the list. */
+  /** Text that explains the purpose of the list. */
   readonly children: ReactNode;
 }
 

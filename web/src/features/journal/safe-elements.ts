@@ -4,7 +4,7 @@ import { Marked } from 'marked';
 /** Tags needed for text. None of them loads anything, runs code, or takes input. */
 const TAGS = 'p br hr strong em del code pre blockquote ul ol li a h3 table thead tbody tr th td'.split(' ');
 
-/** Headings of a note are below the page's own headings, so one level is enough. */
+/** All headings of a note have the same level, below the headings of the page. */
 const marked = new Marked({
   gfm: true,
   breaks: true,
@@ -14,9 +14,9 @@ const marked = new Marked({
 });
 
 /**
- * Converts Markdown to safe elements: only the tags above, and no attribute of the text except the address of a link,
- * which must be http, https or mailto. Of other tags only the text stays, but not that of scripts and styles. Returns
- * elements, because Trusted Types reject HTML strings.
+ * Converts Markdown to safe elements. Only the tags above are kept, and of their attributes only the address of a link,
+ * which must be http, https or mailto. Other tags are removed but their text is kept, except that of scripts and
+ * styles. Returns elements instead of HTML, because Trusted Types reject HTML strings.
  */
 export function safeElements(markdown: string): DocumentFragment {
   const html = marked.parse(markdown, { async: false });

@@ -1,4 +1,4 @@
-/** How far the reader can step, from the decision to the last available bar. */
+/** The range in which the reader can step through the bars: from the decision to the last available bar. */
 
 export interface Steps {
   /** Number of bars that were complete at the decision. The chart never shows fewer. */
@@ -12,7 +12,7 @@ export type Step = 'decision' | 'back' | 'on' | 'close' | 'end';
 const bounded = (shown: number, { decisionBars, allBars }: Steps): number =>
   Math.min(Math.max(shown, Math.min(decisionBars, allBars)), allBars);
 
-/** Returns the number of bars that are shown after a step. */
+/** Returns the number of shown bars after a step. */
 export function afterStep(shown: number, step: Step, steps: Steps): number {
   const target = {
     decision: steps.decisionBars,
@@ -24,7 +24,7 @@ export function afterStep(shown: number, step: Step, steps: Steps): number {
   return bounded(target, steps);
 }
 
-/** Whether the bar of the exit is shown. Before that, the result is hidden. */
+/** Whether the bar in which the trade was closed is shown. Until then, the result is hidden. */
 export const isClosedAt = (shown: number, { closeBars, allBars }: Steps): boolean =>
   shown >= Math.min(closeBars, allBars);
 

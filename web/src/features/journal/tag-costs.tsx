@@ -2,7 +2,7 @@ import type { JournalResponse } from '@tradesense/contract/journal.ts';
 import { signedText, TAG_KIND_LABELS, toneOf } from './journal-text.ts';
 import styles from './trade-list.module.css';
 
-/** Shows the total result of the reviewed trades for each tag. */
+/** Shows, for each tag, the total result of the reviewed trades that have it. */
 export function TagCosts({ tags }: { readonly tags: JournalResponse['tags'] }) {
   const costs = tags.filter(({ trades }) => trades > 0);
   if (costs.length === 0) return null;

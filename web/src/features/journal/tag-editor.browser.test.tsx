@@ -10,7 +10,10 @@ import { journalServer, tradeOf } from './journal.test-data.ts';
 const TAG = 'POST /api/sandbox/accounts/{id}/journal/tags';
 const NONE = { setup: [], mistake: [], emotion: [] };
 
-/** Returns a fake server that stores the setup tags of the trade and adds the tags that it receives. */
+/**
+ * Returns a fake server that stores the setup tags of the trade. It adds each tag that it receives for which `isStored`
+ * returns `true`.
+ */
 function taggingServer(stored: string[], isStored: (tag: string) => Promise<boolean> | boolean): FakeServer {
   return journalServer()
     .respond(TAG, async ({ body }) => {

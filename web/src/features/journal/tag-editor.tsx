@@ -17,15 +17,15 @@ import { afterTagChange, suggestedTags, tagProblem, type TagChange } from './tag
 import { useTradeTagging } from './use-trade-tagging.ts';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 
-/** Editor for the trade's tags; each change is saved immediately. */
+/** Editor for the trade's tags. Each change is saved immediately. */
 export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const tagging = useTradeTagging(trade, setFailure);
   const used = useUsedTags(trade.accountId);
-  // Tags with the changes that are being saved; they are shown immediately. `null` if none are. After an error the tags
-  // of the server are shown again.
+  // The tags with the changes that are still being saved, so that changes are shown immediately. `null` if nothing is
+  // being saved. After an error, the tags of the server are shown again.
   const [pending, setPending] = useState<JournalTags | null>(null);
-  // Read by a further change before the next render, when `pending` is still the old value.
+  // Used if the learner makes another change before the next render, when `pending` still has the old value.
   const latest = useRef<JournalTags | null>(null);
   const tags = pending ?? trade.tags;
   function become(next: JournalTags | null): void {
@@ -35,8 +35,8 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   function change(made: TagChange): void {
     setFailure(null);
     become(afterTagChange(latest.current ?? trade.tags, made));
-    // React Query calls this for the latest change only, so an earlier response does not undo tags that were added
-    // since.
+    // React Query calls `onSettled` only for the latest change. So an earlier response does not remove tags that were
+    // added since.
     tagging.mutate(made, { onSettled: () => become(null) });
   }
   return (
@@ -63,7 +63,7 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   );
 }
 
-/** Returns the tags that the learner has used, as the loaded lists have them. */
+/** Returns the tags that the learner has used, from the lists that are already loaded. */
 function useUsedTags(accountId: string): JournalResponse['tags'] {
   const lists = useQueryClient().getQueriesData<InfiniteData<JournalResponse>>({
     queryKey: journalListsKey(accountId),

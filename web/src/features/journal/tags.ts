@@ -24,7 +24,10 @@ export interface TagChange {
   readonly isAdded: boolean;
 }
 
-/** Returns the tags after a change, in the order of the server: a tag that is already there keeps its place. */
+/**
+ * Returns the tags after a change, in the same order as on the server: a tag that is already present keeps its
+ * position.
+ */
 export function afterTagChange(tags: JournalTags, { kind, tag, isAdded }: TagChange): JournalTags {
   const others = tags[kind].filter((each) => each !== tag);
   if (!isAdded) return { ...tags, [kind]: others };

@@ -28,14 +28,11 @@ const PLAY_EVERY_MS = 500;
 
 interface TradeChartProps {
   readonly trade: JournalTrade;
-  /**
-   * Called once the exit is shown, or if there is no chart to step through. The function must keep its identity between
-   * renders.
-   */
+  /** Called once the exit is shown, or immediately if there is no chart. Pass the same function at each render. */
   readonly onExitSeen: () => void;
 }
 
-/** Shows the chart as it was at the decision. The reader steps through the later bars one by one. */
+/** Shows the chart as it was at the decision. The reader reveals the later bars step by step. */
 export function TradeChart({ trade, onExitSeen }: TradeChartProps) {
   const query = useQuery(tradeBarsQuery(trade.accountId, trade.id));
   const { data, error } = query;
@@ -76,7 +73,7 @@ interface ChartOfThenProps extends TradeChartProps {
   readonly source: NonNullable<JournalBarsResponse['source']>;
 }
 
-/** Shows the chart, mounted only once the drawings and indicators of the decision are loaded. */
+/** Shows the chart. It is mounted only once the drawings and indicators of the time of the decision are loaded. */
 function ChartOfThen(props: ChartOfThenProps) {
   const then = useKeptChart(props.history);
   return then === null ? <Skeleton height="clamp(24rem, 72vh, 42rem)" /> : <SteppedChart {...props} then={then} />;
@@ -132,7 +129,7 @@ function SteppedChart({ trade, history, source, onExitSeen, then }: SteppedChart
  */
 function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
   return pricesOf(trade, isClosed).map(({ role, name, price }) => {
-    // A coordinate on the chart, not an amount of money.
+    // `price` is only used as a position on the chart here, so it need not be exact.
     const height = Number(price);
     return {
       role,

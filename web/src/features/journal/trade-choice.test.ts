@@ -1,4 +1,4 @@
-// If this fails, a press or a range selection chooses other trades than the learner meant, and they get the tags.
+// If this fails, a press or a range selection chooses trades that the learner did not mean, and they get the tags.
 import { expect, test } from 'vitest';
 import { afterPress, allOf, NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
 import { TAGGED_TRADES_MAX } from '@tradesense/contract/journal-constants.ts';

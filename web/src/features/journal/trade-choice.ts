@@ -3,15 +3,15 @@ import { TAGGED_TRADES_MAX } from '@tradesense/contract/journal-constants.ts';
 
 export interface TradeChoice {
   readonly ids: ReadonlySet<string>;
-  /** The trade that was pressed last, where a range starts; `null` before the first press. */
+  /** The trade that was pressed last. A range selection starts from it. `null` before the first press. */
   readonly last: string | null;
 }
 
 export const NOTHING_CHOSEN: TradeChoice = { ids: new Set(), last: null };
 
 /**
- * Returns the choice after a press on a trade. With `isRange`, every trade from the last pressed one to this one
- * becomes chosen if this one does, and not chosen otherwise.
+ * Returns the choice after a press on a trade, which chooses the trade or, if it is already chosen, removes it. With
+ * `isRange`, the same happens to every trade from the last pressed one to this one.
  */
 export function afterPress(
   { ids, last }: TradeChoice,

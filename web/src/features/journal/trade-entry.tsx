@@ -63,8 +63,8 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
 
 function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
   const { trade, fills, counterfactuals, secondDecidedAt } = entry;
-  // The learner judges the decision before seeing the result. A trade that is already reviewed shows its result
-  // immediately.
+  // Whether the result may be shown. The learner judges the decision first, so it is hidden until the trade is reviewed
+  // or its exit was seen.
   const [isSeen, setSeen] = useState(trade.reviewedAt !== null);
   const onExitSeen = useCallback(() => setSeen(true), []);
   return (
@@ -121,7 +121,7 @@ interface SecondLookNoteProps {
   readonly decidedAt: string | null;
 }
 
-/** Says whether there is a second decision on the trade, and links to it. */
+/** Shows a link to the second decision on the trade, and whether it has been made. */
 function SecondLookNote({ trade: { accountId, id }, decidedAt }: SecondLookNoteProps) {
   return (
     <Card title="Second decision">

@@ -55,7 +55,7 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** Filters of the list. */
+/** Shows the filters of the trade list. */
 export function TradeFilters({ filters, tags, onChange }: TradeFiltersProps) {
   const change = (name: keyof JournalFilters, value: string): void => {
     const { [name]: _before, ...others } = filters;

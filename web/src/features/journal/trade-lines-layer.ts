@@ -4,7 +4,8 @@ import { placeLabels } from '../trading/chart/line-labels.ts';
 export type TradeLineRole = 'entry' | 'stop' | 'target' | 'exit';
 
 /**
- * A price of the trade, drawn as a line from the decision onward. Color, dashes and label each tell the lines apart.
+ * A price of the trade, drawn as a line that starts at the decision. Lines differ in color, dashes and label, so that
+ * each of these is enough to distinguish them.
  */
 export interface TradeLine {
   readonly role: TradeLineRole;
@@ -27,7 +28,7 @@ function colorOf(role: TradeLineRole, { palette }: LayerFrame): string {
   return { entry: palette.lines[1], stop: palette.falling, target: palette.rising, exit: palette.lines[2] }[role];
 }
 
-/** Returns a layer of lines that cannot be moved. The label of a line outside the visible prices stays at the edge. */
+/** Returns a layer of fixed lines. If a line is outside the visible prices, its label is drawn at the edge. */
 export function tradeLinesLayer(lines: readonly TradeLine[], decisionBars: number): ChartLayer {
   return {
     id: 'trade-lines',
@@ -83,7 +84,8 @@ interface DrawnLabel {
 }
 
 /**
- * Draws the label left of the decision, so that it covers no later bar; at the edge of the pane if there is no room.
+ * Draws the label to the left of the decision, so that it does not cover later bars. If there is no room, draws it at
+ * the edge of the pane.
  */
 function drawLabel(context: CanvasRenderingContext2D, text: string, { left, top, color, frame }: DrawnLabel): void {
   const width = context.measureText(text).width + 2 * PADDING_PX;

@@ -68,7 +68,8 @@ function LoadedTrades({ accountId, filters, query, onFilters }: LoadedTradesProp
   const tags = query.data?.pages[0]?.tags ?? NO_TAGS;
   const change = (next: JournalFilters): void => {
     onFilters(next);
-    // Trades that are no longer in the list must not be tagged.
+    // The list may change with its filter, and a trade that it no longer contains must not be tagged. So the choice is
+    // emptied.
     setChoice(choice === null ? null : NOTHING_CHOSEN);
   };
   return (

@@ -14,7 +14,10 @@ interface TradeHistory {
   readonly bars: readonly CandleRow[];
 }
 
-/** Returns the chart of a trade. `decision` is `null` for a chart that ends at the decision. */
+/**
+ * Returns the chart model of a trade. `decision` separates the bars after the decision; it is `null` for a chart that
+ * ends there.
+ */
 export function tradeModel({ asset, interval, bars }: TradeHistory, decision: ChartModel['decision']): ChartModel {
   const known = findTradedAsset(asset);
   return {

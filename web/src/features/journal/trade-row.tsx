@@ -30,7 +30,8 @@ export function TradeRow({ trade, choice = null }: TradeRowProps) {
           <Checkbox
             label={<VisuallyHidden>{`Choose trade ${number}: ${assetName(asset)}`}</VisuallyHidden>}
             checked={choice.isChosen}
-            // Only the click event shows whether Shift is held; the change event does not.
+            // The click event is used instead of the change event, because only the click event says whether Shift is
+            // pressed.
             onClick={(event) => choice.onPress(event.shiftKey)}
             readOnly
           />

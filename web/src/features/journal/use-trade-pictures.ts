@@ -11,7 +11,7 @@ import { JOURNAL_KEY } from './journal-queries.ts';
 
 type TradeIds = Pick<JournalTrade, 'accountId' | 'id'>;
 
-/** Timeout of an upload, in ms. Five megabytes take long on a slow connection. */
+/** Timeout of an upload, in ms. An image may have five megabytes, which take long on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 const TOAST_MS = 6_000;
 
@@ -20,7 +20,7 @@ interface NewPicture {
   readonly picture: Blob;
 }
 
-/** Returns the image with the new id under which it will be added. */
+/** Returns the image with a new id for it. */
 export const newPicture = (picture: Blob): NewPicture => ({ pictureId: randomUuid(crypto), picture });
 
 const pathOf = ({ accountId, id }: TradeIds) => ({ id: accountId, tradeId: id });
@@ -65,7 +65,10 @@ export function usePictureWriting(trade: TradeIds) {
   return { add, remove };
 }
 
-/** Returns the button that adds an image of the chart to the note, and the notice of the result. */
+/**
+ * Returns the props of the chart's button that adds an image of the chart to the note, and the notice that reports the
+ * result.
+ */
 export function useAddedPicture({ accountId, id }: TradeIds) {
   const {
     add: { mutate },

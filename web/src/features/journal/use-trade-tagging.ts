@@ -5,8 +5,8 @@ import { journalListsKey, tradeQuery } from './journal-queries.ts';
 import { afterTagChange, NO_TAGS, type TagChange } from './tags.ts';
 
 /**
- * Adds and removes tags of one trade, one request at a time. Each request has only the change, so that changes made
- * elsewhere since the page was loaded stay. `onError` is called for each change that was not stored.
+ * Adds and removes tags of one trade, one request at a time. Each request contains only the change, so that tags that
+ * were changed elsewhere in the meantime are kept. `onError` is called for each change that was not stored.
  */
 export function useTradeTagging(
   { accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>,
@@ -15,14 +15,14 @@ export function useTradeTagging(
   const queryClient = useQueryClient();
   const { queryKey } = tradeQuery(accountId, id);
   return useMutation({
-    // Writes to the trade run one after the other, so that the last response is the newest.
+    // Requests that change the trade run one after the other, so that the last response is the newest state.
     scope: { id: `journal ${id}` },
     mutationFn: ({ kind, tag, isAdded }: TagChange) => {
       const changed = { ...NO_TAGS, [kind]: [tag] };
       return call('POST /api/sandbox/accounts/{id}/journal/tags', {
         params: { id: accountId },
         body: { tradeIds: [id], add: isAdded ? changed : NO_TAGS, remove: isAdded ? NO_TAGS : changed },
-        // Completes the request even if the learner leaves the page.
+        // The browser completes the request even if the learner leaves the page.
         keepalive: true,
       });
     },

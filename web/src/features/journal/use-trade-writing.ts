@@ -9,13 +9,13 @@ export type TradeWriting = UseMutationResult<JournalTradeResponse, Error, PatchJ
 export function useTradeWriting({ accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>): TradeWriting {
   const queryClient = useQueryClient();
   return useMutation({
-    // Writes to the trade run one after the other, so that the last response is the newest.
+    // Requests that change the trade run one after the other, so that the last response is the newest state.
     scope: { id: `journal ${id}` },
     mutationFn: (body: PatchJournalTradeRequest) =>
       call('PATCH /api/sandbox/accounts/{id}/journal/{tradeId}', {
         params: { id: accountId, tradeId: id },
         body,
-        // Completes the request even if the learner leaves the page.
+        // The browser completes the request even if the learner leaves the page.
         keepalive: true,
       }),
     onSuccess: (entry) => {

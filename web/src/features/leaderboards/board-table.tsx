@@ -14,7 +14,7 @@ interface BoardTableProps {
 const intervalText = (board: Board, { low, high }: BoardRow): string =>
   `${figureText(board, low)} to ${figureText(board, high)}`;
 
-/** Shows the listed learners. The intervals of all figures share one axis. */
+/** Shows the rows of a board. The intervals of all rows are drawn on one axis. */
 export function BoardTable({ board, rows }: BoardTableProps) {
   const { name, figure, results } = boardText(board);
   const from = Math.min(...rows.map(({ low }) => low));
@@ -45,7 +45,8 @@ export function BoardTable({ board, rows }: BoardTableProps) {
             <LearnerCell row={row} />
             <td className={styles['number']}>
               {figureText(board, row.value)}
-              {/* On a narrow screen, shown instead of the interval's own column, so that the names have room. */}
+              {/* Visible only on a narrow screen. It replaces the column of intervals there, so that the names have
+                  room. */}
               <span className={styles['below']}>{intervalText(board, row)}</span>
             </td>
             <td className={classNames(styles['number'], styles['interval'])}>{intervalText(board, row)}</td>

@@ -10,12 +10,12 @@ import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 
 interface BoardText {
   readonly name: string;
-  /** Describes the figure of the board, and how the board is ordered. */
+  /** Text that explains the figure of the board and how the rows are ordered. */
   readonly about: string;
   readonly figure: string;
-  /** Name of a result, singular and plural, as in '1 chart' and '12 charts'. */
+  /** Noun for a result, singular and plural: 'chart' and 'charts'. */
   readonly results: readonly [string, string];
-  /** Path of the page that the results come from. */
+  /** Path of the page on which learners get the results of this board. */
   readonly to: '/chart-exam' | '/bias-test' | '/real-or-shuffled' | '/sandbox';
   readonly action: string;
   readonly digits: number;
@@ -85,7 +85,7 @@ export function resultsText(board: Board, count: number): string {
   return `${fixedText(count, 0)} ${count === 1 ? one : many}`;
 }
 
-/** Describes what is missing to be listed. */
+/** Returns a text that says what the learner still needs to be listed. */
 export function missingText(board: Board, missing: BoardMissing): string {
   switch (missing.kind) {
     case 'membership':

@@ -30,7 +30,7 @@ const OUTCOMES: Readonly<Record<LeagueOutcome, string>> = {
 const dateText = (day: string): string =>
   new Date(day).toLocaleDateString(browserLanguage(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Shows the learner's weekly league, and the choice to take part. */
+/** Shows the learner's weekly league, and a choice to join or leave it. */
 export function LeagueCard() {
   const query = useQuery(leagueQuery);
   return (

@@ -6,7 +6,7 @@ interface LearnerCellProps {
   readonly row: { readonly username: string; readonly profileImageUrl: string | null; readonly isOwn: boolean };
 }
 
-/** Shows the cell that names the learner of a row, with a link to their page. */
+/** Shows the table cell with the learner's name, which links to their public page. */
 export function LearnerCell({ row: { username, profileImageUrl, isOwn } }: LearnerCellProps) {
   return (
     <th scope="row">

@@ -12,7 +12,9 @@ import { boardText, figureText, missingText, resultsText } from './board-text.ts
 import styles from './leaderboards-page.module.css';
 import { BOARDS_KEY } from './leaderboards-queries.ts';
 
-/** Shows the learner's own standing on a board, what is missing to be listed, and the choice whether to be listed. */
+/**
+ * Shows the learner's own row of a board, or what is missing to be listed, and a choice whether to be listed at all.
+ */
 export function OwnStanding({ board, own }: Pick<BoardResponse, 'board' | 'own'>) {
   const client = useQueryClient();
   const { isMember, rank, standing, missing } = own;

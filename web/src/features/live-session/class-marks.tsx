@@ -13,7 +13,7 @@ interface ClassMarksProps {
   readonly barName: (time: number) => string;
 }
 
-/** Shows the marks of the class without names and, after the reveal, those of the rule. */
+/** Shows the marks of the class without names. After the reveal, also shows the marks that the rule finds. */
 export function ClassMarks({ round: { distribution, answered, reveal }, barName }: ClassMarksProps) {
   if (distribution === null) return null;
   const learners = answered ?? 0;

@@ -1,5 +1,6 @@
 /**
- * Returns a function that runs `work`, one run at a time. All calls during a run together cause one more run after it.
+ * Returns a function that runs `work`, never twice at the same time. If it is called during a run, however often,
+ * `work` runs once more afterwards.
  */
 export function coalesce(work: () => Promise<unknown>): () => Promise<void> {
   let isRunning = false;

@@ -12,12 +12,12 @@ import styles from './live-session.module.css';
 export const ROUND_TITLE_ID = 'live-round-title';
 
 /**
- * Returns the chart of a round. A round of calls has the outcome bars after the reveal. A round of marks has only the
- * bars to mark, and no decision.
+ * Returns the chart model of a round. In a round of calls, the outcome bars are added after the reveal. In a round of
+ * marks there is no decision, and the chart contains only the bars to mark.
  */
 export function useRoundModel({ kind, number, chart, reveal }: LiveRound): ChartModel {
   const reader = useReader();
-  // A fetch returns equal bars in new objects, which must not make the chart draw again.
+  // Each fetch returns equal bars in new objects. They are compared as text, so that the chart is not redrawn.
   const [bars, outcome] = [JSON.stringify(chart.bars), JSON.stringify(reveal?.outcome ?? null)];
   return useMemo(() => {
     const question = { ...chart, index: number - 1 };
@@ -27,7 +27,7 @@ export function useRoundModel({ kind, number, chart, reveal }: LiveRound): Chart
   }, [kind, number, bars, outcome, reader]);
 }
 
-/** Returns the ruler of a round of calls; no layer for a round of marks. */
+/** Returns the ruler of one ATR for a round of calls, and no layer for a round of marks. */
 export function useDecisionRuler(model: ChartModel): readonly ChartLayer[] {
   return useMemo(() => decisionRuler(model), [model]);
 }

@@ -1,5 +1,5 @@
-// If this fails, somebody in a live session has to scroll to the chart or the button, sees something too early, or is
-// not told that the page is out of date.
+// If this fails, the teacher or a learner has to scroll to the chart or the button, sees something too early, or is not
+// told that the page is out of date.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LiveSessionResponse } from '@tradesense/contract/live-sessions.ts';
@@ -31,7 +31,7 @@ function open(server: FakeServer, live: LiveSessionResponse) {
   return mountApp({ path: `/classes/${CLASS_ID}/live`, server, user: newUser() });
 }
 
-/** Publishes a changed session, as the server does. */
+/** Simulates that the server reports a change of the session, and makes it respond with the new state. */
 const change = (server: FakeServer, live: LiveSessionResponse): void => {
   server.answer(LIVE, live);
   server.push('account', { type: 'live-session', classId: CLASS_ID });
@@ -135,7 +135,7 @@ test('a learner marks swings on the bars and locks them', async () => {
   const sent = server.callsOf(ANSWER)[0]?.body as { marks: ReturnType<typeof swing>[]; isLocked: boolean };
   expect(sent.isLocked).toBe(true);
   expect(sent.marks.map(({ kind }) => kind)).toEqual(['high', 'low']);
-  // Wherever on its bar the finger pressed, a mark is at the high or the low of the bar.
+  // A mark is at the high or the low of its bar, regardless of where on the bar the finger pressed.
   for (const mark of sent.marks) expect(mark).toEqual(swing(mark.time, mark.kind));
 });
 

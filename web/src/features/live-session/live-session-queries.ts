@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** Polling interval in ms, because the server does not push joining and leaving. */
+/** Polling interval in ms. Polling is needed because the server does not report when learners join or leave. */
 const LOOK_AGAIN_MS = 15_000;
 
 export const liveSessionQuery = (classId: string) =>

@@ -70,7 +70,7 @@ const JUDGED: NonNullable<LiveRound['reveal']> = {
 
 const isSeen = (state: LiveRoundState): boolean => state === 'shown' || state === 'revealed';
 
-/** Returns a round of a kind and in a state, as seen by the teacher or by a learner who has not answered. */
+/** Returns a round of the given kind and state, as seen by the teacher or by a learner who has not answered. */
 export function roundOf(
   kind: LiveRound['kind'],
   state: LiveRoundState,
@@ -105,8 +105,8 @@ function revealOf(kind: LiveRound['kind'], role: LiveSessionResponse['role']): L
 }
 
 /**
- * Returns a live session with 24 learners. `round` is `null` before the first round, and `undefined` if no session is
- * open.
+ * Returns a live session with 24 learners. `round` is `null` before the first round. If it is `undefined`, the class
+ * has no open session.
  */
 export function sessionOf(role: LiveSessionResponse['role'], round?: LiveRound | null): LiveSessionResponse {
   return {

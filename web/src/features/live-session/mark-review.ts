@@ -8,7 +8,9 @@ import type { ChartBar } from '../../chart/model/chart-bar.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
 
-/** Converts marks of the server to marks on these bars, numbered from `first`. Marks outside the bars are left out. */
+/**
+ * Converts marks of the server to marks on these bars. Their ids start at `first`. Marks outside the bars are left out.
+ */
 export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[], first = 1): readonly Mark[] {
   return marks.flatMap(({ kind, time, price }, order) => {
     const index = bars.findIndex(({ x }) => x === time);
@@ -17,7 +19,7 @@ export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[
 }
 
 /**
- * Returns the marks of the rule, drawn hollow, and above them the learner's own marks with the symbols of their
+ * Returns the marks that the rule finds, drawn hollow, and above them the learner's own marks with the symbols of their
  * verdicts.
  */
 function reviewed({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]): readonly ReviewedMark[] {
@@ -34,8 +36,8 @@ function reviewed({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]):
 }
 
 /**
- * Returns the layers of a round of marks: while `hasHeat`, how often the class marked each bar; the learner's own marks
- * until the reveal; after it, the marks of the rule and the learner's marks with their verdicts.
+ * Returns the layers of a round of marks. If `hasHeat`, one layer shows how many learners marked each bar. The other
+ * layer shows the learner's own marks. After the reveal it adds their verdicts and the marks that the rule finds.
  */
 export function useMarkLayers(round: LiveRound, model: ChartModel, hasHeat: boolean): readonly ChartLayer[] {
   const { kind, distribution, answered, answer, reveal } = round;

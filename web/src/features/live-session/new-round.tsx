@@ -27,7 +27,7 @@ interface NewRoundProps {
   readonly kind: LiveRoundKind;
 }
 
-/** Opens the next round. The server draws a chart that fits the choices of the teacher. */
+/** Form with which the teacher opens the next round. The server draws a chart that fits the teacher's choices. */
 export function NewRound({ classId, kind: lastKind }: NewRoundProps) {
   // The id is kept over retries, so that a repeated request after a lost response opens the same round.
   const [id] = useState(() => crypto.randomUUID());

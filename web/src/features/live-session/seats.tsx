@@ -6,7 +6,10 @@ interface SeatsProps {
   readonly members: number;
 }
 
-/** Shows how many learners have answered, in figures that can be read from the last row, and as seats without names. */
+/**
+ * Shows how many learners have answered: in figures large enough for the last row of a classroom, and as one square per
+ * learner without names.
+ */
 export function Seats({ answered, members }: SeatsProps) {
   return (
     <div className={styles['answered']}>

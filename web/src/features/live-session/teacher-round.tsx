@@ -22,11 +22,11 @@ import styles from './live-session.module.css';
 interface TeacherRoundProps {
   readonly classId: string;
   readonly round: LiveRound;
-  /** Number of learners who are in the class now. */
+  /** Number of learners in the class. */
   readonly members: number;
 }
 
-/** The teacher's next step for each state of a round. */
+/** For each state of a round, the state that follows and the label of the teacher's button for it. */
 const NEXT = {
   open: { to: 'closed', call: 'Close the round', mark: 'Close the round' },
   closed: { to: 'shown', call: 'Show what the class said', mark: 'Show what the class marked' },
@@ -35,8 +35,8 @@ const NEXT = {
 } as const satisfies Record<LiveRoundState, { to: LiveRoundState; call: string; mark: string } | null>;
 
 /**
- * Shows a round on the teacher's screen: the number of answers in large figures, and the next step. It starts in the
- * projector view, which contains nothing that the class must not see.
+ * Shows a round on the teacher's screen: the number of answers in large figures, and the button for the next step. It
+ * starts in the projector view, which shows only what the class may see.
  */
 export function TeacherRound({ classId, round, members }: TeacherRoundProps) {
   const [isProjected, setIsProjected] = useState(true);
@@ -88,7 +88,7 @@ function Steps({ classId, round }: Pick<TeacherRoundProps, 'classId' | 'round'>)
         body: { state },
       }),
     onSuccess: (session) => client.setQueryData(liveSessionQuery(classId).queryKey, session),
-    // Another tab of the teacher may already have continued the round.
+    // The teacher may already have advanced the round in another tab.
     onError: () => client.invalidateQueries({ queryKey: liveSessionQuery(classId).queryKey }),
   });
   return (
@@ -108,7 +108,7 @@ function Steps({ classId, round }: Pick<TeacherRoundProps, 'classId' | 'round'>)
   );
 }
 
-/** Shows who has not answered yet, but only on demand, because a projector would show the names to everybody. */
+/** Shows who has not answered yet. It is collapsed at first, because a projector would show the names to everybody. */
 function Answered({ classId, roundId }: { readonly classId: string; readonly roundId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({

@@ -12,13 +12,13 @@ import styles from './launch-page.module.css';
 
 interface ConfirmLaunchProps {
   readonly launch: LtiLaunch;
-  /** Called with the path of the page that was launched. */
+  /** Called with the path of the page to open after the launch. */
   readonly onDone: (path: string) => void;
 }
 
 const NEW_CLASS = '';
 
-/** Says what opening a launch does, and opens it once the user confirms. */
+/** Explains what opening a launch changes, and opens it once the user confirms. */
 export function ConfirmLaunch({ launch, onDone }: ConfirmLaunchProps) {
   const { id, platform, role, joins, classes } = launch;
   const [isOldEnough, setIsOldEnough] = useState(false);

@@ -1,5 +1,5 @@
-// If this fails, a user from a learning platform does not see what opening the launch does, or the page does something
-// that the user did not confirm.
+// If this fails, a user from a learning platform does not see what opening the launch changes, or the page makes a
+// change that the user has not confirmed.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LtiLaunch } from '@tradesense/contract/lti.ts';

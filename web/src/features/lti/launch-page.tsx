@@ -17,11 +17,14 @@ import { launchQuery } from './lti-queries.ts';
 
 interface LaunchPageProps {
   readonly id: string;
-  /** Called with the path of the page that was launched. */
+  /** Called with the path of the page to open after the launch. */
   readonly onOpened: (path: string) => void;
 }
 
-/** Page of a launch from a learning platform: who the user is there and here, and what opening the launch does. */
+/**
+ * Page of a launch from a learning platform: it shows the user's name there and account here, and what opening the
+ * launch changes.
+ */
 export function LaunchPage({ id, onOpened }: LaunchPageProps) {
   const launch = useQuery(launchQuery(id));
   const isOver = launch.error instanceof ApiError && [400, 410].includes(launch.error.status);
@@ -89,7 +92,7 @@ function Launch({ launch, onOpened, onChanged }: LaunchProps) {
   return <ConfirmLaunch launch={launch} onDone={kind === 'deep-link' ? onChanged : onOpened} />;
 }
 
-/** Opens the launched page immediately, for a user who has nothing left to confirm. */
+/** Opens the launch immediately if the user has nothing to confirm. */
 function OpenAtOnce({ id, onOpened }: { readonly id: string; readonly onOpened: (path: string) => void }) {
   const started = useRef(false);
   const { mutate, error } = useMutation({

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './asset-search.module.css';
 
 interface AssetSearchProps {
-  /** Kind of result, as a singular noun. */
+  /** Singular noun for a result. */
   readonly what: 'asset' | 'market';
   /** Whether the field gets the focus when the surrounding dialog opens. */
   readonly isFocusedFirst?: boolean;
@@ -39,7 +39,8 @@ export function AssetSearch({ what, isFocusedFirst = false, onFirst, renderAsset
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field and the assets inside
     <div ref={place} className={styles['search']} onKeyDown={onKeyDown}>
       <TextField
-        // Set as an attribute, because the browser's dialog looks for the attribute when it opens.
+        // Set as an attribute instead of a prop: when the browser opens a dialog, it focuses the element with the
+        // attribute `autofocus`.
         ref={(field) => void field?.toggleAttribute('autofocus', isFocusedFirst)}
         label={what === 'asset' ? 'Find an asset' : 'Find a market'}
         type="search"
@@ -86,7 +87,10 @@ function SymbolAndName({ asset }: { readonly asset: Asset }) {
   );
 }
 
-/** Moves the focus to the next or the previous one of the field and the assets. Does nothing at either end. */
+/**
+ * Moves the focus from `place` to the next or previous stop. The stops are the field and the assets. Does nothing at
+ * either end.
+ */
 function step(place: HTMLElement | null, by: 1 | -1): void {
   const stops = [...(place?.querySelectorAll<HTMLElement>('input, li > *') ?? [])];
   const at = stops.findIndex((stop) => stop === document.activeElement);

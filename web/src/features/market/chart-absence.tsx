@@ -15,7 +15,7 @@ interface NoHistoryProps {
   readonly onInterval: (interval: Interval) => void;
 }
 
-/** Shows, in place of a chart, that there are no bars. */
+/** Replaces a chart without bars: says that there is no history, and offers daily bars instead. */
 export function NoHistory({ asset, interval, onInterval }: NoHistoryProps) {
   return (
     <EmptyState
@@ -27,7 +27,7 @@ export function NoHistory({ asset, interval, onInterval }: NoHistoryProps) {
   );
 }
 
-/** Shows, in place of a chart, that its bars are loading or failed to load. */
+/** Replaces a chart while its bars are loading or after they failed to load. */
 export function WithoutBars({ asset, query }: { readonly asset: Asset; readonly query: CandlesQuery }) {
   const { error, isFetching, refetch } = query;
   if (error === null) {

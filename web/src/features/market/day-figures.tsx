@@ -14,7 +14,7 @@ interface DayFiguresProps {
 
 const UNKNOWN = '–';
 
-/** Shows the statistics of the trading day so far. */
+/** Shows the statistics of the current trading day. */
 export function DayFigures({ asset, known, writing }: DayFiguresProps) {
   const { locale } = writing;
   const day = statisticsOf(known);
@@ -54,7 +54,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   );
 }
 
-/** Shows where the price is between the low and the high of the day, as a percentage and as a mark on a line. */
+/** Shows the position of the price between the low and the high of the day, as a percentage and as a mark on a line. */
 function Range({ day, locale }: { readonly day: DayStatistics | null; readonly locale: string }) {
   const position = day === null ? null : rangePosition(day);
   if (position === null) return <Figure name="Place in the range">{UNKNOWN}</Figure>;

@@ -25,8 +25,8 @@ interface FreshnessLabelProps {
 }
 
 /**
- * Shows whether the price is current, and how old an old price is, updated every second. Screen readers announce a
- * change of the state.
+ * Shows whether the price is current. If it is old, also shows its age, updated every second. Screen readers announce
+ * when the state changes.
  */
 export function FreshnessLabel({ known, knownAtMs, locale }: FreshnessLabelProps) {
   const stream = useStreamState();

@@ -15,7 +15,10 @@ export function statisticsOf({ day }: MarketDayResponse): DayStatistics | null {
   return day === null ? null : { ...day, start: epochMs(Date.parse(day.start)) };
 }
 
-/** Returns the change over 24 hours at `price`. The price of 24 hours ago follows from `last` and its `change24h`. */
+/**
+ * Returns the change over 24 hours at `price`, in percent. The price of 24 hours ago is derived from `last` and its
+ * `change24h`.
+ */
 function change24hAt(
   price: number,
   { last, change24h }: { readonly last: number; readonly change24h: number },
@@ -23,7 +26,10 @@ function change24hAt(
   return (price / (last / (1 + change24h / 100)) - 1) * 100;
 }
 
-/** Returns the state updated by one tick. It is unchanged if the tick is not newer, or if there was no price before. */
+/**
+ * Returns the state updated by one tick. Returns it unchanged if the tick is not newer, or if the state has no price
+ * yet.
+ */
 export function withTick(known: MarketDayResponse, asset: Asset, tick: Tick): MarketDayResponse {
   const { price } = known;
   if (price === null || tick.t <= Date.parse(price.asOf)) return known;
@@ -47,8 +53,8 @@ export function withTick(known: MarketDayResponse, asset: Asset, tick: Tick): Ma
 }
 
 /**
- * Returns the state with the feed's current reason; `null` if the state must be fetched again because the feed stopped
- * or returned.
+ * Returns the state with the feed's current reason. Returns `null` if the feed has stopped or returned, because the
+ * state must then be fetched again.
  */
 export function withFeed(known: MarketDayResponse, { state, reason }: Feed): MarketDayResponse | null {
   const { price } = known;
@@ -58,8 +64,8 @@ export function withFeed(known: MarketDayResponse, { state, reason }: Feed): Mar
 }
 
 /**
- * Whether the state must be fetched again after a tick, because the tick has the first price, belongs to another day,
- * or comes while the session is marked as closed.
+ * Whether a tick makes it necessary to fetch the state again: it has the first price, is on another trading day, or
+ * arrives although the session is marked as closed.
  */
 export function isOutdatedBy(known: MarketDayResponse, asset: Asset, { t }: Tick): boolean {
   const statistics = statisticsOf(known);
@@ -87,8 +93,8 @@ export function freshnessOf({ price, session }: MarketDayResponse, stream: Strea
 }
 
 /**
- * Returns the age of the price in ms: its age in the response (received at `knownAtMs`) plus the real time since then.
- * Real time is used even if a replay runs its market time at another speed. `null` without a price.
+ * Returns the age of the price in ms: its age in the response that was received at `knownAtMs`, plus the real time
+ * since then. Real time is used even if a replay runs its market time at another speed. `null` if there is no price.
  */
 export function priceAgeMs({ price, marketTime }: MarketDayResponse, knownAtMs: number, nowMs: number): number | null {
   if (price === null) return null;

@@ -1,4 +1,4 @@
-// If this fails, the chart of a market is below the first screen of a phone, or its controls take several rows.
+// If this fails, a phone shows the chart of a market only after scrolling, or its controls fill several rows.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sidewaysOverflow } from '../../browser-test/expect-page.ts';

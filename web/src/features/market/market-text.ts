@@ -25,7 +25,7 @@ export function priceText(asset: Asset, price: number, locale: string): string {
   return new Intl.NumberFormat(locale, { ...unit, ...withDecimals(asset) }).format(price);
 }
 
-/** Formats a price difference with its sign. */
+/** Formats a price difference with its sign, with the asset's decimals. */
 export function amountText(asset: Asset, amount: number, locale: string): string {
   return new Intl.NumberFormat(locale, { ...withDecimals(asset), signDisplay: 'exceptZero' }).format(amount);
 }
@@ -60,7 +60,7 @@ export function ageText(ageMs: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
 }
 
-/** Formats a time in the reader's zone. It includes the day only if that differs from the day of `near`. */
+/** Formats a time in the reader's zone. It includes the day only if the day differs from that of `near`. */
 export function momentText(iso: string, near: string, { locale, zone }: Writing): string {
   const at = new Date(iso);
   const clock: Intl.DateTimeFormatOptions = {
@@ -81,7 +81,7 @@ export function marketTimeText(iso: string, { locale, zone }: Writing): string {
   return new Date(iso).toLocaleString(locale, { ...format, timeZone: zone });
 }
 
-/** Says whether the asset trades now, and when that changes. */
+/** Returns a text that says whether the asset trades now, and when that changes. */
 export function sessionText({ session, marketTime }: MarketDayResponse, writing: Writing): string {
   const { isOpen, opensAt, closesAt } = session;
   if (opensAt !== null) return `Closed, opens ${momentText(opensAt, marketTime, writing)}`;
@@ -90,8 +90,8 @@ export function sessionText({ session, marketTime }: MarketDayResponse, writing:
 }
 
 /**
- * Returns the day of the statistics. For an equity it is a UTC date, because its session lies within one; otherwise it
- * is the time at which the day started.
+ * Returns the trading day of the statistics as text. For an equity it is a date, because its session starts and ends on
+ * one UTC day. For other assets it is the time at which the trading day started.
  */
 export function dayText(asset: Asset, start: string, { locale, zone }: Writing): string {
   const date: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };

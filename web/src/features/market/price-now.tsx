@@ -13,7 +13,7 @@ import styles from './price-now.module.css';
 interface PriceNowProps {
   readonly asset: Asset;
   readonly known: MarketDayResponse;
-  /** When the response arrived, in epoch ms of this browser's clock. */
+  /** Time at which the response arrived, in epoch ms of this browser's clock. */
   readonly knownAtMs: number;
   readonly writing: Writing;
 }

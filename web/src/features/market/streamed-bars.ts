@@ -13,13 +13,14 @@ import { chartBarsOf, type ChartBar } from '../../chart/model/chart-bar.ts';
 export type StreamedBars = readonly CandleRow[];
 
 /**
- * Maximum number of streamed bars that are kept, which is more than a chart shows of the shortest interval. Beyond it,
- * older bars are fetched again.
+ * Maximum number of streamed bars that are kept. A chart shows fewer bars, even at the shortest interval. Beyond this
+ * number the oldest are dropped and fetched again when needed.
  */
 const STREAMED_MAX = 300;
 
 /**
- * Appends one bar, or replaces the last bar by its later state. An older bar is ignored, because it is already known.
+ * Appends a bar, or replaces the last bar if `row` is its later state. An older bar is ignored, because it is already
+ * known.
  */
 export function appendStreamedBar(streamed: StreamedBars, row: CandleRow): StreamedBars {
   const last = streamed.at(-1);
@@ -27,12 +28,12 @@ export function appendStreamedBar(streamed: StreamedBars, row: CandleRow): Strea
   return row[0] === last[0] ? [...streamed.slice(0, -1), row] : streamed;
 }
 
-/** Whether bars of the stream may follow those of the history. Simulated bars must not follow real bars. */
+/** Whether bars of the stream may be appended to those of the history. Simulated and real bars are never mixed. */
 export function isSameMarket(history: PriceSource, streamed: PriceSource): boolean {
   return (history === 'simulated') === (streamed === 'simulated');
 }
 
-/** Whether `streamed` is a later state of the same running bar. A running bar can only grow. */
+/** Whether `streamed` is a later state of the same running bar: its volume and range can only grow. */
 function isGrownFrom(fetched: ChartBar, streamed: ChartBar): boolean {
   return streamed.v >= fetched.v && streamed.h >= fetched.h && streamed.l <= fetched.l;
 }
@@ -54,8 +55,8 @@ export function joinBars(fetched: readonly ChartBar[], streamed: StreamedBars): 
 
 /**
  * Returns the open time of the first bar that is missing during trading hours; `null` if none is. Checks the streamed
- * bars and the gap between the fetched and the streamed ones. It does not check the fetched bars, because a history
- * itself may lack bars.
+ * bars, and the transition from the fetched to the streamed ones. Does not check the fetched bars, because the history
+ * itself may have gaps.
  */
 export function firstGap(
   fetched: readonly ChartBar[],

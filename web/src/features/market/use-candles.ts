@@ -18,7 +18,7 @@ const REFRESH_MS = MINUTE_MS;
 const NOTHING_HEARD: StreamedBars = [];
 
 /**
- * Loads the bars up to now, and older ones as the reader scrolls back. Reloads every minute while the stream is not
+ * Loads the bars up to now, and older ones when the reader scrolls back. Reloads every minute while the stream is not
  * connected.
  */
 function useFetchedCandles(symbol: string, interval: Interval) {
@@ -34,7 +34,7 @@ function useFetchedCandles(symbol: string, interval: Interval) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ bars }) => (bars.length < BARS_AT_ONCE ? undefined : bars[0]?.[0]),
     refetchInterval: isStreaming ? false : REFRESH_MS,
-    // Bars of the previous interval stay visible until those of the next one are loaded.
+    // The bars of the previous interval stay visible until the bars of the new interval are loaded.
     placeholderData: keepPreviousData,
   });
 }
@@ -48,7 +48,10 @@ interface Heard {
 
 const nothingOf = (topic: string): Heard => ({ topic, bars: NOTHING_HEARD, foreign: null });
 
-/** Returns the streamed bars after these events. Events count if they are of this topic or for all topics. */
+/**
+ * Returns the streamed bars after these events. Only events of the bars' own topic are used, and those that concern all
+ * topics.
+ */
 function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceSource): Heard {
   let now = before;
   for (const { event, data } of events) {
@@ -62,8 +65,8 @@ function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceS
 }
 
 /**
- * Returns the bars of an asset and an interval; the last bar is live. While another interval loads, `interval` in the
- * result is still that of the shown bars.
+ * Returns the bars of an asset at an interval; the last bar is live. While the bars of another interval load,
+ * `interval` in the result is still that of the shown bars.
  */
 export function useCandles(asset: Asset, wanted: Interval) {
   const { symbol } = asset;
@@ -91,7 +94,7 @@ export function useCandles(asset: Asset, wanted: Interval) {
     () => firstGap(fetched, live, { interval, assetClass: asset.class }),
     [fetched, live, interval, asset],
   );
-  // Fetches only once per gap, because bars that the server does not have stay missing.
+  // Refetches once per gap and not repeatedly, because a bar that the server does not have stays missing.
   useEffect(() => {
     if (gap !== null) void refetch();
   }, [gap, refetch]);
@@ -121,7 +124,9 @@ function olderStatus({
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-/** Returns the bars of the compared asset, as far back as those of the chart if the server has that many. */
+/**
+ * Returns the bars of the compared asset. They go as far back as the bars of the chart, if the server has that many.
+ */
 export function useComparedCandles(symbol: string | null, interval: Interval, count: number) {
   const limit = Math.min(CANDLES_LIMIT_MAX, Math.max(1, Math.ceil(count / BARS_AT_ONCE)) * BARS_AT_ONCE);
   const query = useQuery({

@@ -8,14 +8,14 @@ import { subscribeToPrices } from '../../platform/price-stream.ts';
 import type { StreamEvent } from '../../platform/stream-client.ts';
 import { isOutdatedBy, untilSessionChangeMs, withFeed, withTick } from './market-day.ts';
 
-/** First part of the query keys of the states of markets. */
+/** First part of the query keys for the state of a market. */
 export const MARKET_DAY = 'market-day';
 
 const REFRESH_MS = MINUTE_MS;
 
 /**
- * Returns the refresh interval in ms: a minute, or the time until one second after the next change of the session if
- * that is shorter.
+ * Returns the refresh interval in ms: a minute, or less if the session changes earlier, so that the refresh is one
+ * second after the change.
  */
 function refreshMs(known: MarketDayResponse | undefined): number {
   const untilChange = known === undefined ? null : untilSessionChangeMs(known);
@@ -50,9 +50,9 @@ function dayAfter(
 }
 
 /**
- * Keeps the known state of a market current: applies the ticks of the stream, and fetches the state again when ticks
- * are not enough (missed events, another day, a feed that stops or returns). `isKnown` says whether there is a state
- * yet.
+ * Keeps the known state of a market current. Applies the ticks of the stream, and fetches the state again if a tick is
+ * not enough: after missed events, on another trading day, or when the feed stops or returns. `isKnown` is whether a
+ * state has been fetched.
  */
 function useMarketDayNews(asset: Asset, isKnown: boolean): void {
   const { symbol } = asset;
@@ -71,8 +71,8 @@ function useMarketDayNews(asset: Asset, isKnown: boolean): void {
 }
 
 /**
- * Returns the current state of a market: fetched, updated by the stream, and fetched again every minute. For pages
- * without a stream, `pollMs` replaces the minute.
+ * Returns the current state of a market. It is fetched, updated by the stream, and fetched again every minute, or every
+ * `pollMs` on pages without a stream.
  */
 export function useMarketDay(asset: Asset, pollMs: number | null = null) {
   const query = useQuery(marketDayQuery(asset.symbol, pollMs));

@@ -9,7 +9,7 @@ import type { StreamState } from '../../platform/stream-client.ts';
 import { withFeed, withTick } from './market-day.ts';
 import { MARKET_DAY, marketDayQuery } from './use-market-day.ts';
 
-/** Polling interval while the stream does not deliver prices. */
+/** Polling interval in ms while the stream is not connected. */
 const POLL_MS = 15 * SECOND_MS;
 
 /** Fetches the states of all markets again when the feed stops or returns, or when events may be missing. */
@@ -35,9 +35,8 @@ export function useFeedNews(): void {
 }
 
 /**
- * Returns the state of a market for a page that shows several markets; `undefined` until it is known. The last price is
- * updated by the ticks that the page shows. The page calls `useFeedNews` once, which does the rest of what
- * `useMarketDay` does for a single market.
+ * Returns the state of one market on a page that shows several; `undefined` until it is known. Its price is that of the
+ * latest tick. The page must also call `useFeedNews` once, which fetches the states again when ticks are not enough.
  */
 export function useShownDay(asset: Asset, stream: StreamState): MarketDayResponse | undefined {
   const { symbol } = asset;
@@ -50,8 +49,8 @@ export function useShownDay(asset: Asset, stream: StreamState): MarketDayRespons
 }
 
 /**
- * Returns one word for each market, in order. Renders again only if one of the words changes, not at each price.
- * `wordOf` must keep its identity between renders.
+ * Returns one word for each market, in the order of `assets`. Renders again only if a word changes, not at each price.
+ * Pass the same `wordOf` function at each render.
  */
 export function useMarketWords(
   assets: readonly Asset[],

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { preloadChart } from '../../chart/chart-stage.tsx';
 import { warn } from '../../platform/warn.ts';
 
-/** Loads the chart's code in parallel with its bars. */
+/** Loads the code of the chart while its bars are being loaded. */
 export function usePreloadedChart(): void {
   useEffect(() => {
-    // A failure is only logged, because the component that shows the chart loads it again and shows the error.
+    // A failure is only logged here. The component that shows the chart tries to load it again, and shows the error.
     preloadChart().catch((cause: unknown) => warn('The chart could not be loaded ahead.', cause));
   }, []);
 }

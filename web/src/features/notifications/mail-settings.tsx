@@ -14,7 +14,7 @@ const TIMINGS: Readonly<Record<MailTiming, string>> = {
   daily: 'Once a day',
   never: 'Never',
 };
-/** Says when emails are sent, in the stored time zone. */
+/** Returns a text that says when emails are sent, in the stored time zone. */
 function timingHint(timing: MailTiming, timeZone: string): string {
   switch (timing) {
     case 'immediate':
@@ -85,7 +85,7 @@ export function MailSettings({ mail: { timing, quiet, timeZone }, onChange }: Ma
 interface TimeSelectProps {
   readonly label: string;
   readonly value: string;
-  /** The other end of the quiet hours. It is not offered, because the two ends must differ. */
+  /** The time at the other end of the quiet hours. It is not among the options, because both ends must differ. */
   readonly other: string;
   readonly onChange: (time: string) => void;
 }

@@ -54,14 +54,14 @@ function changed(stored: NotificationPreferences, change: Change | null): Notifi
 }
 
 /**
- * Shows a switch for each type of notification in the app, by email and by push, and when emails and pushes are sent.
- * Each change is stored immediately.
+ * Shows a checkbox for each type of notification in each channel (app, email, push), and settings for when emails and
+ * pushes are sent. Each change is stored immediately.
  */
 export function NotificationChoices() {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(choicesQuery);
   const choosing = useMutation({
-    // Requests run one at a time, so that the last press decides.
+    // Requests run one after the other, so that the last press determines what is stored.
     scope: { id: 'notification-choices' },
     mutationFn: store,
     onSuccess: (preferences) => client.setQueryData(choicesQuery.queryKey, preferences),

@@ -1,4 +1,4 @@
-// If this fails, notifications are listed under the wrong day, above all near a change to or from daylight saving time.
+// If this fails, notifications are listed under the wrong day, most likely near a clock change.
 import { expect, test } from 'vitest';
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { notificationDays } from './notification-days.ts';
@@ -13,7 +13,7 @@ const notificationAt = (at: string): Notification => ({
 });
 const labels = (now: string, zone: string, ...times: string[]) =>
   notificationDays(times.map(notificationAt), Date.parse(now), zone, 'en-GB').map(({ label, notifications }) => [
-    // JavaScript engines differ in the comma after the weekday.
+    // The comma after the weekday is removed, because JavaScript engines differ in it.
     label.replace(',', ''),
     notifications.length,
   ]);

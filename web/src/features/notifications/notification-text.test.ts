@@ -1,4 +1,4 @@
-// If this fails, a notification describes something else than what happened.
+// If this fails, a notification describes something that did not happen.
 import { expect, test } from 'vitest';
 import type { NotificationContent } from '@tradesense/contract/notifications.ts';
 import { notificationWords } from './notification-text.ts';

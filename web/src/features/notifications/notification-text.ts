@@ -9,7 +9,7 @@ import { countText, moneyText, quantityText, ratioText } from '../../ui/number-t
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 
-/** Names of the types in the preferences. */
+/** Names of the notification types in the settings. */
 export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'order-filled': 'Orders filled',
   'stop-filled': 'Stops filled',
@@ -41,9 +41,9 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
 };
 
 export interface NotificationWords {
-  /** Says what happened: 'Stop filled'. */
+  /** What happened: 'Stop filled'. */
   readonly title: string;
-  /** Says what it happened to, on the same line: 'sold 0.5 ETH'. */
+  /** Details on the same line: 'sold 0.5 ETH'. */
   readonly about: string;
   /** Text of the second line; empty if there is none. */
   readonly detail: string;
@@ -96,7 +96,7 @@ function scoreWords(payload: Extract<NotificationContent, { type: 'idea-scored' 
   };
 }
 
-/** Returns the text about a class. A class that the learner has left has no name. */
+/** Returns the text about a class. If the learner has left the class, the text does not name it. */
 function classWords(
   content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>,
   parts: number,
@@ -234,8 +234,8 @@ const PEOPLE_TITLES: Readonly<Record<OfPeople['type'], string>> = {
 };
 
 /**
- * Returns the text about what another person did. Several followers or likes share one notification; every other type
- * has one notification each time.
+ * Returns the text about what another person did. Several follows or likes are combined in one notification; for every
+ * other type, each event has its own.
  */
 function peopleWords({ type, payload }: OfPeople, parts: number): NotificationWords {
   const isGrouped = type === 'follow' || type === 'post-liked';
@@ -243,7 +243,7 @@ function peopleWords({ type, payload }: OfPeople, parts: number): NotificationWo
   return { title: PEOPLE_TITLES[type], about: type === 'follow' ? who : `by ${who}`, detail: '' };
 }
 
-/** Names the newest person, and how many others there are: 'ann and 2 others'. */
+/** Returns the newest person and the number of others: 'ann and 2 others'. */
 function peopleText(username: string | null, parts: number): string {
   return `${username ?? 'somebody who is no longer shown'}${othersText(parts)}`;
 }

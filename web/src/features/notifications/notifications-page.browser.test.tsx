@@ -1,5 +1,5 @@
-// If this fails, learners do not see what happened, unseen notifications are marked as read, or a choice is lost
-// without a message.
+// If this fails, learners do not see what happened, unseen notifications are marked as read, or a change of the
+// settings is lost without a message.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NOTIFICATION_TYPES } from '@tradesense/contract/notification-constants.ts';
@@ -50,7 +50,7 @@ const notificationOf = (
   ...change,
 });
 
-/** Returns a fake server that calls `rows` for each list that it returns. */
+/** Returns a fake server that calls `rows` to get the notifications of each list that it returns. */
 function serverOf(rows: () => readonly Notification[], nextCursor: string | null = null): FakeServer {
   return new FakeServer()
     .answer(LIST, ({ url }) => {

@@ -20,7 +20,7 @@ interface NotificationsPageProps {
   readonly onFilter: (filter: NotificationFilter) => void;
 }
 
-/** Lists what happened while the learner was away, next to the choice of types. */
+/** Lists what happened while the learner was away, next to the settings for the types of notifications. */
 export function NotificationsPage({ filter, onFilter }: NotificationsPageProps) {
   const client = useQueryClient();
   const newest = useInfiniteQuery(notificationsQuery('all')).data?.pages[0];

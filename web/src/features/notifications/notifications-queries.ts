@@ -6,7 +6,7 @@ import { pushState } from '../../platform/push-subscription.ts';
 const ROOT = 'notifications';
 const FIRST_PAGE: string = '';
 
-/** Key of all lists, whatever their filter. */
+/** Key of all lists of notifications, with any filter. */
 export const LISTS_KEY = [ROOT, 'list'] as const;
 
 /** The learner's notifications, newest first, page by page. */

@@ -3,7 +3,7 @@ import { NOTIFICATION_FILTERS, type NotificationFilter } from '@tradesense/contr
 const isFilter = (value: unknown): value is NotificationFilter =>
   typeof value === 'string' && Object.hasOwn(NOTIFICATION_FILTERS, value);
 
-/** Returns the chosen filter; `undefined` for all. */
+/** Returns the filter that the address contains; `undefined` for all notifications, which is the default. */
 export function notificationsSearch({ filter }: Record<string, unknown>): { filter?: NotificationFilter } {
   return isFilter(filter) && filter !== 'all' ? { filter } : {};
 }

@@ -15,7 +15,7 @@ import styles from './notifications-page.module.css';
 
 const TIMINGS: Readonly<Record<PushTiming, string>> = { immediate: 'As it happens', daily: 'Once a day' };
 
-/** Text below the switch of this browser. */
+/** Text below the switch for pushes to this browser, by its state. */
 const STATE_TEXTS: Readonly<Record<'ready' | 'unsupported' | 'blocked', string>> = {
   ready: 'Shown by the browser, also while TradeSense is closed. It ends when you sign out.',
   unsupported: 'This browser cannot show them.',
@@ -42,7 +42,8 @@ interface PushSettingsProps {
 }
 
 /**
- * Switches pushes to this browser on and off, lists the browsers that receive them, and chooses the times of pushes.
+ * Shows a switch for pushes to this browser, the list of browsers that receive them, and the choice of when they are
+ * sent.
  */
 export function PushSettings({ push, timeZone, onTiming }: PushSettingsProps) {
   const client = useQueryClient();

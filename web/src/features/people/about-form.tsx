@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { aboutQuery, PAGES_KEY } from './people-queries.ts';
 import styles from './person-page.module.css';
 
-/** Form for what the learner says about themselves on their public page. */
+/** Form for the text and links that learners show about themselves on their public page. */
 export function AboutForm() {
   const { data, error, isFetching, refetch } = useQuery({ ...aboutQuery, staleTime: Number.POSITIVE_INFINITY });
   if (data !== undefined) return <Form stored={data} />;

@@ -5,7 +5,7 @@ import { BlockCard } from './block-card.tsx';
 import styles from './activity-block.module.css';
 import pageStyles from './person-page.module.css';
 
-/** Returns the days of a range, both ends included, as '2026-01-31'. */
+/** Returns the days from `from` to `to`, both included, in the format '2026-01-31'. */
 function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)

@@ -20,11 +20,12 @@ const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_CHOICES[value
 export function AudienceChoices({ username }: { readonly username: string | null }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(audiencesQuery);
-  // Kept apart from the mutation, whose state is already that of the next choice when an earlier choice fails.
+  // The failure is stored apart from the mutation: when an earlier choice fails, the state of the mutation is already
+  // that of the next choice.
   const [failure, setFailure] = useState<Error | null>(null);
   const choosing = useMutation({
     mutationKey: CHOICES_KEY,
-    // Requests run one at a time, so that the last press decides.
+    // Requests run one after the other, so that the last press determines what is stored.
     scope: { id: 'audience-choices' },
     mutationFn: (body: AudienceRequest) => call('PUT /api/profile/audiences', { body }),
     onError: setFailure,

@@ -14,8 +14,8 @@ interface BlockCardProps<Block extends ProfileBlock> {
 }
 
 /**
- * Shows a block of a public page: its content, or that it is for followers only. To other people, a private block is
- * not mentioned.
+ * Shows a block of a public page: its content, or a note that only followers can see it. A private block is shown to
+ * its owner only; other people do not even see that it exists.
  */
 export function BlockCard<Block extends ProfileBlock>({ person, block, children }: BlockCardProps<Block>) {
   const { audience, content } = person.blocks[block];

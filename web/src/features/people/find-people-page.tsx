@@ -13,7 +13,7 @@ import { foundText } from './people-text.ts';
 import styles from './person-page.module.css';
 import { Suggestions } from './suggestions.tsx';
 
-/** Time without typing, in ms, after which the search runs. */
+/** Pause in typing, in ms, after which the search runs. */
 const TYPING_PAUSE_MS = 250;
 
 interface FindPeoplePageProps {

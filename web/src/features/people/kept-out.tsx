@@ -12,7 +12,7 @@ const LISTS = {
   muted: { title: 'Muted', empty: 'You have not muted anyone.', act: 'mute', undo: 'Unmute' },
 } as const;
 
-/** Shows the people whom the learner has blocked or muted, each with a button that ends the block or the mute. */
+/** Shows the people whom the learner has blocked or muted, each with a button to undo it. */
 export function KeptOut() {
   return (
     <div className={styles['settings']}>

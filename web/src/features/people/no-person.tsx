@@ -6,7 +6,7 @@ import { isMissing } from './people-queries.ts';
 
 interface NoPersonProps {
   readonly error: Error;
-  /** Why the page or the list may not exist. */
+  /** Text that says why the page or the list may not exist. */
   readonly reason: string;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;

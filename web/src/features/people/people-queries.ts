@@ -6,16 +6,16 @@ import { ApiError } from '../../platform/api-error.ts';
 const ROOT = 'people';
 const FIRST_PAGE: string = '';
 
-/** Key of every public page that was fetched, in each view. */
+/** Key of all queries of public pages, for every username and view. */
 export const PAGES_KEY = [ROOT, 'page'] as const;
 
 /**
- * Whether the page does not exist for the reader, or no longer does. Then data that were fetched earlier must not be
- * shown either.
+ * Whether the server responded that the page does not exist for the reader. Data that were fetched earlier must then be
+ * hidden too.
  */
 export const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-/** A public page. `as` has an effect only on the page of the reader. */
+/** A public page. `as` selects whose view of the page is returned; it only has an effect on the reader's own page. */
 export function personQuery(username: string, as: PageView) {
   return queryOptions({
     queryKey: [...PAGES_KEY, username.toLowerCase(), as],

@@ -1,4 +1,4 @@
-// If this fails, a learner believes that a block is hidden that is in fact shown, or loses a text.
+// If this fails, a learner believes that a block is hidden although others can see it, or loses a text.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AudienceRequest, OwnAbout } from '@tradesense/contract/people.ts';

@@ -15,7 +15,7 @@ export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
   badges: 'Badges',
 };
 
-/** What each block contains, as explained to its owner who chooses the audience. */
+/** Explanations of what each block contains, for the owner who chooses its audience. */
 export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
   name: 'The name of your account, which is not your username. People who see it can also find you by it.',
   about: 'What you wrote about yourself, with your links.',
@@ -53,7 +53,7 @@ export const linkText = (link: string): string => link.replace(/^https:\/\//, ''
 
 export const followersText = (count: number): string => `${countText(count)} ${count === 1 ? 'follower' : 'followers'}`;
 
-/** Says how many people a search has found so far. */
+/** Returns a text that says how many people a search has found so far. */
 export function foundText(count: number, hasMore: boolean): string {
   if (count === 0) return 'Nobody matches. Check the spelling, or try a part of the name.';
   if (hasMore) return `The ${count} best matches`;

@@ -15,7 +15,7 @@ export interface PeopleQuery extends AnyQuery<{ readonly pages: readonly PeopleR
 
 interface PersonListProps {
   readonly query: PeopleQuery;
-  /** Content if the list is empty. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode;
   /** Renders the actions for a person. */
   readonly actions?: (person: Person) => ReactNode;

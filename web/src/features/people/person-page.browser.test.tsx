@@ -1,4 +1,5 @@
-// If this fails, a page shows what its owner hides, runs a text as code, or does not say whether a follow succeeded.
+// If this fails, a page shows what its owner hides, runs a user's text as code, or does not say whether a follow
+// succeeded.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PublicProfile } from '@tradesense/contract/people.ts';

@@ -14,7 +14,7 @@ type Act = 'follow' | 'block' | 'mute';
 
 interface Change {
   readonly act: Act;
-  /** Whether the action is done; `false` undoes it. */
+  /** Whether to start the relation, such as a follow; `false` ends it. */
   readonly isOn: boolean;
 }
 
@@ -23,7 +23,7 @@ interface RelationActionsProps {
   readonly relation: Relation;
 }
 
-/** Buttons for what a learner can do: follow, mute or block a person, undo each of these, and report the profile. */
+/** Buttons with which a learner can follow, mute or block a person, undo each of these, and report the profile. */
 export function RelationActions({ person: { username }, relation }: RelationActionsProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -8,11 +8,11 @@ import { suggestionsQuery } from './people-queries.ts';
 import styles from './person-page.module.css';
 
 interface SuggestionsProps {
-  /** Maximum number of people; without it, all are shown. */
+  /** Maximum number of people to show; absent for no limit. */
   readonly limit?: number;
 }
 
-/** Shows people to follow, who train the same exam types as the learner. */
+/** Suggests people to follow: those who train the same exam types as the learner. */
 export function Suggestions({ limit }: SuggestionsProps) {
   const suggestions = useQuery(suggestionsQuery);
   return (

@@ -30,15 +30,15 @@ const LABELS = {
 interface CropDialogProps {
   file: File;
   isSaving: boolean;
-  /** Why saving failed; `null` if it did not. */
+  /** Why the last save failed; `null` if it succeeded, or if there was none. */
   failure: string | null;
   onSave: (square: PutProfileImageQuery) => void;
   onClose: () => void;
 }
 
 /**
- * Dialog in which the user chooses the square of an image: by dragging, by a press on the image and the slider, or by
- * keyboard.
+ * Dialog in which the user selects a square part of an image: by dragging, by pressing on the image and using the
+ * slider, or by keyboard.
  */
 export function CropDialog({ file, isSaving, failure, onSave, onClose }: CropDialogProps) {
   const url = useObjectUrl(file);

@@ -1,4 +1,4 @@
-// If this fails, the stored part of the image is not the chosen one, or the server refuses it.
+// If this fails, the stored part of the image differs from the selected one, or the server refuses it.
 import { expect, test } from 'vitest';
 import { fractionOf, pixelSquare, resized, squareAround } from './crop-square.ts';
 

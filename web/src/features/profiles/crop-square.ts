@@ -1,4 +1,4 @@
-/** The cropped part, in percent of the image's width and height. In pixels of the image it is a square. */
+/** The selected part of an image, in percent of the image's width and height. In pixels of the image it is a square. */
 export interface PercentSquare {
   readonly unit: '%';
   readonly x: number;
@@ -16,9 +16,8 @@ export interface PictureSize {
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /**
- * Returns the square of a size around a point, moved if necessary so that it is inside the image. `fraction` is the
- * side of the square as a share of the image's shorter side; `centerX` and `centerY` are shares of the width and the
- * height.
+ * Returns a square around a point, moved if necessary so that it is inside the image. `fraction` is its side as a share
+ * of the image's shorter side. `centerX` and `centerY` are shares of the image's width and height.
  */
 export function squareAround(
   { width, height }: PictureSize,
@@ -42,7 +41,7 @@ export function fractionOf(square: PercentSquare, { width, height }: PictureSize
   return ((square.width / 100) * width) / Math.min(width, height);
 }
 
-/** Returns a square of another size around the same center, moved if necessary so that it is inside the image. */
+/** Returns a square with another side length and the same center, moved if necessary so that it is inside the image. */
 export function resized(square: PercentSquare, picture: PictureSize, fraction: number): PercentSquare {
   const [centerX, centerY] = [(square.x + square.width / 2) / 100, (square.y + square.height / 2) / 100];
   return squareAround(picture, fraction, centerX, centerY);

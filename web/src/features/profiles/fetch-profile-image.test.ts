@@ -1,4 +1,4 @@
-// If this fails, an existing image is not found, or its error message differs from the specification.
+// If this fails, an existing image is not found, or the error message differs from the one in the specification.
 import { expect, test, vi } from 'vitest';
 import type { Call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -7,7 +7,7 @@ import { fetchProfileImage } from './fetch-profile-image.ts';
 const refused = (status: number, error?: string) =>
   new ApiError({ code: 'internal-error', status, problem: error === undefined ? {} : { error }, message: 'no' });
 
-/** Fetches an image from a server that gives one item of `answers` to each request: a body, or an error. */
+/** Fetches an image. The fake server answers each request with the next item of `answers`: a body, or an error. */
 function ask(answers: readonly unknown[], userId: string | null, hasToken = true) {
   const left = [...answers];
   const call = vi.fn<() => Promise<unknown>>(async () => {

@@ -6,7 +6,7 @@ interface Dependencies {
   readonly hasToken: () => boolean;
 }
 
-/** Validates the response and returns its path. */
+/** Validates the response and returns the image's path. */
 function pathOf(answer: unknown): string | null {
   const path: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'profileImageUrl') : undefined;
@@ -21,8 +21,8 @@ function readable(cause: unknown): unknown {
 }
 
 /**
- * Returns the path of a user's image; `null` if there is none. Requests the image of the signed-in user first. If that
- * fails and a user id is given, requests the image of that user. Throws the last error.
+ * Returns the path of a user's image; `null` if there is none. First requests the image of the signed-in user. If that
+ * request fails and a user id is given, requests the image of that user. Throws the error of the last request.
  */
 export async function fetchProfileImage(
   { call, hasToken }: Dependencies,

@@ -1,7 +1,7 @@
 /**
- * The signed-in user's image for every avatar on the page. It is fetched once, when the first avatar needs it, and
- * again after a change. It is `null` while it is unknown and if the first request failed. If a later request fails, the
- * known image stays.
+ * The signed-in user's image for every avatar on the page. It is fetched once, when the first avatar is shown, and
+ * again after a change. It is `null` until the first request has succeeded. If a later request fails, the known image
+ * stays.
  */
 import { apiClient } from '../../platform/api-client.ts';
 import { clearOnSignOut } from '../../platform/private-data.ts';
@@ -21,7 +21,7 @@ export interface OwnImage {
   /** Returns an unsubscribe function. */
   subscribe(userId: string, listener: () => void): () => void;
   urlOf(userId: string): string | null;
-  /** Forgets the image, so that the image of the next user is fetched. */
+  /** Removes the stored image, so that the image of the next user is fetched. */
   readonly clear: () => void;
 }
 
@@ -34,7 +34,7 @@ export function createOwnImage({ fetchPath, nowMs, warn: report }: Dependencies)
     const question = (questions += 1);
     try {
       const path = await fetchPath(userId);
-      // The response is ignored if there is a later request, or if another user has signed in.
+      // The response is ignored if a later request was sent, or if another user has signed in since.
       if (question !== questions || known?.userId !== userId) return;
       known = { userId, url: path === null ? null : versionedUrl(path, nowMs()) };
       for (const listener of listeners) listener();

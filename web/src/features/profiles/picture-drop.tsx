@@ -70,7 +70,7 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
         aria-label="Image file"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // Otherwise choosing the same file again would have no effect.
+          // Clears the field. Otherwise choosing the same file again would trigger no change event.
           currentTarget.value = '';
         }}
       />

@@ -14,7 +14,7 @@ import { RemovePicture } from './remove-picture.tsx';
 import { useOwnImage } from './use-own-image.ts';
 
 const AVATAR_SIZE = 96;
-/** Timeout of an upload, in ms. Five megabytes take long on a slow connection. */
+/** Timeout of an upload, in ms. An image may have five megabytes, which take long on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 const loadCropDialog = () => import('./crop-dialog.tsx');
@@ -90,7 +90,7 @@ export function PictureForm({ user }: { user: User }) {
   );
 }
 
-/** Moves the focus after the image was removed, because the focused button is removed with it. */
+/** Moves the focus to `next` after the image was removed, because the focused button disappears with the image. */
 function useFocusAfterRemoval(imageUrl: string | null, next: RefObject<HTMLButtonElement | null>): void {
   const hadPicture = useRef(false);
   useEffect(() => {
@@ -100,8 +100,8 @@ function useFocusAfterRemoval(imageUrl: string | null, next: RefObject<HTMLButto
 }
 
 /**
- * Uploads one image at a time. Afterwards the image is always fetched again, because even an aborted upload may have
- * arrived.
+ * Uploads one image at a time. Afterwards the image is always fetched again, because the server may have stored even an
+ * upload that was aborted.
  */
 function useUpload(onSaved: () => void) {
   const sending = useRef<AbortController | null>(null);

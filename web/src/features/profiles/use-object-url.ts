@@ -4,7 +4,7 @@ function createObjectUrl(file: File) {
   let url: string | null = null;
   return {
     current: () => url,
-    /** Creates the address. Returns a function that revokes it. */
+    /** Creates the object URL. Returns a function that revokes it. */
     live: () => {
       url = URL.createObjectURL(file);
       return () => {
@@ -15,7 +15,9 @@ function createObjectUrl(file: File) {
   };
 }
 
-/** Returns an address for a local file, valid while the component is mounted; `null` until it is created. */
+/**
+ * Returns an object URL for a local file, which is valid while the component is mounted; `null` until it is created.
+ */
 export function useObjectUrl(file: File): string | null {
   const { current, live } = useMemo(() => createObjectUrl(file), [file]);
   return useSyncExternalStore(live, current);

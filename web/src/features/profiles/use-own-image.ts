@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { ownImage } from './own-image.ts';
 
-/** Returns the address of the signed-in user's image; `null` while it is unknown, and if there is none. */
+/** Returns the path of the signed-in user's image; `null` if there is none, or if it is still unknown. */
 export function useOwnImage(userId: string): string | null {
   const subscribe = useCallback((listener: () => void) => ownImage().subscribe(userId, listener), [userId]);
   return useSyncExternalStore(

@@ -2,7 +2,7 @@ import { USERNAME_MAX, USERNAME_MIN } from '@tradesense/core/people/username-rul
 
 export const USERNAME_RULES = `${USERNAME_MIN} to ${USERNAME_MAX} characters: letters, digits and underscores, a letter first. Upper and lower case count as the same.`;
 
-/** Returns why a name is invalid; `undefined` if it is valid. Whether it is available is decided by the server. */
+/** Returns why a name is invalid; `undefined` if it is valid. Only the server knows whether the name is available. */
 export function usernameError(value: string): string | undefined {
   const name = value.trim();
   if (name === '') return 'Enter a username.';

@@ -5,11 +5,11 @@ import type { PriceRange } from '../../chart/price-plot.tsx';
 
 type Rows = ChartPairView['charts']['a'];
 
-/** Returns the range that both charts share. */
+/** Returns a price range that contains the bars of both charts, so that they are drawn on the same scale. */
 export const sharedRange = ({ a, b }: ChartPairView['charts']): PriceRange => rangeOfRows([...a, ...b]);
 
 interface PairChartProps {
-  /** Accessible name of the chart. It does not reveal which chart is recorded. */
+  /** Accessible name of the chart. It must not reveal which chart is the recorded one. */
   title: string;
   rows: Rows;
   range: PriceRange;

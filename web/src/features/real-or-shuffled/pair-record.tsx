@@ -18,7 +18,7 @@ export function LearnerRecord({ record }: { record: PairRecord }) {
   );
 }
 
-/** Shows the answers that this browser gave without an account, and says that they never count. */
+/** Shows the answers that were given in this browser without an account, and says that they never count. */
 export function VisitorRecord({ answers }: { answers: VisitorAnswers }) {
   return (
     <>

@@ -20,7 +20,7 @@ const KEY_NAMES: Readonly<Record<PairSide, string>> = { a: '1', b: '2' };
 
 interface PairRoundProps {
   pair: CurrentPairResponse['pair'];
-  /** Whether the reader has requested this pair, so that it gets the focus. */
+  /** Whether the reader has requested this pair. If so, it gets the focus. */
   hasFocus: boolean;
   onAnswered: (verdict: AnswerPairResponse) => void;
   onNext: () => void;
@@ -28,9 +28,9 @@ interface PairRoundProps {
   record: (verdict: AnswerPairResponse | null) => ReactNode;
 }
 
-/** Sends the choice once. It can be sent again only after a failure. */
+/** Sends the choice once. Only after a failure it can be sent again. */
 function usePairAnswer(id: string, onAnswered: PairRoundProps['onAnswered']) {
-  // Two key presses in one frame must not send two answers.
+  // Prevents two key presses within one frame from sending two answers.
   const hasSent = useRef(false);
   const answer = useMutation<AnswerPairResponse, Error, PairSide>({
     mutationFn: (choice) => call('POST /api/real-or-shuffled/pairs/{id}/answers', { params: { id }, body: { choice } }),
@@ -89,7 +89,7 @@ export function PairRound({ pair, hasFocus, onAnswered, onNext, record }: PairRo
   );
 }
 
-/** Shows both charts on one price scale. After the answer their widest bars are shaded. */
+/** Draws both charts on one price scale. After the answer, the widest bars of each are shaded. */
 function Charts({ charts, verdict }: { charts: ChartPairView['charts']; verdict: AnswerPairResponse | null }) {
   const range = useMemo(() => sharedRange(charts), [charts]);
   return (
@@ -128,7 +128,7 @@ function SideBadge({ side, verdict }: { side: PairSide; verdict: AnswerPairRespo
 }
 
 interface ChoiceProps {
-  /** The side that is being sent. */
+  /** The side that the reader has chosen; its answer is being sent. */
   chosen: PairSide | null;
   isAnswered: boolean;
   onChoose: (side: PairSide) => void;
@@ -179,8 +179,8 @@ function WhatToLookFor() {
 }
 
 function AnswerFailure({ error, onNext }: { error: Error; onNext: () => void }) {
-  // An answer whose response was lost can be sent again. If the pair was answered in another tab or no longer exists, a
-  // new pair is needed.
+  // If the response was lost, the same answer can be sent again. If the pair was already answered in another tab or no
+  // longer exists, the reader has to request a new pair.
   const isOver = error instanceof ApiError && ['question-already-answered', 'not-found'].includes(error.code ?? '');
   return (
     <Alert

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './pair-round.module.css';
 
-/** Placeholder as tall as a pair. */
+/** Loading placeholder that is as tall as a pair, so that the page does not jump. */
 export function PairSkeleton() {
   return (
     <div className={styles['round']} aria-busy="true">

@@ -6,7 +6,10 @@ import styles from './pair-table.module.css';
 const DECIMALS = 2;
 const COLUMNS = ['open', 'high', 'low', 'close'] as const;
 
-/** Lets the reader open the bars of both charts as a table. The table has the numbers of the bars, but no measures. */
+/**
+ * Lets the reader open the bars of both charts as a table. It contains their prices, but not the measures that the
+ * verdict uses.
+ */
 export function PairTable({ charts }: { charts: ChartPairView['charts'] }) {
   const [isOpen, setOpen] = useState(false);
   return (

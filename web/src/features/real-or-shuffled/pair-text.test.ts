@@ -1,4 +1,4 @@
-// If this fails, the page explains a pair by an effect that it does not have, or misreads the stored answers of a
+// If this fails, the page explains a pair by a property that it does not have, or misreads the stored answers of a
 // visitor.
 import { describe, expect, it } from 'vitest';
 import type { ChartMeasures } from '@tradesense/core/real-or-shuffled/pair-measures.ts';

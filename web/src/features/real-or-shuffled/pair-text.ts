@@ -13,7 +13,9 @@ export const INTERVAL_NAMES: Readonly<Record<ChartPairView['interval'], string>>
 
 export const otherSide = (side: PairSide): PairSide => (side === 'a' ? 'b' : 'a');
 
-/** Minimum difference of two correlations that the explanation mentions. Chance alone often makes smaller ones. */
+/**
+ * Minimum difference of two correlations before the explanation mentions it. Smaller differences often occur by chance.
+ */
 const CLEAR_DIFFERENCE = 0.15;
 const CLEAR_TREND = 0.2;
 
@@ -26,7 +28,7 @@ export function measurePair({ a, b }: ChartPairView['charts']): PairMeasures {
   return { a: measureChart(a), b: measureChart(b) };
 }
 
-/** Explains in plain sentences which measures identify the recorded chart, or says that none does. */
+/** Returns sentences that explain which measures reveal the recorded chart, or that none does. */
 export function explain(measures: PairMeasures, recorded: PairSide): readonly string[] {
   return [clusteringSentence(measures, recorded), trendSentence(measures, recorded), GAP_SENTENCE];
 }
@@ -57,7 +59,7 @@ interface MeasureRow {
   readonly name: string;
   readonly a: string;
   readonly b: string;
-  /** Whether this measure is the one to look at. */
+  /** Whether this measure usually differs between the recorded and the shuffled chart. */
   readonly isSign: boolean;
 }
 
@@ -77,7 +79,7 @@ export function measureRows({ a, b }: PairMeasures): readonly MeasureRow[] {
   }
 }
 
-/** Names the source of the recorded chart: 'Euro / US Dollar, 1-hour bars, March 2020'. */
+/** Returns the source of the recorded chart as text: 'Euro / US Dollar, 1-hour bars, March 2020'. */
 export function sourceText({ asset, interval, lastAt }: AnswerPairResponse, locale: string): string {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(lastAt);
   return `${findAsset(asset)?.name ?? asset}, ${INTERVAL_NAMES[interval]}, ${month}`;

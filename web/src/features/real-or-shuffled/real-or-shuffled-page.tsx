@@ -20,7 +20,7 @@ interface RealOrShuffledPageProps {
   storage: SecureStorage;
 }
 
-/** Public page that shows pairs, one at a time: a recorded chart, and the same bars in random order. */
+/** Public page that shows one pair of charts at a time: a recorded chart, and the same bars in random order. */
 export function RealOrShuffledPage({ isSignedIn, storage }: RealOrShuffledPageProps) {
   return (
     <div className={styles['page']}>
@@ -38,7 +38,8 @@ function Rounds({ isSignedIn, storage }: RealOrShuffledPageProps) {
   const shown = useQuery({
     queryKey: ['real-or-shuffled', isSignedIn, round],
     queryFn: ({ signal }) => call('POST /api/real-or-shuffled/pairs', { signal }),
-    // A pair stays until it is answered. The next round requests another one.
+    // Never refetched, because a refetch would replace the pair before it is answered. The next round requests another
+    // pair.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -96,7 +97,7 @@ function Record({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the record of a learner with the evidence meter, which is fetched again shortly after an answer. */
+/** Shows the record of a learner with the evidence meter. The meter is fetched again shortly after an answer. */
 function AccountRecord({ record, children }: { record: PairRecord; children: ReactNode }) {
   return (
     <>

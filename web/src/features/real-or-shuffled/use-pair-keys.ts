@@ -3,21 +3,21 @@ import type { PairSide } from './pair-text.ts';
 
 const SIDE_KEYS: Readonly<Record<string, PairSide>> = { '1': 'a', '2': 'b', ArrowLeft: 'a', ArrowRight: 'b' };
 
-/** Selector of elements that use the keys of a pair themselves. */
+/** Selector of elements that handle the keys of this page themselves. */
 const OWN_KEYS = 'dialog, [role="dialog"], input, select, textarea, [contenteditable], [role="menu"], [tabindex="0"]';
 /** Selector of elements that Enter activates. */
 const PRESSED_BY_ENTER = 'a[href], button, summary';
 
 interface PairKeys {
-  /** Chooses a side; `null` while nothing can be chosen. */
+  /** Chooses a side; `null` while no side can be chosen. */
   readonly choose: ((side: PairSide) => void) | null;
-  /** Requests the next pair; `null` while there is none. */
+  /** Requests the next pair; `null` while the current one is not answered. */
   readonly goOn: (() => void) | null;
 }
 
 /**
- * Chooses a chart by the keys 1 and 2 and by the arrow keys, and continues by Enter. The keys work everywhere on the
- * page, except in controls that use them.
+ * Handles the keys of the page: 1, 2 and the arrow keys choose a chart, Enter continues. They work everywhere on the
+ * page, except in controls that use these keys themselves.
  */
 export function usePairKeys(keys: PairKeys): void {
   const latest = useRef(keys);

@@ -1,8 +1,8 @@
 import type { SecureStorage } from '../../platform/secure-storage.ts';
 
 /**
- * The answers that were given in this browser without an account, oldest first. Each is whether the answer was right.
- * They serve as a history only and are never sent.
+ * The answers that were given in this browser without an account, oldest first. Each is `true` if the answer was right.
+ * They are only shown as a history and never sent to the server.
  */
 export type VisitorAnswers = readonly boolean[];
 
@@ -13,7 +13,7 @@ const MAX_ANSWERS = 2_000;
 /** Returns the answers that are stored in this browser. */
 export async function readVisitorAnswers(storage: SecureStorage): Promise<VisitorAnswers> {
   const text = (await storage.get(KEY)) ?? '';
-  // Another version of this page may have stored another format, so an unknown format counts as no answers.
+  // A different version of this page may have stored another format. In that case there are no answers.
   return /^[01]*$/.test(text) ? Array.from(text, (digit) => digit === '1') : [];
 }
 

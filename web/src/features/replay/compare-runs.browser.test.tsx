@@ -1,4 +1,4 @@
-// If this fails, the comparison of two runs of a replay shows wrong figures, or suggests that its result counts.
+// If this fails, the comparison of two runs of a replay shows wrong figures, or suggests that their results count.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
@@ -58,7 +58,7 @@ const performanceOf = (net: string, trades: number): PerformanceResponse => ({
     { at: at(30), balance: String(10_000 + Number(net)) },
   ],
 });
-/** Returns a closed trade with these changes. */
+/** Returns a closed trade with the given changes. */
 function tradeOf(change: Partial<JournalTrade> = {}): JournalTrade {
   return {
     id: 't1',

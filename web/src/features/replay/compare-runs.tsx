@@ -21,13 +21,16 @@ import { partRuns, runResult, type ComparedRun } from './run-results.ts';
 import { RunTrades } from './run-trades.tsx';
 
 interface CompareRunsProps {
-  /** Ids of two runs of one replay. If `beside` is not one of the other runs, the newest other run is used. */
+  /**
+   * Ids of the two runs of one replay to compare. If `beside` is not the id of another run, the newest other run is
+   * used.
+   */
   readonly sessionId: string;
   readonly beside: string;
   readonly onSelect: (runs: { readonly sessionId: string; readonly beside: string }) => void;
 }
 
-/** Page that compares two runs of the same replay, which have the same bars and different plans. */
+/** Page that compares two runs of the same replay: the bars are the same, the learner's plans differ. */
 export function CompareRuns({ sessionId, beside, onSelect }: CompareRunsProps) {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const chosen = data?.sessions.find(({ id }) => id === sessionId);

@@ -10,11 +10,11 @@ import { REPLAY_SESSIONS_KEY, sessionQuery } from './replay-queries.ts';
 
 interface EndReplayProps {
   readonly session: ReplaySession;
-  /** Called when the confirmation opens, to pause playing. */
+  /** Called when the confirmation dialog opens, so that the page can pause the replay. */
   readonly onAsk: () => void;
 }
 
-/** Ends a session after a confirmation. An ended session cannot be resumed. */
+/** Button that ends a session after a confirmation. An ended session cannot be resumed. */
 export function EndReplay({ session, onAsk }: EndReplayProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -1,13 +1,16 @@
 export interface Paced {
-  /** Calls `run` immediately. If `run` was called within the interval, calls it once at the end of the interval. */
+  /**
+   * Requests a call of `run`. Calls it immediately, or at the end of the interval if it was called within the last
+   * `everyMs`.
+   */
   readonly ask: () => void;
   /** Cancels a call of `run` that is pending. */
   readonly stop: () => void;
 }
 
 /**
- * Limits `run` to one call per `everyMs`, and always runs it after the last request. A fast replay steps more often
- * than the account has to be fetched.
+ * Limits `run` to one call per `everyMs`. The last request is always followed by a call. A fast replay steps more often
+ * than its account needs to be fetched.
  */
 export function paced(run: () => void, everyMs: number): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,8 @@
 /**
- * The bars of a session in one interval: the fetched bars, the stepped bars, and older bars as the reader scrolls back.
- * They are ascending, one per open time; of the last bar, the later response counts. All bars come from the server,
- * which sends nothing from after the cursor.
+ * The bars of a session at one interval: the fetched bars, the stepped bars, and older bars that are loaded as the
+ * reader scrolls back. They are ascending, with one bar per open time. If the last bar is received twice, the later
+ * response replaces it. All bars come from the server, which never sends bars after the cursor (the current point of
+ * the replay).
  */
 import type { ReplayBarsResponse } from '@tradesense/contract/replay.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
@@ -19,8 +20,8 @@ export interface ReplayBarsState {
 export type LoadReplayBars = (before: number | null, signal: AbortSignal) => Promise<ReplayBarsResponse>;
 
 /**
- * Replaces the known bars by `rows`, from the first of `rows` on. If `rows` begin after the last known bar, returns
- * `rows` alone, because bars in between may be missing.
+ * Replaces the known bars by `rows`, from the first of `rows` on. If `rows` start after the last known bar, returns
+ * only `rows`, because bars in between may be missing.
  */
 export function withNewest(known: readonly CandleRow[], rows: readonly CandleRow[]): readonly CandleRow[] {
   const first = rows[0]?.[0];
@@ -53,22 +54,19 @@ export class ReplayBars {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Fetches the newest bars. If they are already being fetched, fetches them once more afterwards. */
+  /** Fetches the newest bars. If a fetch is already running, fetches them once more afterwards. */
   readonly refresh = (): void => {
     this.#isWanted = true;
     if (!this.#isLoading) void this.#fetchNewest();
   };
 
-  /**
-   * Adds those of the stepped bars that follow the last known bar. Before the first fetch has succeeded, fetches the
-   * bars instead.
-   */
+  /** Adds the stepped bars that follow the last known bar. If no bars have been fetched yet, fetches them instead. */
   add(rows: readonly CandleRow[]): void {
-    // The bars of a pending response may be older than these, so they are fetched again.
+    // The bars of a response that has not arrived yet may be older than these, so they are fetched again.
     if (this.#state.status !== 'ready') return this.refresh();
     if (rows.length === 0) return;
     const last = this.#rows.at(-1)?.[0] ?? -Infinity;
-    // `rows` may start with known bars, because another response may already have brought them.
+    // `rows` may start with bars that another response has already delivered.
     const fresh = rows.filter(([t]) => t > last);
     this.#show([...this.#rows, ...fresh], {});
   }
@@ -87,7 +85,7 @@ export class ReplayBars {
   /** Stops all requests and ignores pending responses. */
   stop(): void {
     this.#leaving.abort();
-    // Otherwise they would stay marked as loading, because the response is ignored.
+    // The response will be ignored, so without this the older bars would stay marked as loading.
     if (this.#state.older === 'loading') this.#become({ older: 'ready' });
   }
 
@@ -129,7 +127,7 @@ export class ReplayBars {
     }
   }
 
-  /** Loaded bars stay after a failed fetch; the next refresh adds the missing bars. */
+  /** After a failed fetch the loaded bars stay visible. The next refresh adds the missing ones. */
   #fail(cause: unknown): void {
     if (!(cause instanceof Error)) throw cause;
     this.#become(this.#state.status === 'ready' ? { error: cause } : { status: 'failed', error: cause });

@@ -15,7 +15,7 @@ import styles from './second-look-page.module.css';
 
 interface BothDecisionsProps {
   readonly answer: SecondLookAnswer;
-  /** Whether `answer` was stored before. If so, the answer that was just sent is not stored. */
+  /** Whether `answer` was already stored earlier. The answer that was just sent is then discarded. */
   readonly isEarlier: boolean;
 }
 
@@ -48,7 +48,7 @@ export function BothDecisions({ answer, isEarlier }: BothDecisionsProps) {
   );
 }
 
-/** Does nothing when the chart reaches the exit, because the page already shows the result. */
+/** Callback for the chart reaching the exit. It does nothing, because the page already shows the result. */
 function ignore(): void {
   return;
 }
@@ -167,8 +167,8 @@ function Happened({ answer }: { readonly answer: SecondLookAnswer }) {
 }
 
 /**
- * Compares the confidence of the second decision with the hit rate that its trade needed and with what that trade would
- * have brought, after costs.
+ * Compares the confidence of the second decision with the hit rate that its plan needed to break even, and shows what
+ * result that plan would have had after costs.
  */
 function Compared({ answer: { confidence, ends } }: { readonly answer: SecondLookAnswer }) {
   const { breakEvenHitRate: needed, net } = ends.second;
@@ -187,7 +187,7 @@ const AGREEMENT: Readonly<Record<SecondLookAnswer['decision'], string>> = {
   'no-trade': 'This time you stayed out. Compare your reason with the thesis of then.',
 };
 
-/** Links to the next trade to decide again; if there is none, links back to the reviews. */
+/** Links to the next trade to decide again. If none is due, links back to the page of reviews. */
 function NextActs({ answer: { trade } }: { readonly answer: SecondLookAnswer }) {
   const queue = useInfiniteQuery(reviewQueueQuery('second-look'));
   const [next] = (queue.data?.pages ?? []).flatMap(({ items }) => items).filter(({ tradeId }) => tradeId !== trade.id);

@@ -12,8 +12,8 @@ import { decimalsOf, tradeModel } from '../trade-model.ts';
 import styles from './second-look-page.module.css';
 
 /**
- * Number of steps of a line over the height of the chart. With Shift, an arrow key moves the line by `LARGE_STEP`
- * steps.
+ * Number of steps by which an arrow key moves a line across the height of the chart. With Shift, a key moves it by
+ * `LARGE_STEP` steps.
  */
 const STEPS = 200;
 const LARGE_STEP = 10;
@@ -22,19 +22,23 @@ export type ExitLine = 'stop' | 'target';
 
 interface DecisionChartProps {
   readonly question: SecondLookQuestion;
-  /** Source of the bars of the question. Without bars the page says so instead of a chart. */
+  /**
+   * Source of the bars. It is not `null` here: if the question has no bars, the page shows a note instead of this
+   * chart.
+   */
   readonly source: NonNullable<SecondLookQuestion['source']>;
   /** Prices of the draft; `null` if not set yet. */
   readonly prices: Readonly<Record<ExitLine, number | null>>;
   /**
-   * The line that the next press on the chart sets and that the arrow keys move; `null` if the draft is not a trade.
+   * The line that the next press on the chart sets and that the arrow keys move. `null` if the learner would not trade,
+   * so that there is no line to set.
    */
   readonly chosen: ExitLine | null;
   readonly onPrice: (line: ExitLine, price: number) => void;
   readonly onInterval: (interval: Interval) => void;
 }
 
-/** Shows the chart up to the decision, with the drawings and indicators that it had then. */
+/** Shows the chart up to the decision, with the drawings and indicators that it had at that time. */
 export function DecisionChart(props: DecisionChartProps) {
   const then = useKeptChart(props.question);
   return then === null ? <Skeleton height="100%" /> : <ChartThen {...props} then={then} />;
@@ -87,7 +91,7 @@ function ChartThen({ question, source, prices, chosen, onPrice, onInterval, then
   );
 }
 
-/** Says which interval the chart had when the order was placed. */
+/** Returns a sentence that names the interval of the chart at the time when the order was sent. */
 const intervalText = ({ chartInterval }: SecondLookQuestion): string =>
   chartInterval === null
     ? 'The interval of the chart was not kept with this order.'

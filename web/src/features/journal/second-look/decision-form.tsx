@@ -24,12 +24,12 @@ interface DecisionFormProps {
   readonly isSending: boolean;
   readonly error: Error | null;
   readonly onChange: (change: Partial<SecondDraft>) => void;
-  /** Called with the line that the next press on the chart is to set. */
+  /** Called with the line (stop or target) that the next press on the chart sets. */
   readonly onExit: (line: ExitLine) => void;
   readonly onSubmit: () => void;
 }
 
-/** Fields of the second decision. No field is filled in beforehand, and nothing of the first decision is shown. */
+/** Fields of the second decision. No field has an initial value, and nothing reveals the first decision. */
 export function DecisionForm({ question, draft, isSending, error, onChange, onExit, onSubmit }: DecisionFormProps) {
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -94,8 +94,8 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
 }
 
 /**
- * Returns the question about the confidence. For a trade with valid prices, adds the confidence that it needs after
- * costs, as the ticket does.
+ * Returns the hint for the confidence field. If the prices are valid, it includes the hit rate that the trade needs to
+ * break even after costs, as in the order ticket.
  */
 function confidenceHint(draft: SecondDraft, question: SecondLookQuestion): string {
   if (draft.decision === 'no-trade') return 'How sure are you that staying out is right?';
@@ -106,7 +106,7 @@ function confidenceHint(draft: SecondDraft, question: SecondLookQuestion): strin
   return `${asked} ${neededText(shape.breakEvenPercent, draft.confidence)}`;
 }
 
-/** Returns the options. Long comes first, whatever the side of the first decision. */
+/** Returns the options. Long always comes first, so that their order does not reveal the first decision. */
 function decisionOptions(side: SecondLookQuestion['side']): { value: SecondDecision; label: string }[] {
   const [long, short] = side === 'long' ? (['take', 'other-side'] as const) : (['other-side', 'take'] as const);
   return [

@@ -1,5 +1,5 @@
-// If this fails, a second decision cannot be sent, or is sent with a stop on the wrong side or with digits that the
-// server refuses.
+// If this fails, a second decision cannot be sent, or is sent with a stop on the wrong side of the price or with too
+// many digits.
 import { price, quantity, rate } from '@tradesense/core/kernel/money.ts';
 import { breakEvenHitRate, tripResults } from '@tradesense/core/trading/preview-order.ts';
 import { expect, test } from 'vitest';

@@ -20,7 +20,7 @@ export interface SecondDraft {
 export const NO_DECISION: SecondDraft = { decision: null, stop: null, target: null, confidence: null, reason: '' };
 
 const DRAFTS_MAX = 5;
-/** Drafts survive a reload of the tab; each trade has its own. */
+/** Stores one draft per trade. Drafts survive a reload of the tab. */
 const drafts = createTabDrafts<SecondDraft>('second_decisions', DRAFTS_MAX);
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -61,17 +61,15 @@ function priceOf(value: number | null): Price | null {
 }
 
 /**
- * Returns the price, or `null` if the decision is not to trade. The draft keeps its prices while the learner tries
- * another decision.
+ * Returns the price, or `null` if the decision is not to trade. The draft itself keeps its prices, so that they are
+ * there again if the learner changes the decision.
  */
 const tradesWith = (draft: SecondDraft, price: number | null): number | null =>
   draft.decision === 'no-trade' ? null : price;
 
 type Known = Pick<SecondLookQuestion, 'side' | 'price'>;
 
-/**
- * Returns the message of each missing or wrong field, in the order of the fields. Empty once the decision can be sent.
- */
+/** Returns a message for each missing or wrong field, in the order of the fields. Empty if the decision can be sent. */
 export function draftFaults(draft: SecondDraft, { side, price }: Known): Partial<Record<DraftField, string>> {
   const { decision, confidence, reason } = draft;
   const faults: Partial<Record<DraftField, string>> = {};
@@ -90,7 +88,7 @@ export function draftFaults(draft: SecondDraft, { side, price }: Known): Partial
   return faults;
 }
 
-/** Returns the request; `null` while something is missing or wrong. */
+/** Returns the request for the decision; `null` while a field is missing or wrong. */
 export function draftRequest(draft: SecondDraft, known: Known): SecondDecisionRequest | null {
   const { decision, confidence, reason } = draft;
   if (decision === null || confidence === null || Object.keys(draftFaults(draft, known)).length > 0) return null;
@@ -108,7 +106,8 @@ export function draftRequest(draft: SecondDraft, known: Known): SecondDecisionRe
 export interface PlanShape {
   readonly rewardToRisk: number;
   /**
-   * Break-even share in percent: the share of such trades that must reach the target so that they do not lose in total.
+   * Break-even hit rate in percent: the share of such trades that must reach the target for a total result of at least
+   * 0.
    */
   readonly breakEvenPercent: number;
 }
@@ -116,9 +115,9 @@ export interface PlanShape {
 type Costs = Pick<SecondLookQuestion, 'side' | 'bid' | 'ask' | 'makerFee' | 'takerFee'>;
 
 /**
- * Returns risk and possible gain of the draft's plan at a market order. Fees count as in the ticket: the taker fee at
- * entry and stop, the maker fee at the target. Returns `null` unless both prices are set on the right sides, and
- * `no-gain` if the costs take the whole gain.
+ * Returns risk and possible gain of the draft's plan with a market order. The fees are those of the order ticket: the
+ * taker fee at entry and stop, the maker fee at the target. Returns `null` unless both prices are set on the right
+ * sides. Returns `no-gain` if the costs exceed the gain at the target.
  */
 export function planShape(draft: SecondDraft, { side, bid, ask, ...fees }: Costs): PlanShape | 'no-gain' | null {
   const { decision, stop, target } = draft;

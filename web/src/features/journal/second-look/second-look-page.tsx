@@ -31,7 +31,8 @@ interface SecondLookPageProps {
 }
 
 /**
- * Page for the second decision on a closed trade, without the result of the trade. Afterwards it shows both decisions.
+ * Page for the second decision on a closed trade. It hides the trade's result until the learner has decided, and then
+ * shows both decisions.
  */
 export function SecondLookPage({ accountId, tradeId }: SecondLookPageProps) {
   const [interval, setInterval] = useState<Interval | null>(null);
@@ -127,7 +128,9 @@ function Look({ accountId, tradeId, look, isStale, onInterval }: LookProps) {
 
 const daysText = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'a day ago' : `${days} days ago`);
 
-/** Moves the focus to the title once the answer has replaced the form that had the focus. */
+/**
+ * Moves the focus to the title after the answer has replaced the form. The focused element was removed with the form.
+ */
 function useAnswerFocus(isAnswered: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(isAnswered);
@@ -164,7 +167,8 @@ function Question({ tradeId, question, isStale, isSending, error, onInterval, on
       </EmptyState>
     );
   const isTrade = draft.decision === 'take' || draft.decision === 'other-side';
-  // The first press on the chart sets the stop, the second the target; later ones set the chosen exit.
+  // The first press on the chart sets the stop and the second one the target. Each later press sets the exit that the
+  // learner has chosen.
   const chosen: ExitLine = draft.stop === null ? 'stop' : draft.target === null ? 'target' : exit;
   return (
     <>

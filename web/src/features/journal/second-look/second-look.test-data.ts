@@ -12,7 +12,7 @@ function bars(count: number): CandleRow[] {
   });
 }
 
-/** The question about the trade `t1`: long BTC at 100, twenty days ago, with the given changes. */
+/** Returns the question about the trade `t1`, with the given changes: long BTC at 100, twenty days ago. */
 export function questionOf(change: Partial<SecondLookQuestion> = {}): SecondLookQuestion {
   return {
     asset: 'BTC',
@@ -36,7 +36,7 @@ export function questionOf(change: Partial<SecondLookQuestion> = {}): SecondLook
   };
 }
 
-/** A second decision not to trade, with the given changes. */
+/** Returns a second decision not to trade, with the given changes. */
 export function answerOfLook(change: Partial<SecondLookAnswer> = {}): SecondLookAnswer {
   return {
     answeredAt: '2026-01-25T09:00:00.000Z',
@@ -66,7 +66,7 @@ export function answerOfLook(change: Partial<SecondLookAnswer> = {}): SecondLook
   };
 } // oxfmt-ignore
 
-/** The sandbox's fake server with a trade to decide again, without a stored chart. */
+/** Returns the sandbox's fake server with a trade to decide again, for which no chart was stored. */
 export function lookServer(look: SecondLookResponse = { question: questionOf(), answer: null }): FakeServer {
   return journalServer()
     .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look', look)
