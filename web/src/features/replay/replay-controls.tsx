@@ -15,7 +15,7 @@ interface ReplayControlsProps {
   readonly state: PlayerState;
 }
 
-/** Shows the step and play buttons, and why playing stopped. */
+/** Shows the buttons to step and to play, and why playing stopped. */
 export function ReplayControls({ player, state }: ReplayControlsProps) {
   const { session, isPlaying, speed, isWaiting, isJumping, error } = state;
   const isAtEnd = session.cursor >= session.length;
@@ -80,7 +80,10 @@ function Progress({ session }: { readonly session: ReplaySession }) {
   );
 }
 
-/** Says why playing stopped. Fills and liquidations are announced by the activity of the account. */
+/**
+ * Returns a text that says why playing stopped; `null` if there is nothing to say. Fills and liquidations are announced
+ * elsewhere, with the activity of the account.
+ */
 function haltText({ halt, session }: PlayerState): string | null {
   if (halt === 'event') return `Stopped at bar ${session.cursor}: something happened in the account.`;
   if (halt === 'reached') return `Jumped to bar ${session.cursor}.`;

@@ -43,8 +43,8 @@ interface ReplayDeskProps {
 }
 
 /**
- * Loads a session with its account and shows the trading desk. Needs a remount for another session, and when the
- * session has ended.
+ * Loads the account of a session and shows the trading desk. Give it another React key for another session, and when
+ * the session has ended.
  */
 export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   const replay = useReplay(session);
@@ -59,7 +59,10 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   return <LoadedDesk {...{ replay, asset, refresh, onRefused }} data={query.data} isOld={query.error !== null} />;
 }
 
-/** Fetches the account again after steps if it has orders or positions. The stream reports all other changes. */
+/**
+ * If the account has orders or positions, fetches it again after steps, which may fill or liquidate them. The stream
+ * reports all other changes.
+ */
 function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, refresh: () => void): void {
   const { cursor } = state.session;
   const hasExposure = data !== undefined && (data.orders.length > 0 || data.positions.length > 0);
@@ -98,7 +101,7 @@ interface LoadedDeskProps {
   readonly data: DeskData;
   readonly refresh: () => void;
   readonly onRefused: (error: ApiError) => void;
-  /** Whether the last refresh failed, so that the data may be out of date. */
+  /** Whether the last refresh failed and the shown data may be out of date. */
   readonly isOld: boolean;
 }
 
@@ -173,7 +176,7 @@ const newId = (): string => randomUuid(crypto);
 function ReplayChart({ desk, replay }: { readonly desk: TradingDesk; readonly replay: Replay }) {
   const { chosen, interval, setInterval, state } = replay;
   const { rootId, interval: ownInterval, source } = state.session;
-  // All runs of a replay have the same bars, so they share their drawings.
+  // All runs of a replay have the same bars, so they share the drawings of the first run, whose id is `rootId`.
   const [storage] = useState(() => replayChartStorage(rootId));
   const kept = useChartStorage({ storage, name: `replay:${rootId}`, newId });
   const { shown, store } = chosen;

@@ -1,4 +1,4 @@
-// If this fails, the ticket of a replay states a wrong time of the fill, or orders can be placed after the end of a
+// If this fails, the ticket of a replay states a wrong time for the fill, or orders can be placed after the end of a
 // replay.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

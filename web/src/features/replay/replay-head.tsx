@@ -25,7 +25,7 @@ interface ReplayHeadProps {
   readonly isOld: boolean;
 }
 
-/** Shows the title of an ended replay, what was masked, and the figures of the account. */
+/** Shows the title of an ended replay, the asset, prices and dates that were masked, and the figures of the account. */
 export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadProps) {
   return (
     <header className={styles['head']}>
@@ -48,7 +48,7 @@ export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadPr
 
 interface ReplayBarProps extends Omit<ReplayHeadProps, 'close'> {
   readonly market: DeskMarket;
-  /** Content at the end of the bar. */
+  /** Content at the right end of the top bar. */
   readonly actions: ReactNode;
 }
 
@@ -132,7 +132,7 @@ function ReplayBadges({ session, account }: Pick<ReplayHeadProps, 'session' | 'a
   );
 }
 
-/** Returns why no more orders can be placed in a session; `null` if it has another bar. */
+/** Returns why no further order can be placed in a session; `null` if the session can step to another bar. */
 export function replayOver(session: ReplaySession): DeskOver | null {
   if (session.state === 'ended') return { title: 'This replay has ended', text: <ResultLink session={session} /> };
   if (session.cursor < session.length) return null;

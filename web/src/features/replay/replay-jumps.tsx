@@ -75,7 +75,7 @@ const WRONG: Readonly<Record<Kind, string>> = {
   time: 'Choose a date after the current bar.',
 };
 
-/** Returns the target; `null` if the input is invalid or not ahead of the session. */
+/** Returns the target of the jump; `null` if the input is invalid or the target is not after the current bar. */
 function targetOf(kind: Kind, typed: string, { cursor, interval, now }: ReplaySession): ReplayJumpTarget | null {
   if (kind === 'time') {
     const at = instantOf(typed, interval);
@@ -153,7 +153,7 @@ function JumpDialog({ session, isBusy, onClose, onJump }: JumpDialogProps) {
   );
 }
 
-/** Returns the prices of the levels that are drawn on the chart of a replay. */
+/** Returns the prices of the level drawings on the chart of a replay. */
 function useLevels(rootId: string): readonly number[] {
   return useMemo(() => drawnLevels(rootId), [rootId]);
 }

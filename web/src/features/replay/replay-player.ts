@@ -1,11 +1,11 @@
 /**
- * Steps a replay session: one bar per press, continuously at a speed, or in one go to a target.
+ * Steps a replay session: by one bar per press, continuously at a speed, or directly to a target.
  *
- * Guarantees: at most one request is in flight. While playing, each request steps the bars that have become due, at
- * most 50, so that after a slow response the next request steps more bars and the replay keeps its speed. Playing stops
- * when an order was filled or something else happened in the account, at the last bar, and when a request fails. A
- * failed request is repeated from the same bar: if only its response was lost, the server returns the result without
- * stepping twice.
+ * Guarantees: there is at most one request at a time. While playing, each request steps the bars that have become due,
+ * at most 50. So after a slow response the next request steps more bars, and the replay keeps its speed. Playing stops
+ * when an order is filled or something else happens in the account, at the last bar, and when a request fails. A failed
+ * request is repeated from the same bar. If only its response was lost, the server returns the result without stepping
+ * twice.
  */
 import type {
   AdvanceReplayRequest,
@@ -21,7 +21,7 @@ import { REPLAY_BARS_PER_ADVANCE } from './replay-limits.ts';
 export type PlayerHalt = 'event' | 'reached' | 'last-bar' | null;
 
 export interface PlayerState {
-  /** The session in the last response. */
+  /** The session as of the last response. */
   readonly session: ReplaySession;
   readonly isPlaying: boolean;
   /** Bars per second. */
@@ -29,7 +29,7 @@ export interface PlayerState {
   readonly isWaiting: boolean;
   /** Whether a jump is running. It may take several requests. */
   readonly isJumping: boolean;
-  /** Why playing or stepping stopped. */
+  /** Why playing or stepping last stopped; `null` if it has not. */
   readonly halt: PlayerHalt;
   readonly error: Error | null;
 }
@@ -42,7 +42,7 @@ export interface PlayerDependencies {
   readonly runAfter: (delayMs: number, run: () => void) => () => void;
 }
 
-/** Time between requests at high speeds, in ms. Each request then steps several bars. */
+/** Minimum time between two requests, in ms. At high speeds, each request steps several bars. */
 const BATCH_MS = 250;
 
 export class ReplayPlayer {
@@ -52,9 +52,9 @@ export class ReplayPlayer {
   #state: PlayerState;
   #cancelTimer: (() => void) | null = null;
   #askedAtMs = 0;
-  /** Time in ms up to which all bars that were due have been requested. */
+  /** All bars that were due before this time have been requested. In ms of the clock `nowMs`. */
   #paidUntilMs = 0;
-  /** Number of steps that were requested while a request was in flight. */
+  /** Number of steps that the learner requested while another request was running. */
   #owedSteps = 0;
   #isOver = false;
 
@@ -77,7 +77,8 @@ export class ReplayPlayer {
   }
 
   /**
-   * Steps one bar. While a request is in flight, the step follows its response, unless that response stops the replay.
+   * Steps one bar. If a request is running, the step is taken after its response, unless that response stops the
+   * replay.
    */
   readonly step = (): void => {
     if (this.#state.isJumping) return;
@@ -86,7 +87,7 @@ export class ReplayPlayer {
     else void this.#advance(1);
   };
 
-  /** Starts playing. After a failure, tries again. */
+  /** Starts playing. If the last request failed, tries it again. */
   readonly play = (): void => {
     if (this.#state.isPlaying || this.#state.isJumping || !this.#canStep()) return;
     this.#owedSteps = 0;
@@ -109,13 +110,13 @@ export class ReplayPlayer {
     if (this.#cancelTimer !== null) this.#schedule();
   };
 
-  /** Pauses, then steps to a target in one go. If a request is in flight, only pauses. */
+  /** Pauses, then steps directly to a target. If a request is running, only pauses. */
   readonly jump = (to: ReplayJumpTarget): void => {
     if (this.#state.isPlaying) this.pause();
     if (!this.#state.isWaiting && this.#canStep()) void this.#jump(to);
   };
 
-  /** Ends a jump once its request in flight has been answered. */
+  /** Stops a jump once the running request has been answered. */
   readonly stopJump = (): void => this.#become({ isJumping: false });
 
   /** Makes the player work again after `stop`. */
@@ -123,7 +124,7 @@ export class ReplayPlayer {
     this.#isOver = false;
   }
 
-  /** Sends no further request and ignores the response to the one in flight. */
+  /** Stops the player: it sends no further request and ignores the response to the running one. */
   stop(): void {
     this.#isOver = true;
     this.#owedSteps = 0;
@@ -183,7 +184,7 @@ export class ReplayPlayer {
     else if (owed > 0) void this.#advance(owed);
   }
 
-  /** Schedules the next request for the time at which its first bar is due, or for now if that time has passed. */
+  /** Schedules the next request for the time at which its first bar is due, or immediately if that time has passed. */
   #schedule(): void {
     this.#cancelTimer?.();
     const { nowMs, runAfter } = this.#dependencies;
@@ -192,8 +193,8 @@ export class ReplayPlayer {
     this.#cancelTimer = runAfter(Math.max(0, dueAtMs - nowMs()), () => {
       this.#cancelTimer = null;
       const due = Math.max(1, Math.floor((nowMs() - this.#paidUntilMs) / perBarMs));
-      // Bars beyond the limit of one request are skipped, so that a tab that was suspended does not catch up at full
-      // speed.
+      // A request steps at most 50 bars, and further bars that are due are not made up for. Otherwise a tab that was
+      // suspended would afterwards play at full speed.
       this.#paidUntilMs = due > REPLAY_BARS_PER_ADVANCE ? nowMs() : this.#paidUntilMs + due * perBarMs;
       void this.#advance(Math.min(REPLAY_BARS_PER_ADVANCE, due));
     });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** Invalidate this key after starting or ending a session. */
+/** Key of the query of sessions. Invalidate it after starting or ending a session. */
 export const REPLAY_SESSIONS_KEY = ['replay', 'sessions'] as const;
 
 /** The replay sessions of the learner. */
@@ -11,7 +11,9 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One session as it was when the page was opened. From then on, the player has its current state. */
+/**
+ * One session as it was when the page was opened. Later states come from the player's responses, not from this query.
+ */
 export function sessionQuery(id: string) {
   return queryOptions({
     queryKey: ['replay', 'session', id],

@@ -12,7 +12,7 @@ export const PRESET_LABELS: Readonly<Record<ReplayPreset, { readonly name: strin
   strict: { name: 'Strict', what: 'Limits fill only when the price trades through them.' },
 };
 
-/** Whether the time of day matters for bars of this interval. */
+/** Whether bars of this interval are shorter than a day, so that their label includes the time of day. */
 export function isIntraday(interval: Interval): boolean {
   return !['1d', '1w', '1M'].includes(interval);
 }
@@ -30,20 +30,20 @@ export function barTimeText(instant: string, interval: Interval): string {
 }
 
 /**
- * Converts the chosen value to a time. For daily and longer bars it is a UTC day, otherwise a time in the reader's
- * zone. Returns `null` if it is not a date.
+ * Converts the value of the date field to an ISO time. For daily and longer bars the value is a UTC day, otherwise a
+ * time in the reader's zone. Returns `null` if it is not a date.
  */
 export function instantOf(chosen: string, interval: Interval): string | null {
   const time = new Date(isIntraday(interval) ? chosen : `${chosen}T00:00:00Z`);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** Names a run of a replay: 'Run 2'. */
+/** Returns the name of a run of a replay: 'Run 2'. */
 export function runText({ run }: Pick<ReplaySession, 'run'>): string {
   return `Run ${run}`;
 }
 
-/** Says which part of a run counts. */
+/** Returns a text that says which part of a run is scored. */
 export function scoredText({ run, unscoredFrom }: Pick<ReplaySession, 'run' | 'unscoredFrom'>): string {
   if (unscoredFrom === null) return 'Scored';
   return run === 1 ? `Scored up to bar ${unscoredFrom}` : 'Unscored';

@@ -22,8 +22,8 @@ interface RunChartProps {
 }
 
 /**
- * Shows the entries and exits of both runs on the same chart. It has the bars of the run that went further, so the
- * learner sees no new bar.
+ * Shows the entries and exits of both runs on one chart. The chart has the bars of the run that went further. The
+ * learner has already seen these, so no new bar is revealed.
  */
 export function RunChart({ first, second, parted }: RunChartProps) {
   const further = first.session.cursor >= second.session.cursor ? first.session : second.session;

@@ -1,5 +1,5 @@
-// If this fails, the comparison of two runs counts the trades that both have, or an R-multiple of a trade without a
-// stop.
+// If this fails, the comparison of two runs includes the trades that both runs share, or an R-multiple of a trade
+// without a stop.
 import { expect, test } from 'vitest';
 import { partRuns, runResult, type RunTrade } from './run-results.ts';
 

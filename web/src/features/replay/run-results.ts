@@ -1,4 +1,4 @@
-/** Results of two runs of the same replay. */
+/** Computes the results of two runs of the same replay. */
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
@@ -33,13 +33,13 @@ export function runResult(trades: readonly RunTrade[]): RunResult {
 }
 
 /**
- * Key that is equal for a trade and its copy in another run. It includes the plan, because the same fills with another
- * plan are another trade.
+ * Returns a key that is equal for a trade and for its copy in another run. It includes the plan: trades with the same
+ * fills but different plans are different trades.
  */
 const sameTradeKey = ({ side, openedAt, closedAt, entryPrice, exitPrice, net, plan }: RunTrade): string =>
   JSON.stringify([side, openedAt, closedAt, entryPrice, exitPrice, net, plan]);
 
-/** Splits the trades of two runs into those that both have and those that only one of them has. */
+/** Splits the trades of two runs into those that both runs share and those that only one of them has. */
 export function partRuns(
   left: readonly RunTrade[],
   right: readonly RunTrade[],

@@ -10,7 +10,7 @@ interface RunTradesProps {
   readonly run: ComparedRun;
   /** Trades that only this run has, oldest first. */
   readonly trades: readonly RunTrade[];
-  /** Number of trades that both runs have. */
+  /** Number of trades that both runs share. */
   readonly same: number;
 }
 

@@ -102,7 +102,10 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
 
 const anyOf = (assetClass: AssetClass): string => `any ${assetClass}`;
 
-/** Converts the choice to a part of the request: one asset, a random asset of a class, or any asset. */
+/**
+ * Converts the option that the learner chose to fields of the request: one asset, a random asset of a class, or any
+ * random asset.
+ */
 function askedAsset(choice: string): Pick<StartReplayRequest, 'asset' | 'assetClass'> {
   const assetClass = ASSET_CLASSES.find((each) => anyOf(each) === choice);
   if (assetClass !== undefined) return { assetClass };

@@ -17,7 +17,10 @@ interface StepBackProps {
   readonly state: PlayerState;
 }
 
-/** Goes back a number of bars in a new run. First asks for confirmation and explains that the new run never counts. */
+/**
+ * Button that goes back by a number of bars, which starts a new run. It first asks for confirmation and explains that
+ * the new run is never scored.
+ */
 export function StepBack({ player, state }: StepBackProps) {
   const { session, isJumping } = state;
   const [isAsking, setAsking] = useState(false);

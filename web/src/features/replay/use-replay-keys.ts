@@ -3,18 +3,18 @@ import { quickKeysStore } from '../trading/keys/quick-keys-store.ts';
 import { REPLAY_SPEEDS } from './replay-limits.ts';
 import type { ReplayPlayer } from './replay-player.ts';
 
-/** Selector of elements that use arrow keys and letters themselves while focused. */
+/** Selector of elements that handle arrow keys and letters themselves while they have the focus. */
 const TAKES_ARROWS =
   'input, select, textarea, [role="application"], [role="tab"], [role="slider"], [contenteditable], dialog';
-/** Selector of elements that use arrow keys, letters or the space key themselves while focused. */
+/** Selector of elements that handle arrow keys, letters or the space key themselves while they have the focus. */
 const TAKES_SPACE = `${TAKES_ARROWS}, button, a, summary`;
 
 /**
- * Handles the keys of a replay: Space plays and pauses, → steps one bar, ↑ and ↓ change the speed. Ignores a key that
- * the focused element uses itself, and all keys while the quick keys are switched off.
+ * Handles the keys of a replay: Space plays and pauses, → steps one bar, ↑ and ↓ change the speed. Ignores keys that
+ * the focused element handles itself, and all keys while the quick keys are switched off.
  */
 export function useReplayKeys(player: ReplayPlayer, isRunning: boolean): void {
-  // The store receives changes from other tabs only while it has a listener.
+  // Subscribes without doing anything: the store only follows changes from other tabs while it has a listener.
   useEffect(() => quickKeysStore.subscribe(() => undefined), []);
   useEffect(() => {
     if (!isRunning) return undefined;

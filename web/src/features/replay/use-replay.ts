@@ -7,7 +7,9 @@ import { SPEED_FIRST } from './replay-limits.ts';
 import { ReplayPlayer } from './replay-player.ts';
 import { useReplayBars } from './use-replay-bars.ts';
 
-/** Minimum time in ms between two refreshes of the bars of a longer interval. */
+/**
+ * Minimum time in ms between two fetches of the bars, if the chart shows a longer interval than that of the session.
+ */
 const LONGER_EVERY_MS = 500;
 
 function runAfter(delayMs: number, run: () => void): () => void {
@@ -16,11 +18,13 @@ function runAfter(delayMs: number, run: () => void): () => void {
 }
 
 /**
- * Returns the player of a session, and the session's bars in the chosen interval. Needs a remount for another session.
+ * Returns the player of a session, and the session's bars at the chosen interval. For another session, the component
+ * must be mounted again.
  */
 export function useReplay(session: ReplaySession) {
   const [interval, setInterval] = useState<Interval>(session.interval);
-  // The price comes from the bars of the session's own interval, whichever interval the chart shows.
+  // These bars are always fetched, because the current price is the close of the last one, regardless of the chart's
+  // interval.
   const own = useReplayBars(session, session.interval, true);
   const isLonger = interval !== session.interval;
   const longer = useReplayBars(session, interval, isLonger);

@@ -1,4 +1,4 @@
-/** The rows of the status page: one for each part of the product. */
+/** Computes the rows of the status page, one for each part of the product. */
 import type { StatusResponse } from '@tradesense/contract/status.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 

@@ -1,6 +1,9 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/** The element next to a chart that holds the controls of the answer; `null` if they are part of the chart. */
+/**
+ * The element next to a chart into which a widget renders its answer controls; `null` if it renders them below the
+ * chart.
+ */
 export const AnswerPlace = createContext<HTMLElement | null>(null);
 
 /** Media query for windows in which the columns of a learning page are side by side. */

@@ -109,16 +109,16 @@ function NotStarted({ topic, error, ...retry }: NotStartedProps) {
 interface RunningChallengeProps {
   challenge: ChallengeView;
   title: string;
-  /** All topics, because a challenge has tasks of earlier topics. */
+  /** All topics. A challenge also has tasks of earlier topics, whose lessons are looked up here. */
   topics: readonly TopicSummary[];
-  /** Called after a task was settled, to fetch the challenge again. */
+  /** Called after a task was settled, so that the challenge is fetched again. */
   onSettled: () => Promise<void>;
 }
 
 function RunningChallenge({ challenge, title, topics, onSettled }: RunningChallengeProps) {
   const { tasks, result } = challenge;
   const firstOpen = tasks.findIndex(({ score }) => score === null);
-  // The settled task stays on the page until the learner continues.
+  // A settled task stays on the page until the learner presses the button to continue.
   const [shown, setShown] = useState(firstOpen);
   const [hasMoved, setMoved] = useState(false);
   const queryClient = useQueryClient();

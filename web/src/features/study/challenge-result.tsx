@@ -11,7 +11,7 @@ import { MASTERY_LABELS, MASTERY_STEPS, shareText } from './mastery-text.ts';
 
 interface LessonScore {
   readonly id: string;
-  /** `undefined` for a lesson that is no longer in the library. */
+  /** The lesson; `undefined` if the library no longer contains it. */
   readonly lesson: LessonSummary | undefined;
   /** Mean score of its tasks, from 0 to 1. */
   readonly score: number;
@@ -32,10 +32,10 @@ export function lessonScores(tasks: ChallengeView['tasks'], lessons: readonly Le
 interface ChallengeResultProps {
   challenge: ChallengeView;
   title: string;
-  /** `undefined` before the topics are loaded. */
+  /** The topic of the challenge; `undefined` until the topics are loaded. */
   topic: TopicSummary | undefined;
   scores: readonly LessonScore[];
-  /** Whether the heading gets the focus, because the button that led here is gone. */
+  /** Whether the heading gets the focus. It must if the learner came here by a button, which no longer exists. */
   hasFocus: boolean;
 }
 
@@ -87,15 +87,15 @@ export function ChallengeResult({ challenge, title, topic, scores, hasFocus }: C
 }
 
 /**
- * Whether the mean is enough for a pass, by the rule in core. The tolerance allows for floating-point errors of the
- * sum.
+ * Whether the mean score is enough for a pass. The limit is that of core; the tolerance allows for floating-point
+ * errors of the sum.
  */
 const isEnough = (score: number): boolean => score >= TASK_PASS_SCORE - 1e-9;
 
-/** Formats the mean in percent. A failing mean is never rounded up to the pass mark. */
+/** Formats the mean in percent. A failing mean is rounded down, so that it never reads as the pass mark. */
 const meanText = (score: number): string => shareText(isEnough(score) ? score : Math.floor(score * 100) / 100);
 
-/** Says which of the two conditions of a pass failed. */
+/** Returns a text that says which of the two conditions of a pass failed. */
 function missText(score: number): string {
   return isEnough(score)
     ? 'The mean is enough, but every task of one lesson was at zero.'
@@ -103,13 +103,13 @@ function missText(score: number): string {
 }
 
 /**
- * Says whether the challenge can raise the level again, and from when. `null` after a pass, and before the topics are
+ * Returns a text that says when a challenge can raise the level again. `null` after a pass, and until the topics are
  * loaded.
  */
 function nextText(topic: TopicSummary | undefined, isPassed: boolean): string | null {
   const from = topic?.nextChallengeAt ?? null;
   if (from !== null) return `A challenge can raise your level again from ${momentText(from)} on.`;
-  // After a pass, that time is not known until the topics are fetched again.
+  // After a pass the topics are being fetched again, and until then the next time is unknown.
   return isPassed || topic === undefined ? null : 'You can take the challenge again now.';
 }
 
@@ -117,7 +117,7 @@ interface LessonListProps {
   id: string;
   heading: string;
   scores: readonly LessonScore[];
-  /** Explains the list for its number of lessons. */
+  /** Returns a text about the listed lessons, given their number. */
   children?: (count: number) => ReactNode;
 }
 
@@ -152,7 +152,7 @@ interface ResultActsProps {
   scores: readonly LessonScore[];
 }
 
-/** Shows links to the next actions. The missed lesson with the lowest score comes first. */
+/** Shows the buttons for the next actions. The first one opens the missed lesson with the lowest score. */
 export function ResultActs({ topic, title, scores }: ResultActsProps) {
   const weakest = scores
     .filter(({ isMissed, lesson }) => isMissed && lesson !== undefined)

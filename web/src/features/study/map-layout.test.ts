@@ -1,4 +1,4 @@
-// If this fails, the map shows a topic before its prerequisites, or draws superfluous lines.
+// If this fails, the map shows a topic before its prerequisites, or draws lines that other lines already imply.
 import { expect, it } from 'vitest';
 import { layOutMap } from './map-layout.ts';
 

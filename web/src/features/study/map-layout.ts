@@ -1,4 +1,7 @@
-/** Finds the place of each topic on the map: a column by its depth, and a height within the column. */
+/**
+ * Computes the position of each topic on the map: its column depends on the prerequisites, its height on the other
+ * topics of the column.
+ */
 
 interface Placeable {
   readonly id: string;
@@ -7,7 +10,10 @@ interface Placeable {
 
 export interface PlacedTopic {
   readonly id: string;
-  /** Number of the column: 0 without prerequisites, otherwise one more than the largest column of its prerequisites. */
+  /**
+   * Index of the column: 0 for a topic without prerequisites, otherwise one more than the largest column of its
+   * prerequisites.
+   */
   readonly column: number;
   /** Height of the middle of the topic, from 0 (top of the column) to 1 (bottom). */
   readonly middle: number;
@@ -15,10 +21,13 @@ export interface PlacedTopic {
 
 export interface MapLayout {
   readonly columns: number;
-  /** Number of topics in the fullest column. */
+  /** Number of topics in the column with the most topics. */
   readonly rows: number;
   readonly places: readonly PlacedTopic[];
-  /** Lines from the direct prerequisites of each topic. A prerequisite of another prerequisite has no line. */
+  /**
+   * Lines from the prerequisites of a topic to the topic. There is no line from a prerequisite that another
+   * prerequisite of the topic already requires.
+   */
   readonly lines: readonly { readonly from: string; readonly to: string }[];
 }
 

@@ -7,11 +7,11 @@ const STEPS = [1, 2, 3] as const;
 
 interface MasteryStepsProps {
   level: MasteryLevel;
-  /** Level before a failed repeat; `null` if the level has not fallen. */
+  /** Level before a failed repetition lowered it; `null` if the level has not fallen. */
   droppedFrom: MasteryLevel | null;
 }
 
-/** Shows the level of a topic as three steps and a word. A lost step is dashed. */
+/** Shows the level of a topic as three steps and a word. A step that was lost is dashed. */
 export function MasterySteps({ level, droppedFrom }: MasteryStepsProps) {
   const reached = MASTERY_STEPS[level];
   const lost = droppedFrom === null ? reached : MASTERY_STEPS[droppedFrom];

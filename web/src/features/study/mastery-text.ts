@@ -27,7 +27,7 @@ export const LEVEL_LABELS: Readonly<Record<StudyLevel, string>> = {
 /** Formats a share in percent: '75%'. */
 export const shareText = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** Says how many lessons of a topic are finished: '2 of 6 lessons', 'No lessons yet'. */
+/** Returns a text that says how many lessons of a topic are finished: '2 of 6 lessons', 'No lessons yet'. */
 export function lessonCountText({ lessons }: Pick<TopicSummary, 'lessons'>): string {
   if (lessons.length === 0) return 'No lessons yet';
   const done = lessons.filter(({ progress }) => progress.isComplete).length;
@@ -45,6 +45,6 @@ export function progressText(progress: LessonProgress): string {
   return parts.length === 0 ? 'Not started' : parts.join(', ');
 }
 
-/** Whether the learner has done a part of the lesson. */
+/** Whether the learner has done any part of the lesson. */
 export const isBegun = ({ guidedDone, unaidedRight, quizBest }: LessonProgress): boolean =>
   guidedDone || unaidedRight > 0 || quizBest !== null;

@@ -15,7 +15,7 @@ import { StudyColumns } from './study-columns.tsx';
 import { reviewsQuery } from './study-queries.ts';
 import { TaskFrame } from './tasks/task-frame.tsx';
 
-/** Page of the reviews: how many cards are due now and on the next days, and the cards one at a time. */
+/** Page of the reviews. It shows how many cards are due now and on the next days, and then one card at a time. */
 export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
   const [isRunning, setRunning] = useState(false);
   if (!isSignedIn)
@@ -94,7 +94,7 @@ function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () 
           {upcoming.map(({ lesson, title, dueAt }, index) => (
             <li key={`${lesson} ${index}`}>
               {title}
-              {/* The cards are ordered by time, so those that are due come first. */}
+              {/* The cards are ordered by time, so the first `due` cards are the ones that are due now. */}
               <span>{index < due ? 'Due now' : momentText(dueAt)}</span>
             </li>
           ))}
@@ -129,7 +129,7 @@ const dayText = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** Shows the first card that is due, then the next, until none is due. */
+/** Shows the first card that is due, then the next one, until none is due. */
 function ReviewRun({ onEnd }: { onEnd: () => void }) {
   const [round, setRound] = useState(0);
   const reviews = useQuery(reviewsQuery);

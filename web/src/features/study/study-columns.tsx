@@ -3,21 +3,27 @@ import { AnswerPlace, useIsBeside } from './answer-place.ts';
 import styles from './study-columns.module.css';
 
 interface StudyColumnsProps {
-  /** Lessons of the topic, or tasks of a challenge. Hidden on a narrow screen. */
+  /** Content of the first column: the lessons of the topic, or the tasks of a challenge. Hidden on a narrow screen. */
   outline: ReactNode;
   verdict?: ReactNode;
-  /** Buttons for what can be done now. They are below the verdict, or near the thumb on a narrow screen. */
+  /**
+   * Buttons for the current actions. They are below the verdict; on a narrow screen they are at the lower edge, near
+   * the thumb.
+   */
   acts: ReactNode;
   help?: ReactNode;
-  /** Content below the step, reached after the answer by keyboard: the buttons forward and back. */
+  /**
+   * Content below the step, such as the buttons to the next and previous step. By keyboard it is reached after the
+   * answer controls.
+   */
   after?: ReactNode;
   children: ReactNode;
 }
 
 /**
  * Shows a learning page in columns: the outline, the content, and a side column with verdict, answer controls, buttons
- * and help. At 1180 px and below, the outline is hidden. At 900 px and below there is a single column, and the answer
- * controls stay with the chart.
+ * and help. In windows of at most 1180 px, the outline is hidden. At 900 px and below there is a single column, in
+ * which the answer controls are next to the chart.
  */
 export function StudyColumns({ outline, verdict, acts, help, after, children }: StudyColumnsProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);

@@ -1,5 +1,5 @@
 // If this fails, the map hides the prerequisites of a topic, a visitor sees content that needs an account, or a topic
-// without lessons leads nowhere.
+// without lessons opens an empty page.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseSegment, expectGone, sidewaysOverflow } from '../../browser-test/expect-page.ts';

@@ -21,11 +21,14 @@ import { VisitorNote } from './visitor-note.tsx';
 
 interface StudyPageProps {
   isSignedIn: boolean;
-  /** Renders the next step. `own` is the next step of Study itself. */
+  /**
+   * Renders the next step for the learner. `own` renders the next step within Study, for the case that the general next
+   * step cannot be shown here.
+   */
   nextStep: (own: ReactNode) => ReactNode;
 }
 
-/** Page of Study: the topics, the next step, today's set, and the topics whose level dropped. */
+/** Page of Study: the topics, the next step, the set of tasks for today, and the topics whose level has fallen. */
 export function StudyPage({ isSignedIn, nextStep }: StudyPageProps) {
   const study = useQuery(studyQuery(isSignedIn));
   const [view, setView] = useState<'map' | 'list' | 'saved'>('map');
@@ -131,7 +134,7 @@ interface TopicsProps {
   isSignedIn: boolean;
 }
 
-/** Shows the map if it fits. Otherwise lists the topics in order. */
+/** Shows the topics as a map if it fits into the window, otherwise as a list in order. */
 function Topics({ topics, view, nextTopic, isSignedIn }: TopicsProps) {
   if (topics.length === 0) return <EmptyState title="No topics yet">Topics will appear here.</EmptyState>;
   return (

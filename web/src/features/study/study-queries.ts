@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { adoptVisitorProgress } from './visitor-progress.ts';
 
-/** Key of all data that a task, a quiz or a challenge changes. */
+/** First part of the keys of all queries whose data a task, a quiz or a challenge changes. */
 export const STUDY_KEY = ['study'];
 
 /**
- * Fetches a response. For a learner, first adds what this browser did without an account, so that the response includes
- * it.
+ * Fetches a response. If the learner is signed in, first adds to the account what this browser stored before signing
+ * in, so that the response includes it.
  */
 export async function afterAdoptingProgress<Response>(
   isSignedIn: boolean,
@@ -27,7 +27,8 @@ export const studyQuery = (isSignedIn: boolean) =>
 export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'lesson', lesson, isSignedIn],
-    // Fails immediately without a connection, so that the text of the lesson is shown instead.
+    // Without a connection the query fails immediately instead of waiting, so that the cached text of the lesson is
+    // shown.
     networkMode: 'always',
     queryFn: ({ signal }) =>
       afterAdoptingProgress(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
@@ -49,7 +50,7 @@ export const reviewsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/study/reviews', { signal }),
 });
 
-/** Returns a function that fetches all data again that depend on progress. */
+/** Returns a function that refetches all data that depend on the learner's progress. */
 export function useProgressChanged(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => void queryClient.invalidateQueries({ queryKey: STUDY_KEY }), [queryClient]);

@@ -11,7 +11,7 @@ import styles from './study-search.module.css';
 
 type Found = StudySearchResponse['results'][number];
 
-/** Time without typing, in ms, after which the search runs. */
+/** Pause in typing, in ms, after which the search runs. */
 const PAUSE_MS = 250;
 const KIND_LABELS: Readonly<Record<Found['kind'], string>> = { lesson: 'Lesson', term: 'Term', note: 'Your note' };
 

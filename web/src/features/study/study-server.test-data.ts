@@ -118,7 +118,7 @@ export const rightVerdict: NonNullable<StudyTask['verdict']> = {
   lines: [{ result: 'right', sentence: '106 − 97 = 9.', bars: [], target: 'range' }],
 };
 
-/** Returns the task after the learner has entered this value for the range. */
+/** Returns the task after the learner has answered with this range. */
 export function answered(before: StudyTask, range: number): StudyTask {
   const isRight = range === 9;
   const isSettled = isRight || before.place !== 'guided';
@@ -145,7 +145,7 @@ export const quiz = (about: Partial<QuizView> = {}): QuizView => ({
   ...about,
 });
 
-/** Returns a fake server that has the lesson `candle` and its task. */
+/** Returns a fake server with the lesson `candle` and its task. */
 export function studyServer(): FakeServer {
   return new FakeServer()
     .answer('GET /api/next-steps', { steps: [] })

@@ -18,7 +18,7 @@ const STEP_ACTS: Readonly<Record<StudyStep['kind'], string>> = {
   challenge: 'Take the challenge',
 };
 
-/** Returns the target of the link to a step. */
+/** Returns the link target of a step. */
 function stepTarget({ kind, lesson, topic }: StudyStep) {
   if (kind === 'lesson' && lesson !== null && topic !== null)
     return { to: '/study/$topic/$lesson', params: { topic, lesson } } as const;
@@ -50,7 +50,7 @@ export function NextStep({ next }: { next: StudyStep | null }) {
   );
 }
 
-/** Shows today's set and the streak of days. */
+/** Shows the set of tasks for today, and the streak of days. */
 export function TodaySet({ today, streak }: Pick<StudyResponse, 'today' | 'streak'>) {
   const done = today.filter(({ isDone }) => isDone).length;
   const minutes = today.reduce((sum, step) => sum + (step.isDone ? 0 : step.minutes), 0);
@@ -89,7 +89,7 @@ function streakText({ days, isTodayDone, forgivenLeft }: NonNullable<StudyRespon
   return `${row} ${forgivenLeft} missed ${forgivenLeft === 1 ? 'day is' : 'days are'} forgiven this month.`;
 }
 
-/** Links to the reviews. */
+/** Shows a link to the reviews with the number of cards that are due. */
 export function Reviews({ due }: { due: number }) {
   return (
     <section className={styles['card']} aria-labelledby="study-reviews">

@@ -13,7 +13,7 @@ const BODY_PX = 16;
 const HEIGHT_PX = 168;
 const MARGIN_PX = 12;
 
-/** Shows candles that an author has drawn, and says that they are drawn. */
+/** Shows candles that the author of the lesson has invented, and says that they are not real prices. */
 export function Drawn({ bars, caption }: DrawnProps) {
   const high = Math.max(...bars.map(([, h]) => h));
   const low = Math.min(...bars.map(([, , l]) => l));

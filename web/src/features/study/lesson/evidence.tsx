@@ -7,13 +7,14 @@ interface Source {
 }
 
 interface EvidenceProps {
-  /** Strength of the evidence. `definition` means that there is no claim, so no evidence is needed. */
+  /**
+   * Strength of the evidence. `definition` means that the lesson only defines a term: it makes no claim, so it needs no
+   * evidence.
+   */
   readonly strength: 'strong' | 'mixed' | 'none' | 'definition';
   /** Sample on which the figures are based. */
   readonly sample?: string;
-  /**
-   * Whether the figures are before (`gross`) or after (`net`) costs. `none` means that costs do not matter for them.
-   */
+  /** Whether the figures are before (`gross`) or after (`net`) costs. `none` means that costs do not affect them. */
   readonly net?: 'gross' | 'net' | 'none';
   readonly sources?: readonly Source[];
   readonly children?: ReactNode;

@@ -10,7 +10,7 @@ import { TaskChartView, useTaskChartModel } from '../tasks/parts/task-chart.tsx'
 interface ExampleChartProps {
   chart: TaskChart;
   bars: readonly number[];
-  /** The gaps or notes on the chart; `undefined` if it has none. */
+  /** The zones or notes on the chart, some of which are false; `undefined` if it has none. */
   marks: DeletableMarks | undefined;
   /** Ids of the false marks, which the solution deletes. */
   deleted: readonly string[];
@@ -19,7 +19,7 @@ interface ExampleChartProps {
 const LISTS = { zone: 'Gaps of the example', note: 'Notes of the example' } as const;
 
 /**
- * Shows the chart of an example with its solution: the bars of the answer are tinted, and the false marks are struck
+ * Shows the chart of an example with its solution. The bars of the answer are tinted, and the false marks are struck
  * out.
  */
 export function ExampleChart({ chart, bars, marks, deleted }: ExampleChartProps) {

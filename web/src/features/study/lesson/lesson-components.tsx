@@ -1,4 +1,4 @@
-/** The components that a `lesson.mdx` may use, by their names in the text. */
+/** The components that a `lesson.mdx` may use, by the names that the author writes. */
 import type { ComponentType, ReactNode } from 'react';
 import { Drawn } from './drawn.tsx';
 import { Evidence } from './evidence.tsx';
@@ -14,8 +14,8 @@ interface Text {
 const Idea = ({ children }: Text) => <div className={styles['idea']}>{children}</div>;
 
 /**
- * Shows the worked example. It has a heading only if the whole lesson is shown on one page, because otherwise the step
- * has its name.
+ * Shows the worked example. It has a heading only if the whole lesson is on one page; otherwise the name of the step is
+ * its heading.
  */
 function Worked({ children }: Text) {
   const isReading = useReadingMode();
@@ -35,7 +35,7 @@ const Mistake = ({ children }: Text) => (
   </section>
 );
 
-/** These components only mark where a step starts. Their content is shown above the task or the quiz of the step. */
+/** Components that only mark where a step starts. Their content is shown above the task or the quiz of that step. */
 const Guided = ({ children }: Text) => <>{children}</>;
 const Unaided = ({ children }: Text) => <>{children}</>;
 const Quiz = ({ children }: Text) => <>{children}</>;

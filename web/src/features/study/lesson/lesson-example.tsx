@@ -20,7 +20,7 @@ export function LessonExample({ lesson }: { lesson: string }) {
   const { data, isPending } = useQuery({
     queryKey: ['study-lesson-example', lesson],
     queryFn: ({ signal }) => call('GET /api/study/lessons/{lesson}/example', { params: { lesson }, signal }),
-    // The chart stays the same while the lesson is open.
+    // Never refetched, so that the chart stays the same while the lesson is open.
     staleTime: Infinity,
     retry: false,
   });
@@ -35,12 +35,12 @@ const Waiting = () => (
   </Unsettled>
 );
 
-/** Minimum number of points for showing an answer as a list. So many values are hard to read in one line. */
+/** Minimum number of points at which an answer is shown as a list instead of one paragraph. */
 const POINTS_MIN = 3;
 
 /**
- * Places at which the text of an answer is split into points. If it is about marks, it is split only before the next
- * mark, because the reason for a mark may have several sentences.
+ * Patterns at which the text of an answer is split into list items. An answer about bars is split at each sentence. An
+ * answer about marks is split only before the next mark, because the reason for one mark may have several sentences.
  */
 const POINTS = { ofBars: /(?<=[.;]) (?=[\p{Lu}“])/u, ofMarks: /(?<=\.) (?=“|The gap of )/u };
 

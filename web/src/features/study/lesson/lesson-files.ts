@@ -1,6 +1,6 @@
 /**
- * The texts of the lessons. Each `lesson.mdx` in `content/lessons/` is a chunk of its own. No other file of a lesson
- * reaches the browser.
+ * The texts of the lessons. Each `lesson.mdx` in `content/lessons/` is built into its own chunk. The browser gets no
+ * other file of a lesson.
  */
 import type { ComponentType, ReactNode } from 'react';
 
@@ -13,7 +13,7 @@ const loaders = new Map(
   Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-3, -1).join('/'), load] as const),
 );
 
-/** Whether there is a text of the lesson. */
+/** Whether the lesson has a text. */
 export const hasLesson = (topic: string, lesson: string): boolean => loaders.has(`${topic}/${lesson}`);
 
 /** Loads the text of a lesson; `null` if there is none. */

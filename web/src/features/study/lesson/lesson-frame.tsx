@@ -9,13 +9,13 @@ import { LessonNote } from './lesson-note.tsx';
 import { LessonOutline } from './lesson-outline.tsx';
 import { STEP_LABELS, type GoTo, type LessonStepId } from './step-names.ts';
 
-/** The parts of a step that are shown in the columns. */
+/** The parts of a step, each of which is shown in one column of the page. */
 export interface StepPlaces {
   readonly content: ReactNode;
   readonly verdict?: ReactNode;
   readonly acts: ReactNode;
   readonly help?: ReactNode;
-  /** Content below the step, reached after the answer by keyboard. */
+  /** Content below the step. By keyboard it is reached after the answer controls. */
   readonly after?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export interface LessonFrameProps {
 }
 
 interface FrameProps extends LessonFrameProps {
-  /** Renders the step. `place` puts the parts of the step into the columns. */
+  /** Renders the step. `place` puts the given parts of the step into the columns of the page. */
   children: (place: (places: StepPlaces) => ReactNode) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function LessonFrame({ details, steps, step, isSignedIn, onGo, children }
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    // Going to another step moves the focus to its heading; opening the page does not.
+    // Moves the focus to the heading when the learner goes to another step, but not when the page opens.
     if (before.current === step) return;
     before.current = step;
     title.current?.focus({ preventScroll: true });

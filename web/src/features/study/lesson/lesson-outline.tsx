@@ -8,7 +8,7 @@ import styles from './lesson-outline.module.css';
 interface LessonOutlineProps {
   topic: { readonly id: string; readonly title: string };
   lessons: readonly LessonSummary[];
-  /** The lesson that is open. */
+  /** Id of the open lesson. */
   current: string;
 }
 

@@ -1,5 +1,5 @@
-// If this fails, a lesson does not open where the learner left it, an answer is sent twice or lost, or help does not
-// lead to the worked answer.
+// If this fails, a lesson does not open where the learner left it, an answer is sent twice or lost, or asking for help
+// never leads to the worked solution.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -23,7 +23,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const range = () => page.getByRole('textbox', { name: 'Range' });
 const sent = (server: FakeServer) => server.callsOf(ANSWERS).map(({ body }) => body);
 
-/** Makes the server grade an answer; 9 is the right value. */
+/** Makes the server grade answers; 9 is the right value. */
 const grade = (server: FakeServer, before = task()) =>
   server.answer(ANSWERS, ({ body }) => ({
     task: answered(before, (body as { answer: { values: { range: number } } }).answer.values.range),

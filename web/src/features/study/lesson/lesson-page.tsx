@@ -22,7 +22,7 @@ import { glossaryQuery } from './term.tsx';
 interface LessonPageProps {
   topic: string;
   lesson: string;
-  /** Step in the address; absent if the lesson should open where the learner left it. */
+  /** Step in the address; absent if the lesson should open at the step where the learner left it. */
   step: unknown;
   /** Task in the address, counted from 1 within the step. */
   task: unknown;
@@ -38,7 +38,8 @@ export function LessonPage(props: LessonPageProps) {
     queryKey: ['study-lesson-text', topic, lesson],
     queryFn: () => loadLessonText(topic, lesson),
     staleTime: Infinity,
-    // Must run without a connection too: the service worker has the texts of the lessons that were opened before.
+    // The query must run without a connection too: the service worker has cached the texts of lessons that were opened
+    // before.
     networkMode: 'always',
   });
   const error = details.error ?? text.error;
@@ -75,7 +76,7 @@ interface OpenLessonProps extends LessonPageProps {
 
 function OpenLesson({ details, text, step, task, isSignedIn, onGo }: OpenLessonProps) {
   const { lesson } = details;
-  // Loads the glossary early, so that it is there when the lesson is printed or read offline.
+  // Loads the glossary in advance, so that it is available when the lesson is printed or read offline.
   useQuery(glossaryQuery);
   const parts = useMemo(() => lessonParts(text), [text]);
   const steps = useMemo(() => stepsOf(parts), [parts]);
@@ -84,8 +85,8 @@ function OpenLesson({ details, text, step, task, isSignedIn, onGo }: OpenLessonP
   const isKnown = known !== undefined;
   useEffect(() => {
     rememberTitle(lesson.id, lesson.title);
-    // If the address names no step of the lesson, the step is added to it, so that the Back button of the browser leads
-    // to it.
+    // If the address does not name a step of the lesson, the shown step is added to the address. So the Back button of
+    // the browser returns to this step.
     if (isKnown) rememberStep(lesson.id, shown);
     else onGo(shown, 1, true);
   }, [isKnown, lesson.id, lesson.title, onGo, shown]);

@@ -1,4 +1,7 @@
-/** Stores in this browser where each lesson was left, and its title for reading offline. */
+/**
+ * Stores in this browser at which step each lesson was left, and the title of each opened lesson, which is needed
+ * offline.
+ */
 import type { LessonProgress } from '@tradesense/contract/study.ts';
 import { clearOnSignOut } from '../../../platform/private-data.ts';
 import { LESSON_STEPS, type LessonStepId } from './step-names.ts';
@@ -11,7 +14,7 @@ function stored(key: string): Record<string, string> {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // Reached if the browser blocks storage, or if another version of this page has stored something else.
+    // Either the browser blocks storage, or a different version of this page has stored another format.
     return {};
   }
 }
@@ -20,7 +23,7 @@ function store(key: string, lesson: string, value: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...stored(key), [lesson]: value }));
   } catch {
-    // If the browser blocks storage, the lesson opens at the step that the server knows.
+    // The browser blocks storage. The lesson then opens at the step that the server knows.
   }
 }
 
@@ -43,13 +46,13 @@ clearOnSignOut(() => {
     localStorage.removeItem(KEY);
     localStorage.removeItem(TITLES_KEY);
   } catch {
-    // The browser blocks storage, so nothing is there.
+    // The browser blocks storage, so there is nothing to delete.
   }
 });
 
 /**
- * Returns the step at which a lesson opens: the step stored in this browser, otherwise the first step that is not
- * finished.
+ * Returns the step at which a lesson opens: the step that is stored in this browser, otherwise the first one that is
+ * not finished.
  */
 export function stepLeft(lesson: string, progress: LessonProgress, steps: readonly LessonStepId[]): LessonStepId {
   const own = LESSON_STEPS.find((step) => step === stored(KEY)[lesson]);

@@ -90,14 +90,16 @@ function StepWalk({ isMain = false, ...props }: LessonFrameProps & { isMain?: bo
   );
 }
 
-/** Returns whether a task that was done before is shown as done, and a function that shows it open again. */
+/** Returns whether the task is shown as already done, and a function that shows it open again. */
 function useShowsDone(index: number, wasDone: boolean): readonly [boolean, () => void] {
   const [entered, setEntered] = useState({ index, isDone: wasDone });
   if (entered.index !== index) setEntered({ index, isDone: wasDone });
   return [entered.isDone, () => setEntered({ index, isDone: false })];
 }
 
-/** Returns 'Chart 2 of 3', or 'Chart 2 of 3 · solved before'. */
+/**
+ * Returns the position of a task and whether it was solved before: 'Chart 2 of 3', or 'Chart 2 of 3 · solved before'.
+ */
 const countText = (kind: 'guided' | 'unaided', index: number, of: number, isDone: boolean): string =>
   `${kind === 'guided' ? 'Task' : 'Chart'} ${index + 1} of ${of}${isDone ? ' · solved before' : ''}`;
 
@@ -106,17 +108,17 @@ interface TaskStepProps extends LessonStepProps {
   prose: ReactNode;
 }
 
-/** Shows the tasks of a step, one at a time. A task with a wrong answer comes again on a new chart. */
+/** Shows the tasks of a step, one at a time. After a wrong answer, the task is repeated on a new chart. */
 function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;
   const slots = details[kind];
   const index = Math.min(task, slots.length) - 1;
-  // Number of further charts that were requested for the same task. The next task starts with its own chart.
+  // Number of new charts that were requested for the current task. It is 0 again when another task is opened.
   const [round, setRound] = useState(0);
   const [showsDone, leaveDone] = useShowsDone(index, slots[index]?.isDone === true);
   const [hasMoved, setMoved] = useState(false);
   const [right, setRight] = useState<ReadonlySet<number>>(new Set());
-  // Index of the guided task that was answered wrong and must be repeated on a new chart; `null` if there is none.
+  // Index of the guided task that was answered wrongly and must be repeated on a new chart; `null` if there is none.
   const [missed, setMissed] = useState<number | null>(null);
   const { unaidedRight, unaidedCharts } = details.lesson.progress;
   const isDone = kind === 'guided' || unaidedRight >= unaidedCharts || right.size >= slots.length;

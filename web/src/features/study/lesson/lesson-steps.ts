@@ -5,7 +5,7 @@ import { LESSON_STEPS, type LessonStepId } from './step-names.ts';
 
 export type LessonParts = Readonly<Record<LessonStepId, readonly ReactNode[]>>;
 
-/** The step that each component of a text starts. */
+/** The step that starts at each component of a lesson's text. */
 const STEP_OF: ReadonlyMap<unknown, LessonStepId> = new Map<unknown, LessonStepId>([
   [LESSON_COMPONENTS.Idea, 'idea'],
   [LESSON_COMPONENTS.Predict, 'predict'],
@@ -18,7 +18,7 @@ const STEP_OF: ReadonlyMap<unknown, LessonStepId> = new Map<unknown, LessonStepI
   [LESSON_COMPONENTS.Trains, 'trains'],
 ]);
 
-/** Splits a text into the parts of its steps. Text before a component introduces the step of that component. */
+/** Splits the text of a lesson by step. Text before a component is added to the step of that component. */
 export function lessonParts(text: LessonText): LessonParts {
   const parts = Object.fromEntries(LESSON_STEPS.map((step): [LessonStepId, ReactNode[]] => [step, []])) as Record<
     LessonStepId,
@@ -38,7 +38,7 @@ export function lessonParts(text: LessonText): LessonParts {
   return parts;
 }
 
-/** Returns the steps that have a part in the text, and the steps whose content comes from the server. */
+/** Returns the steps to show: those with a part in the text, and those whose content comes from the server. */
 export function stepsOf(parts: LessonParts): readonly LessonStepId[] {
   return LESSON_STEPS.filter((step) => SERVED.has(step) || parts[step].length > 0);
 }

@@ -1,5 +1,5 @@
-// If this fails, an unsaved note is lost when the learner goes to the next step, or the next person who uses the
-// browser can read it.
+// If this fails, an unsaved note is lost when the learner goes to another step, or can be read by the next person who
+// uses the browser.
 import { expect, test } from 'vitest';
 import { clearPrivateData } from '../../../platform/private-data.ts';
 import { dropNoteDraft, keepNoteDraft, noteDraft } from './note-drafts.ts';

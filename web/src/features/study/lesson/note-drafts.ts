@@ -1,6 +1,6 @@
 /**
- * Unsaved notes on lessons, which stay when the learner goes to another step. They are private and are deleted when the
- * session ends.
+ * Unsaved notes on lessons. They are kept in memory when the learner goes to another step. They are private, so they
+ * are deleted when the session ends.
  */
 import { clearOnSignOut } from '../../../platform/private-data.ts';
 
@@ -16,7 +16,7 @@ export function keepNoteDraft(lesson: string, text: string): void {
   drafts.set(lesson, text);
 }
 
-/** Deletes the draft of a note that was stored, unless the learner has changed the draft since. */
+/** Deletes the draft of a note once it is stored, unless the learner has changed it since. */
 export function dropNoteDraft(lesson: string, stored: string): void {
   if (drafts.get(lesson) === stored) drafts.delete(lesson);
 }

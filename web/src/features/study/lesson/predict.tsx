@@ -6,7 +6,7 @@ import { useReadingMode } from './reading-mode.ts';
 interface PredictProps {
   readonly question: string;
   readonly options?: readonly string[];
-  /** The outcome or the right answer, shown after the choice. */
+  /** The outcome or the right answer, which is shown after the choice. */
   readonly children?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function Predict({ question, options = [], children }: PredictProps) {
   );
 }
 
-/** Shows the question, the options and the answer at once. */
+/** Shows the question, the options and the answer together. */
 function WholePrediction({ question, options = [], children }: PredictProps) {
   return (
     <section className={styles['predict']}>

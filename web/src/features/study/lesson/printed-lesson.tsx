@@ -7,11 +7,11 @@ import styles from './whole-lesson.module.css';
 interface PrintedLessonProps {
   title: string;
   parts: LessonParts;
-  /** Content on screen. It stays mounted during printing, so that the learner's input is not lost. */
+  /** Content on screen. It stays mounted during printing, because the learner's input would otherwise be lost. */
   children: ReactNode;
 }
 
-/** Shows the lesson step by step on screen and as a whole on paper. */
+/** Shows the lesson step by step on screen, and the whole lesson on paper. */
 export function PrintedLesson({ title, parts, children }: PrintedLessonProps) {
   const isPrinting = useIsPrinting();
   return (
@@ -27,8 +27,8 @@ export function PrintedLesson({ title, parts, children }: PrintedLessonProps) {
 }
 
 /**
- * Whether the page is laid out for paper. The state changes synchronously, because the browser prints the page as it is
- * when the listeners of the print event have returned.
+ * Whether the page is being printed. The state is changed synchronously: the browser prints the page as it is when the
+ * listeners of the print event return.
  */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode 
 import { useReadingMode } from './reading-mode.ts';
 import styles from './term.module.css';
 
-/** Minimum space between the explanation and the edge of the window, in px. */
+/** Minimum distance between the explanation and the edge of the window, in px. */
 const EDGE_PX = 12;
 const WIDTH_PX = 300;
 
@@ -11,7 +11,7 @@ export const glossaryQuery = {
   queryKey: ['study-glossary'],
   queryFn: async () => (await import('../../../../../content/glossary.yaml')).default,
   staleTime: Infinity,
-  // Must run without a connection too: the service worker has the glossary in its cache.
+  // The query must run without a connection too, because the service worker has cached the glossary.
   networkMode: 'always' as const,
 };
 
@@ -28,7 +28,8 @@ export function Term({ id, children }: { readonly id: string; readonly children?
   if (term === undefined || isReading) return <>{children ?? term?.term ?? id}</>;
   const open = () => setPlace(placeBelow(word.current));
   const leave = () => {
-    // After a touch, the browser may report a mouse position elsewhere, so the explanation of a focused word stays.
+    // After a touch, the browser may report that the mouse has left the word. The explanation stays while the word has
+    // the focus.
     if (document.activeElement !== word.current) setPlace(null);
   };
   return (
@@ -58,7 +59,7 @@ export function Term({ id, children }: { readonly id: string; readonly children?
   );
 }
 
-/** Returns the place of the explanation: below the word, and inside the window. */
+/** Returns the position of the explanation: below the word, and inside the window. */
 function placeBelow(word: HTMLElement | null): CSSProperties | null {
   if (word === null) return null;
   const { left, bottom, top } = word.getBoundingClientRect();

@@ -6,7 +6,10 @@ import { shareText } from '../mastery-text.ts';
 import { STEP_LABELS, type LessonStepId } from './step-names.ts';
 import styles from './trains-step.module.css';
 
-/** Shows what the lesson trains, the next actions, and which parts are done and which are left. */
+/**
+ * Shows where the learner can use what the lesson taught, the next lesson, and which parts of the lesson are done or
+ * still open.
+ */
 export function TrainsStep({ details: { lesson, topic, siblings, trains } }: { details: LessonResponse }) {
   const following = siblings[siblings.findIndex(({ id }) => id === lesson.id) + 1];
   return (

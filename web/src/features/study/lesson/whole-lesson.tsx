@@ -13,7 +13,10 @@ interface WholeLessonProps {
   notice?: ReactNode;
 }
 
-/** Shows all texts of a lesson on one page, with the explanations of its glossary terms, without tasks and controls. */
+/**
+ * Shows the whole text of a lesson on one page, followed by explanations of its glossary terms. There are no tasks and
+ * no controls.
+ */
 export function WholeLesson({ title, parts, notice }: WholeLessonProps) {
   const glossary = useQuery(glossaryQuery);
   const nodes = LESSON_STEPS.flatMap((step) => parts[step]);

@@ -9,7 +9,7 @@ interface PlacementOfferProps {
   isSignedIn: boolean;
 }
 
-/** Offers the placement, or links to the placement in progress or to its result. */
+/** Offers to start the placement. If one is running or done, links to it or to its result. */
 export function PlacementOffer({ offer: { state, done, tasks }, isSignedIn }: PlacementOfferProps) {
   const { act, pending } = usePlacementActs(isSignedIn);
   return (

@@ -1,5 +1,5 @@
-// If this fails, a placement does not continue where it was left, cannot be skipped or stopped, or its suggestion
-// claims more than it knows.
+// If this fails, a placement does not continue where the learner left it, or cannot be skipped or stopped, or its
+// suggestion claims more than the answers show.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlacementResult, PlacementView } from '@tradesense/contract/study.ts';

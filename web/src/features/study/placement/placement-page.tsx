@@ -13,10 +13,11 @@ import { PlacementResultView } from './placement-result.tsx';
 import { PlacementRun } from './placement-run.tsx';
 import { usePlacementActs } from './use-placement-acts.ts';
 
-/** Page of the placement: what it is, its tasks one at a time, then the suggested start. */
+/** Page of the placement: an explanation, then the tasks one at a time, then the suggested lesson to start with. */
 export function PlacementPage({ isSignedIn }: { isSignedIn: boolean }) {
   const shown = useQuery(placementQuery(isSignedIn));
-  // The last task stays on the page until the learner continues.
+  // Whether the tasks are shown. After the last answer they stay visible until the learner presses the button to
+  // continue.
   const [isRunning, setRunning] = useState(false);
   if (shown.data === undefined)
     return shown.error === null ? (

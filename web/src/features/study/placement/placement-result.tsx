@@ -13,7 +13,7 @@ interface PlacementResultProps {
   isSignedIn: boolean;
 }
 
-/** Shows the suggested start, how certain the suggestion is, and the lessons before and after the start. */
+/** Shows the suggested lesson to start with, how certain the suggestion is, and the lessons before and after it. */
 export function PlacementResultView({ placement: { answers, result }, isSignedIn }: PlacementResultProps) {
   if (result === null) return null;
   const { start, quickTopics } = result;
@@ -57,7 +57,10 @@ export function PlacementResultView({ placement: { answers, result }, isSignedIn
   );
 }
 
-/** Shows a part of the map: the prerequisites of the start, the start, and what builds on it. */
+/**
+ * Shows a part of the map: the prerequisites of the suggested lesson, the lesson itself, and the lessons that build on
+ * it.
+ */
 function Surroundings({ result: { needs, leadsTo }, start }: { result: PlacementResult; start: LessonBrief }) {
   const columns = [
     { title: 'You know', lessons: needs, isStart: false },

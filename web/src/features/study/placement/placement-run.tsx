@@ -14,7 +14,7 @@ import { usePlacementActs } from './use-placement-acts.ts';
 interface PlacementRunProps {
   placement: PlacementView;
   isSignedIn: boolean;
-  /** Called once a task is settled. The task stays on the page until the learner continues. */
+  /** Called when the first task is settled, so that the tasks stay visible even if the placement ends. */
   onRun: () => void;
   onEnd: () => void;
 }
@@ -22,7 +22,7 @@ interface PlacementRunProps {
 /** Shows the tasks of a placement one at a time. */
 export function PlacementRun({ placement, isSignedIn, onRun, onEnd }: PlacementRunProps) {
   const { id, answers, tasks, state } = placement;
-  // The settled task stays on the page until the learner continues.
+  // Index of the shown task. A settled task stays on the page until the learner presses the button to continue.
   const [shown, setShown] = useState(answers.length);
   const [hasMoved, setMoved] = useState(false);
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   skipped: 'skipped',
 };
 
-/** Formats the count of answers: '7 of 12 tasks were right, 2 were skipped.' */
+/** Returns a sentence with the number of right and skipped answers: '7 of 12 tasks were right, 2 were skipped.' */
 export function countText(answers: PlacementView['answers']): string {
   const count = (outcome: Outcome) => answers.filter((answer) => answer.outcome === outcome).length;
   const skipped = count('skipped');

@@ -33,7 +33,7 @@ export function usePlacementActs(isSignedIn: boolean): {
   const progressChanged = useProgressChanged();
   const acting = useMutation<{ placement: PlacementView }, Error, Act>({
     mutationFn: (act) => ACTS[act](),
-    // A placement that has ended has no next task, so a pending request for it would be refused.
+    // Cancels a pending request for the next task, which the server would refuse once the placement has ended.
     onMutate: (act) => (act === 'end' ? queryClient.cancelQueries({ queryKey: TASKS_KEY }) : undefined),
     onSuccess: (response) => {
       if (!isSignedIn) rememberVisitorProgress();

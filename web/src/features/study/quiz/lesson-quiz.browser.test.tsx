@@ -1,5 +1,5 @@
-// If this fails, a question can be answered without a certainty, an answer is lost, or a result counts a question
-// without an answer.
+// If this fails, a question can be answered without choosing a certainty, an answer is lost, or a result includes a
+// question that was not answered.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { QuizView } from '@tradesense/contract/study.ts';
@@ -17,7 +17,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const radio = (name: string | RegExp) => page.getByRole('radio', { name });
 
-/** Makes a server grade the quiz; option a is right. */
+/** Makes the server grade the quiz; option a is right. */
 function grading(server: FakeServer): FakeServer {
   let state: QuizView = quiz();
   return server

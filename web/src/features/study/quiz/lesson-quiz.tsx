@@ -23,7 +23,7 @@ interface QuizParts {
 interface LessonQuizProps {
   lesson: string;
   isSignedIn: boolean;
-  /** Button below the result; `null` for none. */
+  /** Button below the result that continues the lesson; `null` for none. */
   next: { readonly label: string; readonly act: () => void } | null;
   layout: (parts: QuizParts) => ReactNode;
 }
@@ -33,7 +33,8 @@ const NO_CHOICE: QuizChoice = { option: null, certainty: null };
 /** Shows the quiz of a lesson, one question at a time, and its result. */
 export function LessonQuiz({ lesson, isSignedIn, next, layout }: LessonQuizProps) {
   const { quiz, answer, restart, load } = useQuiz(lesson, isSignedIn);
-  // Index of the shown question. `null` shows the first open question or, if all are answered, the result.
+  // Index of the question to show. If it is `null`, the first open question is shown or, if all are answered, the
+  // result.
   const [shown, setShown] = useState<number | null>(null);
   const [choice, setChoice] = useState(NO_CHOICE);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -143,7 +144,7 @@ function useQuiz(lesson: string, isSignedIn: boolean) {
     quiz,
     answer: {
       send: (body: AnswerQuizRequest, onDone: () => void) => {
-        // Two presses within one frame must not send two answers.
+        // Prevents two presses within one frame from sending two answers.
         if (isBusy.current) return;
         isBusy.current = true;
         answering.mutate(body, { onSuccess: onDone });

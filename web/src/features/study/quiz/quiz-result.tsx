@@ -48,7 +48,7 @@ const POINTS = [
   { certainty: 'Guess', right: '+1', wrong: '0' },
 ] as const;
 
-/** Shows how many points an answer earns for each certainty. */
+/** Shows how many points a right and a wrong answer earn at each certainty. */
 export function CertaintyPoints() {
   return (
     <section aria-labelledby="quiz-points">

@@ -1,4 +1,4 @@
-// If this fails, a chart cannot be chosen by press or key, or the price ranges of the charts differ, which reveals the
+// If this fails, a chart cannot be chosen by press or key, or the charts have different price ranges, which reveals the
 // answer.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -10,7 +10,7 @@ import { WidgetFrame } from './parts/widget-frame.tsx';
 import styles from './choose-chart-widget.module.css';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Shows charts in the same price range. The learner chooses one of them by press or number key. */
+/** Shows several charts on the same price range. The learner chooses one of them by press or number key. */
 export default function ChooseChartWidget(props: TaskWidgetProps<'choose-chart'>) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
   const { prompt, charts } = question;

@@ -1,5 +1,5 @@
-// If this fails, a calculation of the learner is lost or misread, or the right calculation of a step is not shown next
-// to it.
+// If this fails, a result that the learner typed is lost or misread, or the right result of a step is not shown next to
+// it.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains, focusOn } from '../../../browser-test/expect-page.ts';

@@ -11,8 +11,8 @@ import type { TaskWidgetProps } from './task-widget.ts';
 type Values = Readonly<Record<string, number | null>>;
 
 /**
- * Shows the given figures and a field for each step. There is an answer once the last step, which is the result, has a
- * value and no field is invalid.
+ * Shows the given figures and a field for each step of the calculation. The answer is complete once the last step,
+ * which is the result, has a value and no field is invalid.
  */
 export default function ComputeWidget(props: TaskWidgetProps<'compute'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;

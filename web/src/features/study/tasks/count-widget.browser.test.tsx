@@ -1,4 +1,5 @@
-// If this fails, a learner cannot judge events by mouse, finger or keyboard, or does not see which events counted.
+// If this fails, a learner cannot judge events by mouse, finger or keyboard, or does not see which events should be
+// counted.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';

@@ -31,13 +31,13 @@ interface Shown {
   readonly question: Question;
   readonly counted: Counted;
   readonly verdict: TaskVerdict | null;
-  /** Id of the item that the keys act on; `null` for none. */
+  /** Id of the item that the keys currently change; `null` for none. */
   readonly atHand: string | null;
 }
 
 /**
- * Returns the zone of an item. A counted item is filled and ticked; one that is not counted is crossed. After the
- * verdict, it has the symbol and the color of the result instead.
+ * Returns how the zone of an item is drawn. An item that the learner counts is filled and ticked; one that the learner
+ * does not count is crossed out. After the verdict, the zone has the symbol and the color of the result instead.
  */
 function shownZone(item: CountItem, position: number, { question, counted, verdict, atHand }: Shown): ShownZone {
   const result = resultOf(verdict, item.id);
@@ -55,7 +55,8 @@ function shownZone(item: CountItem, position: number, { question, counted, verdi
 }
 
 /**
- * Shows a chart with events and random zones for comparison. The learner decides for each of them whether it counts.
+ * Shows a chart with events, and random zones to compare them with. For each of these items, the learner decides
+ * whether to count it.
  */
 export default function CountWidget(props: TaskWidgetProps<'count'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
@@ -137,7 +138,7 @@ function judgedText(items: readonly CountItem[], counted: Counted): string {
   return `${items.filter(({ id }) => counted[id] !== undefined).length} of ${items.length} judged.`;
 }
 
-/** Formats the count of a group: 'Gaps: 2 of 4 count'. */
+/** Returns how many items of a group are counted: 'Gaps: 2 of 4 count'. */
 function tallyText(group: Question['groups'][number], items: readonly CountItem[], counted: Counted): string {
   const own = items.filter((item) => item.group === group.id);
   return `${group.label}: ${own.filter(({ id }) => counted[id] === true).length} of ${own.length} count`;

@@ -37,13 +37,13 @@ function shownSwing(swing: Swing, number: number, isDeleted: boolean, verdict: T
   };
 }
 
-/** Shows swings, zones or notes. The learner deletes the false ones. */
+/** Shows swings, zones or notes, some of which are false. The learner deletes the false ones. */
 export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>) {
   const { marks } = props.question;
   return marks === undefined ? <DeleteSwings {...props} /> : <DeleteMarks {...props} marks={marks} />;
 }
 
-/** Shows swings joined by a line. */
+/** Shows swings that are joined by a line, of which the learner deletes the false ones. */
 function DeleteSwings(props: TaskWidgetProps<'delete-false'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
@@ -111,7 +111,7 @@ function DeleteSwings(props: TaskWidgetProps<'delete-false'>) {
   );
 }
 
-/** Names a swing: '3. Swing high, bar 31, 104.20'. */
+/** Returns the name of a swing: '3. Swing high, bar 31, 104.20'. */
 function nameOf(swing: Swing, position: number, { scale, locale }: ChartModel): string {
   const price = formatPrice(scale, swing.price, locale);
   return `${position + 1}. ${swingName(swing.kind)}, ${barName(swing.index).toLowerCase()}, ${price}`;

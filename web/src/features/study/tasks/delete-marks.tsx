@@ -52,8 +52,7 @@ function shownMark({ id }: DeletableMark, position: number, { deleted, verdict, 
 }
 
 /**
- * Draws the marks. A kept zone is filled, a deleted zone dashed and empty; the number of a deleted note is struck
- * through.
+ * Draws the marks. A zone is filled; a deleted one is dashed and empty. The number of a deleted note is struck through.
  */
 export function drawMarks(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownMarks): void {
   for (const [position, mark] of shown.marks.items.entries()) {
@@ -71,7 +70,7 @@ interface DeleteMarksProps extends TaskWidgetProps<'delete-false'> {
   readonly marks: DeletableMarks;
 }
 
-/** Shows zones or notes on a chart. The learner deletes the false ones. */
+/** Shows zones or notes on a chart, some of which are false. The learner deletes the false ones. */
 export function DeleteMarks(props: DeleteMarksProps) {
   const { marks, question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { items, kind } = marks;
@@ -155,7 +154,7 @@ function keysHelp(name: string): string {
   );
 }
 
-/** Names a mark: '3. Bullish gap, bars 31–33: 0.60 high, ATR 2.80'. */
+/** Returns the name of a mark: '3. Bullish gap, bars 31–33: 0.60 high, ATR 2.80'. */
 export function nameOf({ text }: DeletableMark, position: number): string {
   return `${position + 1}. ${text}`;
 }

@@ -1,5 +1,5 @@
-// If this fails, a learner cannot measure an ATR by mouse, finger or keyboard, or the ruler already shows a height at
-// first.
+// If this fails, a learner cannot measure an ATR by mouse, finger or keyboard, or the ruler has a height before the
+// learner sets one.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';
@@ -19,7 +19,7 @@ const VERDICT: TaskVerdict = {
   ],
 };
 const slider = () => page.getByRole('slider', { name: 'Height of the ruler at bar 41' });
-/** Horizontal place of the ruler, next to its bar. */
+/** Returns the x position of the ruler, which is next to its bar. */
 const rulerX = () => barX(41);
 
 test('the ruler has no height at first; a drag gives it one, and a drag elsewhere does not', async () => {

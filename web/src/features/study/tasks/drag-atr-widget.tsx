@@ -12,9 +12,9 @@ import { TrueRanges } from './parts/true-ranges.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Number of steps of the ruler over the height of the chart. One step is then a few percent of an ATR. */
+/** Number of steps of the ruler within the height of the chart. One step is then a few percent of an ATR. */
 const STEPS = 500;
-/** Number of steps that an arrow key with Shift moves the ruler. */
+/** Number of steps by which an arrow key with Shift changes the ruler. */
 const LARGE_STEP = 10;
 const ATR_BARS = 14;
 
@@ -28,8 +28,8 @@ interface RulerRange {
 }
 
 /**
- * Returns the step of the ruler, and its maximum: the height of the chart, rounded up to a whole step. Both are
- * multiples of the tick size.
+ * Returns the step and the maximum height of the ruler. The maximum is the height of the chart, rounded up to a whole
+ * step. Both are multiples of the tick size.
  */
 function rulerRange({ bars, scale }: ChartModel): RulerRange {
   const height = Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l));
@@ -38,7 +38,7 @@ function rulerRange({ bars, scale }: ChartModel): RulerRange {
   return { step, max: Math.ceil(height / step) * step };
 }
 
-/** Returns the height rounded to the nearest step, from 0 to the height of the chart. */
+/** Returns the height rounded to the nearest step, limited to the range from 0 to the maximum. */
 function steppedHeight(height: number, { step, max }: RulerRange): number {
   const steps = Math.round(Math.min(Math.max(height, 0), max) / step);
   return Number((steps * step).toPrecision(12));
@@ -110,7 +110,9 @@ interface RightHeightProps {
   format: (height: number) => string;
 }
 
-/** Shows one ATR next to the ruler, and the true ranges of the last 14 bars. Their mean is nearly one ATR. */
+/**
+ * Shows one ATR next to the ruler's height, and the true ranges of the last 14 bars, whose mean is close to one ATR.
+ */
 function RightHeight({ reference, height, first, format }: RightHeightProps) {
   const { atr, trueRanges } = reference;
   return (

@@ -3,7 +3,10 @@ import { PriceLineTask } from './parts/price-line-task.tsx';
 import { TaskHeading, TaskNote } from './parts/task-layout.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Shows a leveraged position. The learner drags a line from the entry to the liquidation price. */
+/**
+ * Shows a leveraged position. The learner drags a line from the entry price to the price at which the position is
+ * liquidated.
+ */
 export default function DragLiquidationWidget(props: TaskWidgetProps<'drag-liquidation'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const { prompt, chart, side, entry, leverage, margin, maintenancePercent } = question;

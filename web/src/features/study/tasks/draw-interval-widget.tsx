@@ -18,7 +18,7 @@ const END_LABELS: Readonly<Record<End, string>> = { from: 'From', to: 'To' };
 const ENDS = ['from', 'to'] as const;
 const TICK_COUNT = 5;
 
-/** Shows a scale with two handles for the ends of an interval. At first neither end is set. */
+/** Shows a scale with two handles for the ends of an interval. Initially neither end is set. */
 export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;
   const { prompt, unit } = question;
@@ -31,7 +31,7 @@ export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval
   };
   const drag = (id: string, value: number): void => {
     const next = { ...ends, [id]: value };
-    // Presses may set the upper end first; the two ends are then swapped.
+    // The learner may set the upper end first. The two ends are then swapped.
     const isCrossed = next.from !== null && next.to !== null && next.from > next.to;
     change(isCrossed ? { from: next.to, to: next.from } : next);
   };
@@ -98,7 +98,7 @@ function intervalOf(ends: Ends, question: TaskQuestions['draw-interval']) {
   return from === null || to === null || problemOf(ends, question) !== null ? null : { from, to };
 }
 
-/** Returns the range of an end. Once both ends are set, each stops at the other. */
+/** Returns the range in which an end can be moved. Once both ends are set, neither can be moved past the other. */
 function limitsOf(ends: Ends, id: End, { min, max, step }: TaskQuestions['draw-interval']) {
   if (ends[id] === null) return { min, max, step };
   return id === 'from' ? { min, max: ends.to ?? max, step } : { min: ends.from ?? min, max, step };

@@ -11,8 +11,8 @@ import { WidgetFrame } from './parts/widget-frame.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
 /**
- * Shows items, each with a choice of its group. Items with returns are listed one below the other, so that the same day
- * has the same place in each.
+ * Shows items, and for each a choice of its group. If the items have daily returns, the items are listed below each
+ * other, so that the same day is at the same x position in all of them.
  */
 export default function GroupWidget(props: TaskWidgetProps<'group'>) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
@@ -71,7 +71,7 @@ export default function GroupWidget(props: TaskWidgetProps<'group'>) {
   );
 }
 
-/** Says which other items belong to the group of this item, and why. */
+/** Returns a text that says which other items belong to the group of this item, and why. */
 function companyText({ items }: TaskQuestions['group'], { boxes, why }: TaskReferences['group'], item: string): string {
   const others = items.filter(({ id }) => id !== item && boxes[id] === boxes[item]).map(({ text }) => text);
   return `${others.length === 0 ? 'On its own.' : `With ${others.join(' and ')}.`} ${why[item] ?? ''}`;

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot choose the decisive condition, name its bars, or see which one was right.
+// If this fails, a learner cannot choose the decisive condition, cannot select its bars, or does not see which ones
+// were right.
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -27,8 +27,8 @@ type Props = TaskWidgetProps<'justify'>;
 const TOOLS = [{ tool: 'choose', label: 'Name bars', shortcut: 'H' }] as const;
 
 /**
- * Shows a case and the conditions that could decide it. The learner chooses a condition and, if there is a chart, also
- * its bars.
+ * Shows a case and the conditions that might decide it. The learner chooses the decisive condition and, if there is a
+ * chart, also its bars.
  */
 export default function JustifyWidget(props: Props) {
   const { question, answer, onAnswer } = props;
@@ -156,7 +156,10 @@ function ChartCase(props: ChartCaseProps) {
   );
 }
 
-/** Returns rings around the bars that the learner has named and, unless these are right, around the right bars. */
+/**
+ * Returns rings around the bars that the learner has selected. If the selection is not right, also returns rings around
+ * the right bars.
+ */
 function ringsOf(
   bars: readonly number[],
   result: ReturnType<typeof resultOf>,

@@ -16,17 +16,17 @@ import type { TaskWidgetProps } from './task-widget.ts';
 type Question = TaskQuestions['label-swings'];
 type Boxes = Readonly<Record<string, string>>;
 
-/** A swing of the chart. `item` is `null` if the swing needs no label. */
+/** A swing of the chart. `item` is the item of the task that the learner labels; `null` if the swing needs no label. */
 interface LabeledSwing {
   readonly swing: TaskSwing;
   readonly item: Question['items'][number] | null;
-  /** Number of the item, from 1; 0 without an item. */
+  /** Number of the item, from 1; 0 if there is no item. */
   readonly number: number;
 }
 
 const NO_BOXES: Boxes = {};
 
-/** Returns the swings from left to right, each with the item of its bar. */
+/** Returns the swings from left to right, each with the item at its bar. */
 function labeledSwings({ swings, items }: Question): readonly LabeledSwing[] {
   const left = new Set(items);
   return swings
@@ -130,7 +130,10 @@ export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>
   );
 }
 
-/** Returns the box that a key chooses: `null` if the key clears the label, `undefined` if the key has no effect. */
+/**
+ * Returns the label (a box of the task) that a key chooses. `null` if the key clears the label, `undefined` if it has
+ * no effect.
+ */
 function boxOfKey(key: string, question: Question, present: string | undefined): string | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
   if (key === 'Enter' || key === ' ') return nextBox(question, present);
@@ -147,7 +150,7 @@ function keysHelp({ boxes }: Question): string {
   );
 }
 
-/** Returns the next box; `null` after the last one. */
+/** Returns the label after `boxId` in the order of the task; `null` after the last one. */
 function nextBox({ boxes }: Question, boxId: string | undefined): string | null {
   return boxes[boxes.findIndex(({ id }) => id === boxId) + 1]?.id ?? null;
 }

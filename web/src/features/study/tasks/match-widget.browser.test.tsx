@@ -1,4 +1,4 @@
-// If this fails, two items share a box of a matching task, or an item is lost when two swap places.
+// If this fails, two items are in the same box of a matching task, or an item is lost when two items swap places.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains, expectTexts, focusOn } from '../../../browser-test/expect-page.ts';

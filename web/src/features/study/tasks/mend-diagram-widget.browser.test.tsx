@@ -1,5 +1,5 @@
-// If this fails, a bin of a reliability diagram cannot be moved or left open, or a bin counts for which nothing was
-// chosen.
+// If this fails, a bin of a reliability diagram cannot be moved or left open, or an answer includes a bin for which the
+// learner has not chosen anything.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { focusOn } from '../../../browser-test/expect-page.ts';

@@ -1,4 +1,4 @@
-// If this fails, a learner cannot give the prices of the larger bar, or cannot say that it is not complete.
+// If this fails, a learner cannot enter the prices of the larger bar, or cannot say that it is not complete yet.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { focusOn } from '../../../browser-test/expect-page.ts';

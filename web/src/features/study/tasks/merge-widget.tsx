@@ -22,7 +22,7 @@ function pricesOf({ open, high, low, close }: Draft): Prices | null {
   return open === null || high === null || low === null || close === null ? null : { open, high, low, close };
 }
 
-/** Shows a few bars, and fields for the prices of the larger bar that they form. */
+/** Shows a few bars, and fields for the prices of the larger bar that they form together. */
 export default function MergeWidget(props: TaskWidgetProps<'merge'>) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
   const { chart, targetInterval, size } = question;
@@ -81,7 +81,7 @@ export default function MergeWidget(props: TaskWidgetProps<'merge'>) {
   );
 }
 
-/** Returns the result of an answer that was judged as a whole; `null` if it was not. */
+/** Returns the result of the verdict on the answer as a whole; `null` if the verdict judges its parts. */
 function wholeResult(verdict: TaskVerdict | null): VerdictResult | null {
   return verdict?.lines.find(({ target }) => target === null)?.result ?? null;
 }

@@ -36,13 +36,13 @@ export function swingsOfWaves(): readonly TaskSwing[] {
 type Given<K extends TaskKind> = Partial<TaskWidgetProps<K>> & Pick<TaskWidgetProps<K>, 'question'>;
 
 export interface MountedWidget<K extends TaskKind> {
-  /** Every answer that the widget gave, oldest first. */
+  /** Every answer that the widget has passed to the page, oldest first. */
   readonly answers: readonly (TaskAnswers[K] | null)[];
   /** Renders the widget again with other props. */
   readonly show: (given: Partial<TaskWidgetProps<K>>) => void;
 }
 
-/** Shows a widget with the sentences of its verdict, and keeps its answer as a page does. */
+/** Shows a widget with the sentences of its verdict, and stores its answer and passes it back, as a page does. */
 export async function mountWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
   given: Given<K>,
@@ -83,17 +83,17 @@ export async function mountWidget<K extends TaskKind>(
 
 export const chart = () => page.getByRole('application');
 
-/** Returns the number of the bar that the chart's legend shows. */
+/** Returns the number of the bar whose values the chart's legend shows. */
 export function legendBar(): number {
   const words = chart().element().parentElement?.textContent ?? '';
   return Number(/bar (\d+)/.exec(words)?.[1]);
 }
 
-/** Returns the horizontal place of a bar in a chart that shows all waves, as a share of the chart's width. */
+/** Returns the x position of a bar as a share of the chart's width, if the chart shows all waves. */
 export function barX(index: number): number {
   const frame = chart().element();
   const plot = frame.querySelector('td:nth-child(2)')?.getBoundingClientRect().width ?? 0;
-  // The chart leaves one bar's width free at each end.
+  // The chart has a margin of one bar's width at each end.
   return (((index + 1.5) / (WAVES.bars.length + 2)) * plot) / frame.getBoundingClientRect().width;
 }
 
@@ -122,7 +122,7 @@ export function dragMouse(...points: readonly ChartPoint[]): void {
 function sendPointers(pointerType: string, points: readonly ChartPoint[]): void {
   const frame = chart().element();
   const target = frame.querySelector('canvas:last-of-type') ?? frame;
-  // Browsers capture only the pointers of real devices, so the capture is replaced.
+  // Pointer capture is replaced, because browsers only capture the pointers of real devices.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
   const area = frame.getBoundingClientRect();
   const send = (type: string, { x, y }: ChartPoint): void => {

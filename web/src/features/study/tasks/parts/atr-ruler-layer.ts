@@ -1,6 +1,6 @@
 /**
- * A layer with a vertical ruler that stands on the low of a bar. The learner drags it to a height; a press near the bar
- * moves the end of the ruler to the pointer. Before a height is set, only the foot and a dashed line above it are
+ * A layer with a vertical ruler whose foot is at the low of a bar. The learner drags its upper end to a height; a press
+ * near the bar moves that end to the pointer. Until a height is set, only the foot and a dashed line above it are
  * drawn, so that nothing suggests a height.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
@@ -15,12 +15,15 @@ export interface RulerScene {
   readonly index: number;
   /** Height in units of price; `null` until it is set. */
   readonly height: number | null;
-  /** Right height, drawn next to the ruler; `null` until it may be shown. */
+  /** The right height, which is drawn next to the ruler; `null` until it may be shown. */
   readonly right: number | null;
   readonly format: (height: number) => string;
   readonly isLocked: boolean;
   readonly onHeight: (height: number) => void;
-  /** Called with 1 for a step up and −1 for a step down. */
+  /**
+   * Called when an arrow key changes the height: with 1 for a step up, −1 for a step down. `isLarge` is whether Shift
+   * was pressed.
+   */
   readonly onStep: (steps: 1 | -1, isLarge: boolean) => void;
 }
 
@@ -85,7 +88,7 @@ export function atrRulerLayer(scene: Live<RulerScene>): ChartLayer {
   };
 }
 
-/** Returns the horizontal place of the ruler: next to its bar, so that both are visible. */
+/** Returns the x position of the ruler: next to its bar, so that both are visible. */
 function rulerX(frame: LayerFrame, index: number): number {
   return frame.xOf(index) + Math.max(frame.barWidth, BESIDE_PX / 2);
 }
@@ -114,7 +117,7 @@ function drawUnset(
 interface PoleStyle {
   readonly color: string;
   readonly label: string;
-  /** Whether the label is above the end of the ruler; otherwise it is below its foot. */
+  /** Whether the label is above the upper end of the ruler; otherwise it is below the foot. */
   readonly isLabelAbove: boolean;
   readonly hasKnob: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * A layer of price bands over the whole width. The bands of the answer are drawn below the marks; the right bands are
- * added once they may be shown.
+ * A layer of price bands across the whole width of the chart. The learner's bands are drawn below the marks. The right
+ * bands are added once they may be shown.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { withAlpha, type Palette } from '../../../../chart/view/palette.ts';
@@ -13,7 +13,7 @@ export interface ShownBand {
   readonly height: number;
   /** Text at the right end; may be empty. */
   readonly label: string;
-  /** Chooses a six-digit hex color. */
+  /** Returns the color from the palette, as a six-digit hex color. */
   readonly color: (palette: Palette) => string;
   /** Whether the middle of the band is drawn as a dashed line. */
   readonly hasMiddle: boolean;

@@ -1,7 +1,7 @@
 /**
- * A layer on which bars are picked. A mouse press picks the bar at the horizontal place of the pointer. A finger aims
- * with the loupe and picks the bar at which it is lifted. Enter or the space bar picks the bar under the crosshair,
- * which the arrow keys of the chart move.
+ * A layer on which the learner picks bars. A mouse press picks the bar at the x position of the pointer. A finger aims
+ * with the loupe, and lifting it picks the bar. Enter or the space bar picks the bar under the crosshair, which the
+ * arrow keys of the chart move.
  */
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
@@ -16,7 +16,7 @@ export interface PickScene {
   readonly isPicking: boolean;
   readonly isLocked: boolean;
   readonly onPick: (index: number) => void;
-  /** Called for the key that switches between picking bars and moving the chart. */
+  /** Called when the key that switches between picking bars and moving the chart is pressed. */
   readonly onModeKey: () => void;
 }
 
@@ -24,7 +24,7 @@ const AIM_ALPHA = 0.14;
 
 interface Aim {
   readonly index: number;
-  /** Where the finger is; `null` for a mouse. */
+  /** Position of the finger; `null` for a mouse. */
   readonly finger: { readonly x: number; readonly y: number } | null;
 }
 

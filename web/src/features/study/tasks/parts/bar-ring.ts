@@ -2,7 +2,7 @@ import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { writeHaloText } from './halo-text.ts';
 
 export interface BarRing {
-  /** Index of the ringed bar. */
+  /** Index of the bar that the ring surrounds. */
   readonly index: number;
   /** A six-digit hex color. */
   readonly color: string;

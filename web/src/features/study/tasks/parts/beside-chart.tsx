@@ -4,14 +4,14 @@ import { AnswerPlace } from '../../answer-place.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 
 interface BesideChartProps {
-  /** Whether the task has a chart. Without a chart the widget has only controls. */
+  /** Whether the task has a chart. If not, the widget consists only of its controls. */
   hasChart?: boolean;
   children: ReactNode;
 }
 
 /**
- * Shows the controls of a widget next to its chart if the page has a place for them, otherwise where the widget has
- * them.
+ * Renders the controls of a widget next to its chart if the page provides an element for them (`answer-place.ts`).
+ * Otherwise renders them in place.
  */
 export function BesideChart({ hasChart = true, children }: BesideChartProps) {
   const place = use(AnswerPlace);

@@ -1,5 +1,6 @@
 /**
- * Layers with breaks of structure that the learner did not mark: the given trend of a question, and the right answer.
+ * Layers with structure breaks that the learner did not mark: those of the trend that a question states, and those of
+ * the right answer.
  */
 import type { TaskQuestions, TaskReferences } from '@tradesense/core/study/task.ts';
 import type { MarkKind } from '../../../../chart/marks/mark.ts';
@@ -19,8 +20,8 @@ const LABEL_PX = 11;
 const GAP_PX = 6;
 
 /**
- * Returns a layer with the right breaks, drawn hollow as in a graded exam. Each has a line from the swing that it
- * breaks.
+ * Returns a layer with the right structure breaks, drawn hollow as in a graded exam. A line connects each break with
+ * the swing that it breaks.
  */
 export function breakReferenceLayer(breaks: Live<readonly ShownBreak[]>): ChartLayer {
   return {
@@ -56,7 +57,10 @@ function drawSwingLine(
   context.setLineDash([]);
 }
 
-/** Returns a layer that labels the bar at which the trend was set and the bars at which it turned. */
+/**
+ * Returns a layer that labels the bar at which the trend of the question starts, and the bars at which it changes
+ * direction.
+ */
 export function trendLayer(trend: TaskQuestions['place-break']['trend']): ChartLayer {
   return {
     id: 'trend',

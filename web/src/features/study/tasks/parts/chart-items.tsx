@@ -17,8 +17,8 @@ interface ChartItemsProps {
 }
 
 /**
- * Shows items that are charts, each with a choice of its box. Once the reference is known, adds the right box and the
- * reason.
+ * Shows items that are charts, each with a choice of its box. Once the reference is known, also shows the right box and
+ * the reason.
  */
 export function ChartItems({ question, boxes, verdict, reference, disabled, onPut }: ChartItemsProps) {
   const nameOf = (box: string | undefined) => question.boxes.find(({ id }) => id === box)?.text;

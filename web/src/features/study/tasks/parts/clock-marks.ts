@@ -1,22 +1,31 @@
-/** Hour labels below a chart, and labels of the pauses on it. */
+/** Computes the hour labels below a chart, and the labels of its trading pauses. */
 
-/** A pause in hours: the time between the starts of two consecutive bars, if it is longer than one hour. */
+/**
+ * A pause in trading: two consecutive bars open more than one hour apart. `index` is the second bar, `hours` the time
+ * between both.
+ */
 interface Pause {
   readonly index: number;
   readonly hours: number;
 }
 
-/** A pause, and where its label is. */
+/** A pause with the position of its label. */
 interface PauseLabel extends Pause {
   readonly edge: 'start' | 'end' | null;
-  /** Whether the label is one line lower, because the label before it is close. */
+  /** Whether the label is one line lower, because it would overlap the label before it. */
   readonly isLower: boolean;
 }
 
-/** Minimum number of bars between two hour labels below a chart. The first label is not centered on its bar. */
+/**
+ * Minimum number of bars between two hour labels below a chart. The second constant applies after the first label,
+ * which is not centered on its bar and therefore extends further.
+ */
 const APART = 6;
 const APART_FROM_FIRST = 8;
-/** Width of a pause's label, and the distance from an edge below which the label would be cut off; both in bars. */
+/**
+ * Width of a pause's label, and the minimum distance of its middle from the edge of the chart; both in bars. Closer to
+ * an edge, the label is aligned to the edge.
+ */
 const WORDS = 8;
 const EDGE = 4;
 
@@ -27,7 +36,7 @@ export function pausesIn(hours: readonly number[]): readonly Pause[] {
   });
 }
 
-/** Returns where the label of each pause is. Labels that would overlap alternate between two lines. */
+/** Returns the position of each pause's label. Labels that would overlap alternate between two lines. */
 export function pauseLabels(hours: readonly number[]): readonly PauseLabel[] {
   const labels: PauseLabel[] = [];
   for (const pause of pausesIn(hours)) {
@@ -45,8 +54,8 @@ export function hourOfDay(hours: number): string {
 }
 
 /**
- * Returns the bars with an hour label: the first bar and, where there is room, those after a pause and those at every
- * sixth hour of the day.
+ * Returns the indexes of the bars with an hour label: the first bar, the bars after a pause, and the bars at every
+ * sixth hour of the day. Bars are left out if there is no room.
  */
 export function hourMarks(hours: readonly number[]): readonly number[] {
   const pauses = new Set(pausesIn(hours).map(({ index }) => index));

@@ -11,7 +11,9 @@ interface ClockPictureProps {
   chart: TaskChart;
 }
 
-/** Shows a chart with the hours at which its bars open, and a dashed line where hours are missing between two bars. */
+/**
+ * Shows a chart with the hours at which its bars open. A dashed line marks where hours are missing between two bars.
+ */
 export function ClockPicture({ title, chart: { bars, hours = [] } }: ClockPictureProps) {
   const pauses = pauseLabels(hours);
   const x = (index: number) => plotPercent(index / bars.length);

@@ -10,9 +10,9 @@ import { useNumberKeys } from './use-number-keys.ts';
 interface ConditionListProps {
   legend: ReactNode;
   conditions: readonly { readonly id: string; readonly text: string }[];
-  /** Id of the chosen condition; `null` before a choice. */
+  /** Id of the chosen condition; `null` until one is chosen. */
   value: string | null;
-  /** Result of the choice; `null` before a verdict. */
+  /** Result of the choice; `null` until there is a verdict. */
   result: VerdictResult | null;
   /** The right condition and the reasons for each condition; `null` until they may be shown. */
   reference: { readonly condition: string; readonly why: Readonly<Record<string, string>> } | null;
@@ -20,7 +20,7 @@ interface ConditionListProps {
   onValueChange: (id: string) => void;
 }
 
-/** Shows conditions. The learner chooses one by press or number key. */
+/** Shows conditions, one of which the learner chooses by press or number key. */
 export function ConditionList(props: ConditionListProps) {
   const { legend, conditions, value, result, reference, disabled, onValueChange } = props;
   const name = useId();

@@ -1,12 +1,12 @@
 import type { ConfidenceBin, TaskAnswers } from '@tradesense/core/study/task.ts';
 
-/** The learner's choice for a bin: a confidence in percent, or that the bin has too few answers. */
+/** The learner's choice for a bin of answers: a confidence in percent, or that the bin has too few answers. */
 export interface BinChoice {
   readonly confidence: number | null;
   readonly isTooFew: boolean;
 }
 
-/** Mean stated confidence of a bin, in percent. */
+/** Mean of the confidences that were stated for the answers of a bin, in percent. */
 export const statedConfidence = ({ from, to }: ConfidenceBin): number => (from + to) / 2;
 
 /** Share of right answers in percent; `null` if the bin has no answers. */
@@ -26,8 +26,8 @@ export function choicesOf(
 }
 
 /**
- * Returns for each bin its confidence, or `null` if the learner says that it has too few answers. Returns `null`
- * instead of the list if the choice of a bin is missing or invalid.
+ * Returns the chosen confidence of each bin, or `null` for a bin that the learner says has too few answers. Returns
+ * `null` instead of the list if the choice for a bin is missing or invalid.
  */
 export function settledConfidences(choices: readonly BinChoice[]): readonly (number | null)[] | null {
   const isSettled = ({ confidence, isTooFew }: BinChoice) =>

@@ -24,8 +24,8 @@ interface ConfidencePlotProps {
 }
 
 /**
- * Shows for each bin the share of right answers, drawn at the stated confidence, and a handle that the learner moves to
- * the confidence that the answers support. A handle that is not set yet is on the diagonal, at the stated confidence.
+ * Shows for each bin the share of right answers at its stated confidence, and a handle. The learner moves the handle to
+ * the confidence that the answers support. Until then it is on the diagonal, at the stated confidence.
  */
 export function ConfidencePlot({ bins, choices, intervals, disabled, onConfidence }: ConfidencePlotProps) {
   const area = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ interface BinHandleProps {
   onConfidence: (confidence: number) => void;
 }
 
-/** Shows the handle of a bin, or that the bin has too few answers. */
+/** Shows the handle of a bin. If the learner says that the bin has too few answers, shows a note instead. */
 function BinHandle({ bin, choice: { confidence, isTooFew }, area, left, disabled, onConfidence }: BinHandleProps) {
   const stated = statedConfidence(bin);
   if (isTooFew) {

@@ -8,7 +8,7 @@ interface DeletableRowProps {
   isDeleted: boolean;
   isLocked: boolean;
   result: VerdictResult | null;
-  /** Reason why the item is deleted or stays; `undefined` until it is known. */
+  /** Reason why the item must be deleted or kept; `undefined` until it is known. */
   why: string | undefined;
   onToggle: () => void;
 }

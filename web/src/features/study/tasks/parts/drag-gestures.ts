@@ -1,20 +1,28 @@
 /**
- * Handles pointer and keys for layers with horizontal lines. A press near a line grabs it, a drag moves it up and down,
- * and arrow keys move it.
+ * Handles pointer and keys for layers with horizontal lines. A press near a line grabs the line, a drag moves it up and
+ * down, and arrow keys move it too.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import type { Live } from './live.ts';
 
 interface Draggable {
   readonly reachPx: { readonly mouse: number; readonly touch: number };
-  /** Returns the id of the item that a press at a point grabs; `null` for none. Not called on a locked task. */
+  /**
+   * Returns the id of the item that a press at a point grabs; `null` if none is near. Not called while the task is
+   * locked.
+   */
   readonly near: (point: { readonly x: number; readonly y: number }, reach: number, frame: LayerFrame) => string | null;
-  /** Returns the id of the item that a press grabs if no item is near; `null` for none. */
+  /** Returns the id of the item that a press grabs if `near` finds none; `null` for none. */
   readonly otherwise?: () => string | null;
-  /** Whether the press already moves the grabbed item; otherwise it moves only when the pointer does. */
+  /**
+   * Whether the press itself moves the grabbed item to the pointer. If not, the item moves only when the pointer does.
+   */
   readonly isMovedByPress: boolean;
   readonly onDrag: (held: string, price: number, frame: LayerFrame) => void;
-  /** Called with 1 for a step up and −1 for a step down. Returns whether an item could be moved. */
+  /**
+   * Called when an arrow key moves the item: with 1 for a step up, −1 for a step down. Returns whether there was an
+   * item to move.
+   */
   readonly onStep: (steps: 1 | -1, isLarge: boolean) => boolean;
 }
 

@@ -14,7 +14,7 @@ interface DragHandleProps extends HandleMoves {
   children?: ReactNode;
 }
 
-/** Shows a handle that is dragged by mouse or finger and moved by keys. The caller places it. */
+/** Shows a handle that is dragged by mouse or finger and moved by keys. The parent component sets its position. */
 export function DragHandle(props: DragHandleProps) {
   const { label, value, scale, orientation, rest, unsetFrom, format, disabled, className, style, children } = props;
   const listeners = useHandle(props);

@@ -14,10 +14,13 @@ const FILL_ALPHA = 0.13;
 const HATCH_ALPHA = 0.4;
 const HATCH_PX = 10;
 const LABEL_PX = 11;
-/** Minimum width, in pixels, at which a stretch has a label. */
+/** Minimum width of a stretch, in pixels, to have a label. */
 const LABEL_ROOM_PX = 44;
 
-/** Fills a stretch: an uptrend with rising lines, a downtrend with falling ones. If there is room, writes its state. */
+/**
+ * Fills a stretch of bars: an uptrend with rising lines, a downtrend with falling ones. Writes the name of its state if
+ * there is room.
+ */
 export function drawStretch(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,

@@ -21,7 +21,8 @@ export function FigureTable({ table: { caption, columns, rows } }: { table: Comp
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, place) => (
-                // The index is the key, because two cells of a row may be equal and a row never changes.
+                // The index is the React key: two cells of a row may have equal texts, and the cells of a row never
+                // change.
                 <td key={place}>{cell}</td>
               ))}
             </tr>

@@ -3,8 +3,8 @@ import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
 const HALO_PX = 3.5;
 
 /**
- * Draws a label that can be read over candles: in the current font, alignment and fill, with an outline in the color of
- * the surface.
+ * Draws a text with an outline in the background color, so that it can be read over candles. Uses the current font,
+ * alignment and fill of the context.
  */
 export function writeHaloText(
   context: CanvasRenderingContext2D,

@@ -1,4 +1,4 @@
-// If this fails, a key moves a handle to a wrong value, or past the end of its scale.
+// If this fails, a key moves a handle to a wrong value, or beyond the end of its scale.
 import { expect, it } from 'vitest';
 import { snapped, valueAfterKey } from './handle-value.ts';
 

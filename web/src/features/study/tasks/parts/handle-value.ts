@@ -1,4 +1,4 @@
-/** Values of a handle on a scale. */
+/** Computes the values of a handle that moves along a scale. */
 
 /** The scale along which a handle moves. */
 export interface HandleScale {
@@ -10,12 +10,12 @@ export interface HandleScale {
 /** The end of the scale at which a handle is drawn until it is set. */
 export type HandleRest = 'min' | 'max';
 
-/** Number of steps that the Page keys move a handle. */
+/** Number of steps by which Page Up and Page Down move a handle. */
 const PAGE_STEPS = 10;
 /** Number of decimals to which a multiple of the step is rounded, to remove its floating-point error. */
 const CLEAN_DIGITS = 10;
 
-/** Returns the nearest multiple of the step, within the ends of the scale. */
+/** Returns the multiple of the step that is nearest to `value`, within the ends of the scale. */
 export function snapped(value: number, { min, max, step }: HandleScale): number {
   const stepped = Number((Math.round(value / step) * step).toFixed(CLEAN_DIGITS));
   return Math.min(max, Math.max(min, stepped));
@@ -39,8 +39,8 @@ function stepsOf(key: string): number | null {
 }
 
 /**
- * Returns the value after a key; `null` if the key moves no handle. A handle that is not set starts from its end of the
- * scale.
+ * Returns the value after a key press; `null` if the key does not move handles. A handle that is not set starts at the
+ * end `rest` of the scale.
  */
 export function valueAfterKey(key: string, value: number | null, scale: HandleScale, rest: HandleRest): number | null {
   if (key === 'Home') return scale.min;

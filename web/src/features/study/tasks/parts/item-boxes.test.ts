@@ -1,4 +1,4 @@
-// If this fails, an item is lost when two items swap places, or a box of a matching task holds two items.
+// If this fails, an item is lost when two items swap places, or a box of a matching task contains two items.
 import { expect, it } from 'vitest';
 import { unsorted, withItem } from './item-boxes.ts';
 

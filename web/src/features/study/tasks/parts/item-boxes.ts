@@ -1,6 +1,6 @@
 import type { TaskQuestions } from '@tradesense/core/study/task.ts';
 
-/** Box of each item. An item without a box is not sorted yet. */
+/** Id of each item's box. An item that is not in any box yet has no entry. */
 export type ItemBoxes = Readonly<Record<string, string>>;
 
 type Question = Pick<TaskQuestions['sort'], 'items'>;
@@ -16,8 +16,8 @@ export function itemIn(boxes: ItemBoxes, box: string): string | null {
 }
 
 /**
- * Returns the boxes after an item was put into a box, or taken out of its box if `box` is `null`. With `isSingle` a box
- * holds one item: the item that was in it moves to the box that the new item came from.
+ * Returns the boxes after an item was put into a box, or taken out of its box if `box` is `null`. With `isSingle`, a
+ * box can contain only one item. An item that was in the box moves to the box from which the new item came.
  */
 export function withItem(boxes: ItemBoxes, item: string, box: string | null, isSingle: boolean): ItemBoxes {
   if (box === null) return without(boxes, item);
@@ -28,7 +28,7 @@ export function withItem(boxes: ItemBoxes, item: string, box: string | null, isS
   return before === undefined ? without(next, displaced) : { ...next, [displaced]: before };
 }
 
-/** Returns the items that are in no box. */
+/** Returns the items that are not in any box yet. */
 export function unsorted({ items }: Question, boxes: ItemBoxes): Question['items'] {
   return items.filter(({ id }) => boxes[id] === undefined);
 }

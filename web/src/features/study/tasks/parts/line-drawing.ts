@@ -18,7 +18,7 @@ export interface ShownLine {
   readonly line: ChartLine;
   /** Text at the middle of the line, which may be empty. */
   readonly label: string;
-  /** Chooses a six-digit hex color. */
+  /** Returns the color from the palette, as a six-digit hex color. */
   readonly color: (palette: Palette) => string;
   readonly isDashed: boolean;
   readonly isFocused: boolean;

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** A value that the layers of a chart read when they draw. The layers stay the same objects while the value changes. */
+/**
+ * A value that the layers of a chart read when they draw. Because of this indirection, the layer objects stay the same
+ * while the value changes.
+ */
 export interface Live<Value> {
   readonly value: () => Value;
   /** Returns an unsubscribe function. */
@@ -28,7 +31,7 @@ function createSource<Value>(initial: Value): LiveSource<Value> {
   };
 }
 
-/** Returns an object that stays the same from render to render and holds the value of the last render. */
+/** Returns an object that stays the same between renders and provides the value of the last render. */
 export function useLive<Value>(value: Value): Live<Value> {
   const [source] = useState(() => createSource(value));
   useLayoutEffect(() => source.set(value));

@@ -22,7 +22,7 @@ interface MarksTaskProps {
   children: ReactNode;
 }
 
-/** Lays out a task whose answer consists of marks on a chart. */
+/** Lays out a task that the learner answers with marks on a chart. */
 export function MarksTask({ marks: { store, isLocked }, about, children, model, ...shown }: MarksTaskProps) {
   return (
     <TaskLayout
@@ -45,11 +45,11 @@ interface MarksOrNoneProps {
   marks: TaskMarks;
   model: ChartModel;
   heading: string;
-  /** Text for an answer that has no marks. */
+  /** Text to show if the answer has no marks. */
   none: string;
 }
 
-/** Lists the marks, or says that there are none. */
+/** Lists the marks, or shows the text `none` if there are no marks. */
 export function MarksOrNone({ marks: { store, drawn, isLocked }, model, heading, none }: MarksOrNoneProps) {
   return (
     <>

@@ -8,12 +8,13 @@ import { barNumber } from './bar-words.ts';
 interface MergePictureProps {
   question: TaskQuestions['merge'];
   reference: TaskReferences['merge'] | null;
-  /** Bars that the hint points to. */
+  /** Indexes of the bars that the hint mentions. */
   hinted: readonly number[];
 }
 
 /**
- * Shows the small bars. Once the reference is known, adds the larger bar and marks where each of its prices comes from.
+ * Shows the small bars. Once the reference is known, also shows the larger bar, and marks which small bar each of its
+ * prices comes from.
  */
 export function MergePicture({ question: { chart, targetInterval }, reference, hinted }: MergePictureProps) {
   const prices = reference?.prices ?? null;

@@ -7,11 +7,11 @@ import styles from './merge-table.module.css';
 
 interface MergeTableProps {
   chart: TaskChart;
-  /** Cells that the prices of the larger bar come from; `null` until there is a reference. */
+  /** The cells to mark, from which the prices of the larger bar come; `null` until there is a reference. */
   sources: MergeSources | null;
 }
 
-/** Shows the prices of the bars. Those that become prices of the larger bar are marked. */
+/** Shows the prices of the small bars. The prices that the larger bar takes over are marked. */
 export function MergeTable({ chart: { bars, decimals }, sources }: MergeTableProps) {
   return (
     <table className={styles['table']}>

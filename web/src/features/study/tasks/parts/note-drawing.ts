@@ -4,10 +4,10 @@ import { writeHaloText } from './halo-text.ts';
 import type { Zone } from './zone-drawing.ts';
 
 export interface ShownNote {
-  /** Range of the note's bars and of their prices. */
+  /** Range of the bars that the note is about, and the range of their prices. */
   readonly note: Zone;
   readonly label: string;
-  /** Chooses a six-digit hex color. */
+  /** Returns the color from the palette, as a six-digit hex color. */
   readonly color: (palette: Palette) => string;
   readonly isStruck: boolean;
   readonly isFocused: boolean;

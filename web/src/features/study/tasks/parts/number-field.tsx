@@ -9,21 +9,24 @@ import { ResultMark } from './result-mark.tsx';
 
 interface NumberFieldProps {
   label: string;
-  /** `null` if the field is empty or has no valid number. */
+  /** Value of the field; `null` if the field is empty or contains no valid number. */
   value: number | null;
-  /** Formats a value that comes from outside the field. */
+  /** Formats a value that was not typed into the field, such as one set by dragging. */
   format: (value: number) => string;
   unit?: string;
   disabled: boolean;
-  /** Whether an empty field shows that it is not set yet. */
+  /** Whether the field shows a note that it is not set yet while it is empty. */
   saysUnset?: boolean;
   result?: VerdictResult | null;
   hint?: ReactNode;
-  /** Called with the number. `isInvalid` says that the text is not a number; the value is then `null`. */
+  /** Called with the typed number. `isInvalid` is whether the text is not a number; the value is then `null`. */
   onValue: (value: number | null, isInvalid: boolean) => void;
 }
 
-/** A text field for a number with a decimal point or comma. If the value changes from outside, it replaces the text. */
+/**
+ * A text field for a number with a decimal point or comma. If the value is changed elsewhere, it replaces the typed
+ * text.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, format, unit = '', disabled, saysUnset = false, result = null, hint, onValue } = props;
   const [typed, setTyped] = useState({ text: value === null ? '' : format(value), value });
@@ -68,7 +71,7 @@ export function NumberField(props: NumberFieldProps) {
 /** An example with thousands and decimals, so that the message shows how to write both. */
 const EXAMPLE = 1250.5;
 
-/** Formats the number in a text, with at least as many decimals as were typed. */
+/** Formats the number in a text, with at least as many decimals as the learner has typed. */
 function shownText(value: number, format: (value: number) => string): string {
   const text = format(value);
   return typedNumber(text) === value ? text : exactText(value);

@@ -1,4 +1,4 @@
-/** Drafts of the orders of a `place-order` task. */
+/** Drafts of the orders that the learner enters in a `place-order` task. */
 import { pricesOfType, type OrderKind, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
 import type { TaskAnswers } from '@tradesense/core/study/task.ts';
 
@@ -15,7 +15,8 @@ export function draftOf(drafts: OrderDrafts, id: string): OrderDraft {
 }
 
 /**
- * Returns the order of a draft without the prices that its type does not have; `null` if a required field is missing.
+ * Converts a draft to an order. Prices that its order type does not have are left out. Returns `null` if a required
+ * field is missing.
  */
 function ticketOf({ lives }: OrderPart, draft: OrderDraft): OrderTicket | null {
   const { type, life, isReduceOnly } = draft;

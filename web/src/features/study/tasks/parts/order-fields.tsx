@@ -22,7 +22,7 @@ interface OrderFieldsProps {
   result: VerdictResult | null;
   disabled: boolean;
   onChange: (change: Partial<OrderDraft>) => void;
-  /** Called when the field of a price gets the focus. Keys and presses on the chart then set this price. */
+  /** Called when a price field gets the focus. From then on, keys and presses on the chart set this price. */
   onChoose: (field: TicketPrice) => void;
 }
 
@@ -36,7 +36,9 @@ export function priceLabel(type: OrderKind, field: TicketPrice): string {
   return type === 'trailing-stop' && field === 'trigger' ? 'Stands at' : PRICE_LABELS[field];
 }
 
-/** Shows the fields of one order: type, the prices that the type has, time in force, and whether it is reduce-only. */
+/**
+ * Shows the fields of one order: type, the prices that this type needs, time in force, and whether it is reduce-only.
+ */
 export function OrderFields({ part, draft, result, disabled, onChange, onChoose }: OrderFieldsProps) {
   const { title, side, types, lives, trailBy, asksReduceOnly } = part;
   const { type } = draft;

@@ -14,7 +14,7 @@ interface PlanFieldsProps {
   disabled: boolean;
   onChange: (change: Partial<PlanDraft>) => void;
   onChoose: (field: PlanChoice) => void;
-  /** Sets the quantity that the risk allows; `null` if side, stop or risk is missing. */
+  /** Sets the quantity that the chosen risk allows; `null` while side, stop or risk is missing. */
   onSize: (() => void) | null;
 }
 

@@ -1,4 +1,6 @@
-/** A layer of shapes that can be pressed. A press that moves, or that ends outside the shape, has no effect. */
+/**
+ * A layer of shapes that can be pressed. A press has no effect if the pointer moves or is released outside the shape.
+ */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
 import type { Live } from './live.ts';
 
@@ -11,10 +13,10 @@ export interface PressScene {
     reach: number,
     frame: LayerFrame,
   ) => number | null;
-  /** Returns the index of the shape on which Enter acts at a bar; `null` if there is none. */
+  /** Returns the index of the shape that Enter presses while the crosshair is at a bar; `null` if there is none. */
   readonly shapeOfBar: (index: number) => number | null;
   readonly onPress: (position: number) => void;
-  /** Keys that act on a shape in addition to Enter and the space bar. */
+  /** Keys that press a shape, in addition to Enter and the space bar. */
   readonly moreKeys?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import styles from './press-mode.module.css';
 export interface PressTool<Tool extends string> {
   readonly tool: Tool;
   readonly label: string;
-  /** Key that selects the tool when it is pressed on the chart. */
+  /** Key that selects the tool while the chart has the focus. */
   readonly shortcut: string;
 }
 
@@ -17,7 +17,7 @@ interface PressModeProps<Tool extends string> {
   onValueChange: (tool: Tool | null) => void;
 }
 
-/** Shows and changes what a press on the chart does: it moves the chart or uses a tool. */
+/** Segmented control for what a press on the chart does: moving the chart, or using one of the tools. */
 export function PressMode<Tool extends string>({ tools, value, disabled, onValueChange }: PressModeProps<Tool>) {
   return (
     <fieldset className={styles['tools']} aria-label="A press on the chart" disabled={disabled}>

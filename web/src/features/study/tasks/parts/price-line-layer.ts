@@ -1,6 +1,6 @@
 /**
- * A layer with one horizontal line that is dragged to a price, and with fixed lines. Until the line has a price, it is
- * dashed at its start. A press near the line grabs it.
+ * A layer with one horizontal line that the learner drags to a price, and with fixed lines. Until the line has a price,
+ * it is drawn dashed at `start`. A press near the line grabs it.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { withAlpha } from '../../../../chart/view/palette.ts';
@@ -17,7 +17,7 @@ export interface StandingLine {
 
 export interface RightPrice {
   readonly from: number;
-  /** Upper end of the right prices. Equal to `from` if exactly one price is right. */
+  /** Upper end of the range of right prices. It equals `from` if exactly one price is right. */
   readonly to: number;
   readonly label: string;
 }
@@ -27,18 +27,21 @@ export interface PriceLineScene {
   readonly name: string;
   /** Price of the line; `null` until it is set. */
   readonly price: number | null;
-  /** Price at which the line is drawn until it is set. */
+  /** Price at which the line is drawn until the learner sets it. */
   readonly start: number;
   readonly lines: readonly StandingLine[];
   readonly ring: Pick<BarRing, 'index' | 'label' | 'side'> | null;
   /** The right price, or the range of right prices; `null` until it may be shown. */
   readonly right: RightPrice | null;
-  /** Prices that the scale must include. */
+  /** Prices that the price scale must include, so that the line can be moved there. */
   readonly room: readonly number[];
   readonly format: (price: number) => string;
   readonly isLocked: boolean;
   readonly onPrice: (price: number) => void;
-  /** Called with 1 for a step up and −1 for a step down. */
+  /**
+   * Called when an arrow key moves the line: with 1 for a step up, −1 for a step down. `isLarge` is whether Shift was
+   * pressed.
+   */
   readonly onStep: (steps: 1 | -1, isLarge: boolean) => void;
 }
 
@@ -96,14 +99,14 @@ export function priceLineLayer(scene: Live<PriceLineScene>): ChartLayer {
 }
 
 interface PlacedLabel {
-  /** Vertical place of the label; `null` if it is outside the chart. */
+  /** Y position of the label; `null` if it is outside the chart. */
   readonly y: number | null;
   readonly width: number;
 }
 
 /**
- * Returns by how many pixels the label of the learner's line moves up, so that it covers no label on the left at the
- * same height.
+ * Returns by how many pixels the label of the learner's line is moved up, so that it does not cover a label on the left
+ * at the same height.
  */
 export function labelRise(chartWidth: number, own: PlacedLabel, left: readonly PlacedLabel[]): number {
   const room = chartWidth - 4 * MARGIN_PX - 2 * KNOB_PX - own.width;
@@ -118,7 +121,7 @@ interface LineStyle {
   readonly isDashed: boolean;
   /** Whether this is the learner's line, which has a knob and its label on the right. */
   readonly isOwn: boolean;
-  /** How many pixels the label is above its usual place. */
+  /** Number of pixels by which the label is above its usual position. */
   readonly rise: number;
 }
 
@@ -145,7 +148,7 @@ function drawLine(
     context.fill();
   }
   context.textAlign = isOwn ? 'right' : 'left';
-  // The label of a line that is not set is above it, so that it does not touch a stop below it.
+  // If the line is not set yet, its label is above the line. Otherwise it could touch the label of a stop below.
   const isBelow = isOwn && !isDashed;
   context.textBaseline = isBelow ? 'top' : 'bottom';
   const x = isOwn ? frame.width - 2 * MARGIN_PX - 2 * KNOB_PX : MARGIN_PX;

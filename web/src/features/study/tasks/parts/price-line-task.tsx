@@ -11,9 +11,9 @@ import { TaskChartView, useTaskChartModel } from './task-chart.tsx';
 import { TaskLayout, TaskNote } from './task-layout.tsx';
 import { usePointedBars } from './use-pointed-bars.ts';
 
-/** The range of the line is divided into this many steps. */
+/** Number of steps into which the line's range is divided. */
 const STEPS = 600;
-/** Number of steps that an arrow key with Shift moves the line. */
+/** Number of steps by which an arrow key with Shift moves the line. */
 const LARGE_STEP = 10;
 
 interface PriceRange {
@@ -23,7 +23,8 @@ interface PriceRange {
 }
 
 /**
- * Returns the prices that the line can reach: those of the chart and, beyond each end, `room` times the chart's height.
+ * Returns the prices to which the line can be moved: the price range of the chart, extended at each end by `room` times
+ * its height.
  */
 function reachOf({ bars, scale }: ChartModel, room: number): PriceRange {
   const [low, high] = [Math.min(...bars.map(({ l }) => l)), Math.max(...bars.map(({ h }) => h))];
@@ -43,13 +44,13 @@ interface PriceLineTaskProps extends Pick<PriceLineScene, 'name' | 'price' | 'st
   prompt: string;
   chart: TaskChart;
   figures?: readonly { readonly label: string; readonly value: string }[];
-  /** How far the line can be moved beyond each end of the chart, in heights of the chart. */
+  /** How far the line can be moved beyond each end of the chart's price range, as a multiple of that range. */
   reach: number;
   hint: TaskHint | null;
   focused: FocusedBars;
   isLocked: boolean;
   onPrice: (price: number) => void;
-  /** Content next to the chart once the task is settled. */
+  /** Content to show next to the chart once the task is settled. */
   children?: (format: (price: number) => string) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A layer of horizontal lines at prices. A press near a line grabs it; a press elsewhere sets the line that has no
- * price yet. Arrow keys move the chosen line.
+ * A layer of horizontal lines at prices. A press near a line grabs it. A press elsewhere sets the chosen line, if it
+ * has no price yet. Arrow keys move the chosen line.
  */
 import type { SeriesColor } from '../../../../chart/model/indicator-setting.ts';
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
@@ -12,7 +12,8 @@ export interface PriceLine {
   readonly id: string;
   readonly label: string;
   /**
-   * Price of the line; `null` until it is set. A line without a price is not drawn; if it is chosen, a press sets it.
+   * Price of the line; `null` until it is set. A line without a price is not drawn; if it is the chosen one, a press
+   * sets its price.
    */
   readonly price: number | null;
   readonly color: SeriesColor;
@@ -27,7 +28,10 @@ export interface PriceLinesScene {
   readonly chosen: string | null;
   readonly isLocked: boolean;
   readonly onPrice: (id: string, price: number) => void;
-  /** Called with 1 for a step up and −1 for a step down. */
+  /**
+   * Called when an arrow key moves the line `id`: with 1 for a step up, −1 for a step down. `isLarge` is whether Shift
+   * was pressed.
+   */
   readonly onStep: (id: string, steps: 1 | -1, isLarge: boolean) => void;
 }
 
@@ -66,7 +70,8 @@ export function priceLinesLayer(scene: Live<PriceLinesScene>): ChartLayer {
   return {
     ...gestures,
     id: 'price-lines',
-    // During a drag no price is required, because a moving scale would move the line away from the pointer.
+    // During a drag, the scale need not include the prices: if it followed the line, the line would move away from the
+    // pointer.
     prices: () => (gestures.isHeld() ? [] : scene.value().lines.flatMap(({ price }) => price ?? [])),
     draw(context, frame) {
       const { lines, isLocked } = scene.value();
@@ -99,7 +104,8 @@ function drawLine(
     context.fill();
   }
   context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-  // The label of a right answer is at the other end, so that both labels can be read at the same price.
+  // A dashed line belongs to the right answer. Its label is at the opposite end, so that both labels can be read if the
+  // prices are equal.
   context.textAlign = isDashed ? 'right' : 'left';
   context.textBaseline = 'bottom';
   writeHaloText(context, frame, label, { x: isDashed ? frame.width - 4 * KNOB_PX : 6, y: y - 3 });

@@ -3,7 +3,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { fixedText } from '../../../../ui/number-text.ts';
 import styles from './profile-rows.module.css';
 
-/** The chosen rows of a profile, or the right ones. */
+/** The fullest row and the value area of a profile: those that the learner chose, or the right ones. */
 export interface ProfileChoice {
   readonly fullest: number | null;
   readonly from: number | null;
@@ -13,13 +13,12 @@ export interface ProfileChoice {
 interface ProfileRowsProps {
   question: TaskQuestions['place-row'];
   shown: ProfileChoice;
-  /** Says whether the marked rows are the learner's or the right ones. */
+  /** Text that says whether the marked rows are the learner's or the right ones. */
   caption: string;
 }
 
 /**
- * Shows the rows of a volume profile, from the highest price down. The fullest row and the value area are marked, as
- * the learner chose them or as they are right.
+ * Shows the rows of a volume profile, from the highest price down. Marks the fullest row and the value area of `shown`.
  */
 export function ProfileRows({ question: { shares, low, rowHeight, chart }, shown, caption }: ProfileRowsProps) {
   const most = Math.max(...shares);

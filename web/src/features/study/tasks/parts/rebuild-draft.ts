@@ -14,18 +14,18 @@ export const PLACE_LABELS: Readonly<Record<Place, string>> = {
   high: 'High',
 };
 
-/** A candle whose parts may not all be set yet. */
+/** A candle of which some parts may not be set yet. */
 export type RebuildDraft = Readonly<Record<Place, number | null>> & { readonly fill: CandleFill | null };
 
 export const EMPTY_DRAFT: RebuildDraft = { low: null, bodyBottom: null, bodyTop: null, high: null, fill: null };
 
-/** How far handles can be moved beyond the highest and the lowest price, as a share of the bar's range. */
+/** Distance by which handles can be moved beyond the highest and the lowest price, as a share of the bar's range. */
 const HANDLE_ROOM = 0.2;
-/** Additional space for the handles themselves, as a share of the bar's range. */
+/** Additional space above and below for drawing the handles, as a share of the bar's range. */
 const LABEL_ROOM = 0.35;
 const STEPS = 300;
 
-/** Returns the range of the handles, and the prices at the bottom and the top of the plot. */
+/** Returns the scale along which the handles move, and the price range of the plot, which is larger. */
 export function rebuildScale({ high, low }: Prices, decimals: number): { scale: HandleScale; range: PriceRange } {
   const span = high - low || 10 ** -decimals * STEPS;
   const step = Math.max(10 ** -decimals, roundStep(span / STEPS));
@@ -34,7 +34,7 @@ export function rebuildScale({ high, low }: Prices, decimals: number): { scale: 
   return { scale, range: { low: scale.min - LABEL_ROOM * span, high: scale.max + LABEL_ROOM * span } };
 }
 
-/** Returns the range in which a handle does not cross any other handle that is set. */
+/** Returns the range in which a handle can move without crossing any other handle that is set. */
 export function limitsOf(draft: RebuildDraft, place: Place, scale: HandleScale): HandleScale {
   const at = PLACES.indexOf(place);
   const setOf = (places: readonly Place[]) => places.flatMap((each) => draft[each] ?? []);
@@ -45,7 +45,7 @@ export function limitsOf(draft: RebuildDraft, place: Place, scale: HandleScale):
   };
 }
 
-/** Returns the end of the plot at which a handle is drawn until it is set. */
+/** Returns the end of the scale at which a handle is drawn until it is set. */
 export const restOf = (place: Place): HandleRest => (place === 'high' || place === 'bodyTop' ? 'max' : 'min');
 
 /** Returns a sentence that names two prices that contradict each other; `null` if there are none. */
@@ -60,14 +60,14 @@ export function contradiction(draft: RebuildDraft): string | null {
   return null;
 }
 
-/** Returns the answer; `null` if a part is missing or two prices contradict each other. */
+/** Returns the answer of the draft; `null` if a part is missing or two prices contradict each other. */
 export function rebuiltCandle(draft: RebuildDraft): TaskAnswers['rebuild'] | null {
   const { low, bodyBottom, bodyTop, high, fill } = draft;
   if (low === null || bodyBottom === null || bodyTop === null || high === null || fill === null) return null;
   return contradiction(draft) === null ? { low, bodyBottom, bodyTop, high, fill } : null;
 }
 
-/** Returns the candle with these four prices. */
+/** Returns the draft of a complete candle with these four prices. */
 export function candleOf({ open, high, low, close }: Prices): RebuildDraft {
   const fill = close >= open ? 'hollow' : 'filled';
   return { high, bodyTop: Math.max(open, close), bodyBottom: Math.min(open, close), low, fill };

@@ -8,7 +8,7 @@ import type { HandleScale } from './handle-value.ts';
 import { candleOf, limitsOf, PLACE_LABELS, PLACES, restOf, type Place, type RebuildDraft } from './rebuild-draft.ts';
 import styles from './rebuild-plot.module.css';
 
-/** Handles in the order in which Tab reaches them. */
+/** The handles in the order in which Tab reaches them: from the highest part down. */
 const HANDLES = [...PLACES].reverse();
 const LANES: Readonly<Record<Place, 'left' | 'right'>> = {
   high: 'right',
@@ -19,7 +19,7 @@ const LANES: Readonly<Record<Place, 'left' | 'right'>> = {
 /** Half the width of a body, as a share of the plot's width. */
 const BODY_HALF = 0.07;
 const ALONE = 0.5;
-/** Horizontal places of the two candles, as shares of the plot's width. */
+/** X positions of the two candles, as shares of the plot's width. */
 const BESIDE = { own: 0.3, reference: 0.7 };
 
 interface RebuildPlotProps {
@@ -28,7 +28,7 @@ interface RebuildPlotProps {
   scale: HandleScale;
   range: PriceRange;
   disabled: boolean;
-  /** Prices of the right candle, drawn next to the learner's; `null` until they are known. */
+  /** Prices of the right candle, which is drawn next to the learner's; `null` until they may be shown. */
   reference: Prices | null;
   onPlace: (place: Place, value: number) => void;
 }
@@ -84,7 +84,7 @@ export function RebuildPlot(props: RebuildPlotProps) {
 
 type Depth = (price: number) => number;
 
-/** Shows a thin line from each handle to its part of the candle. */
+/** Draws a thin line from each handle to the part of the candle that it moves. */
 function Leaders({ draft, depth }: { draft: RebuildDraft; depth: Depth }) {
   return PLACES.map((place) => {
     const value = draft[place];
@@ -104,7 +104,7 @@ function Leaders({ draft, depth }: { draft: RebuildDraft; depth: Depth }) {
   });
 }
 
-/** Shows the four prices of the reference as lines through both candles. */
+/** Draws the four prices of the reference as lines across both candles. */
 function Levels({ prices, depth }: { prices: Prices; depth: Depth }) {
   return [...new Set(Object.values(prices))].map((price) => (
     <line
@@ -131,7 +131,7 @@ function Captions() {
   );
 }
 
-/** Draws those parts of a candle that are set. */
+/** Draws the parts of a candle that are set. */
 function DraftCandle({ draft, at, depth }: { draft: RebuildDraft; at: number; depth: Depth }) {
   const { high, bodyTop, bodyBottom, low, fill } = draft;
   const y = (price: number) => plotPercent(depth(price));

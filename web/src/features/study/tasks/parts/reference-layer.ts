@@ -5,7 +5,7 @@ import type { Live } from './live.ts';
 
 export interface ReferenceSwing {
   readonly swing: TaskSwing;
-  /** Text above or below the marker; may be empty. */
+  /** Text above or below the marker of the swing; may be empty. */
   readonly label: string;
 }
 

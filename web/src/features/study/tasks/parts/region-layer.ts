@@ -2,11 +2,11 @@ import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.
 import { withAlpha } from '../../../../chart/view/palette.ts';
 import type { Live } from './live.ts';
 
-/** Bars that are pointed out to the reader. */
+/** Bars that the chart highlights for a text. */
 export interface PointedBars {
-  /** Bars of the latest hint. */
+  /** Bars that the latest hint is about. */
   readonly hinted: readonly number[];
-  /** Bars of the sentence under the mouse or with the focus. */
+  /** Bars that a sentence of the verdict is about, while the sentence is under the mouse or has the focus. */
   readonly focused: readonly number[];
   /** Whether the chart scrolls to the first focused bar. */
   readonly isRevealing: boolean;
@@ -21,7 +21,7 @@ interface Run {
   readonly to: number;
 }
 
-/** Returns the runs of neighboring bars, ascending. Both ends of a run are included. */
+/** Groups bar indexes into runs of neighboring bars, ascending. Both ends of a run are included. */
 export function runsOf(bars: readonly number[]): readonly Run[] {
   const runs: Run[] = [];
   for (const bar of [...new Set(bars)].toSorted((a, b) => a - b)) {
@@ -32,7 +32,9 @@ export function runsOf(bars: readonly number[]): readonly Run[] {
   return runs;
 }
 
-/** Returns a layer that tints the bars of a hint, and the bars of the sentence under the mouse or with the focus. */
+/**
+ * Returns a layer that tints the bars of a hint, and the bars of the sentence that is under the mouse or has the focus.
+ */
 export function regionLayer(pointed: Live<PointedBars>): ChartLayer {
   return {
     id: 'regions',

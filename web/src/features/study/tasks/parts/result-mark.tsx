@@ -4,7 +4,7 @@ import styles from './result-mark.module.css';
 import { RESULT_LABELS } from './verdict-tone.ts';
 
 interface ResultMarkProps {
-  /** The result; `null` shows nothing. */
+  /** The result; if it is `null`, nothing is shown. */
   result: VerdictResult | null;
 }
 

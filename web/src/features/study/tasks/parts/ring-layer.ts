@@ -6,8 +6,8 @@ import type { Live } from './live.ts';
 export interface RingScene {
   readonly rings: (palette: Palette) => readonly BarRing[];
   /**
-   * Called with a key that was pressed on the chart, and with the bar under the crosshair. Returns whether the key had
-   * an effect.
+   * Called with a key that was pressed on the chart, and with the index of the bar under the crosshair. Returns whether
+   * the key had an effect.
    */
   readonly onKey?: (key: string, pointed: number | null) => boolean;
 }

@@ -7,7 +7,9 @@ const QUARTERS = 4;
 /** Distance from the last bar of the zone to the ruler, in bars. */
 const AWAY_BARS = 1.2;
 
-/** Draws a ruler of one ATR next to a zone, upward from the lower edge of the zone, with a tick at each quarter. */
+/**
+ * Draws a ruler of one ATR next to a zone, upward from the zone's lower edge, with a tick at each quarter of an ATR.
+ */
 export function drawRuler(context: CanvasRenderingContext2D, frame: LayerFrame, mark: DeletableMark): void {
   const { ruler } = mark;
   if (ruler === undefined) return;

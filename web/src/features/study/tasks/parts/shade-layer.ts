@@ -1,6 +1,7 @@
 /**
- * A layer on which stretches of bars are shaded. A drag shades the bars from its start to its end; a drag of a border
- * moves the border. By keyboard, Shift with an arrow key selects bars, and a letter sets their state.
+ * A layer on which the learner shades stretches of bars. A drag shades the bars from its start to its end. Dragging a
+ * border of a stretch moves the border. By keyboard, Shift with an arrow key selects bars, and a letter sets their
+ * state.
  */
 import type { ShadeState, TaskSwing } from '@tradesense/core/study/task.ts';
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';
@@ -14,18 +15,18 @@ import { painted, replaced, type Stretch } from './stretches.ts';
 export interface ShadeScene {
   readonly stretches: readonly Stretch[];
   readonly swings: readonly TaskSwing[];
-  /** Right stretches, drawn at the bottom of the chart; `null` until they may be shown. */
+  /** The right stretches, which are drawn at the bottom of the chart; `null` until they may be shown. */
   readonly right: readonly Stretch[] | null;
-  /** State that a drag sets; `null` if a drag moves the chart. */
+  /** State to which a drag sets the bars; `null` if a drag moves the chart. */
   readonly tool: ShadeState | null;
   readonly isLocked: boolean;
   readonly onShade: (stretches: readonly Stretch[], range: BarRange, state: ShadeState) => void;
-  /** Called when the keyboard selection changes; `null` if there is none. */
+  /** Called when the keyboard selection changes; with `null` if nothing is selected. */
   readonly onSelect: (range: BarRange | null) => void;
   readonly onModeKey: () => void;
 }
 
-/** Bars from `from` to before `until`. */
+/** The bars from `from` to before `until`. */
 export interface BarRange {
   readonly from: number;
   readonly until: number;
@@ -34,9 +35,9 @@ export interface BarRange {
 interface Drag {
   readonly start: number;
   readonly at: number;
-  /** Border that is being moved; `null` if the drag shades the bars from `start` to `at`. */
+  /** The border that is being dragged; `null` if the drag shades the bars from `start` to `at`. */
   readonly border: { readonly stretch: Stretch; readonly end: 'from' | 'until' } | null;
-  /** Where the finger is; `null` for a mouse. */
+  /** Position of the finger; `null` for a mouse. */
   readonly finger: { readonly x: number; readonly y: number } | null;
 }
 
@@ -132,7 +133,7 @@ class ShadeLayer implements ChartLayer {
     }
     const state = KEY_STATES[key];
     if (state !== undefined) return this.#shadeSelected(state, pointed);
-    // Moving the crosshair without Shift clears the selection.
+    // If the crosshair is moved without Shift, the selection is cleared.
     const isMove = chartCommandOf(event)?.kind.startsWith('walk') ?? false;
     if (isMove && this.#selection !== null) this.#select(null);
     return false;
@@ -156,8 +157,8 @@ class ShadeLayer implements ChartLayer {
   }
 
   /**
-   * Returns the bars that the drag will set, and their state. When a border is dragged, these are the bars of its
-   * stretch. `null` if the drag sets nothing.
+   * Returns the bars that the drag sets, and their state. If a border is dragged, these are all bars of its stretch.
+   * `null` if the drag sets nothing.
    */
   #target(): { readonly range: BarRange; readonly state: ShadeState } | null {
     const { tool } = this.#scene.value();

@@ -2,7 +2,7 @@ import type { ShadeState } from '@tradesense/core/study/task.ts';
 import { stretchName } from './bar-words.ts';
 import type { Stretch } from './stretches.ts';
 
-/** Names of the states. The canvas draws the same arrows. */
+/** Names of the states with their arrows, which the canvas draws too. */
 export const STATE_LABELS: Readonly<Record<ShadeState, string>> = { up: '↗ Up', down: '↘ Down', range: '→ Range' };
 
 const STATE_NAMES: Readonly<Record<ShadeState, string>> = { up: 'up', down: 'down', range: 'range' };

@@ -13,7 +13,7 @@ import { resultOf } from './verdict-tone.ts';
 interface SortBoardProps {
   question: TaskQuestions['sort'];
   boxes: ItemBoxes;
-  /** Whether each box holds only one item. */
+  /** Whether each box can contain only one item. */
   isSingle: boolean;
   verdict: TaskVerdict | null;
   disabled: boolean;
@@ -24,8 +24,8 @@ interface SortBoardProps {
 }
 
 /**
- * Shows items and boxes next to each other. The learner drags an item into a box, or chooses the item and then presses
- * the button of the box.
+ * Shows items and boxes next to each other. The learner drags an item into a box. Alternatively, the learner presses
+ * the item and then the button of the box.
  */
 export function SortBoard(props: SortBoardProps) {
   const { question, boxes, isSingle, verdict, disabled, onPut, onPoint } = props;

@@ -14,7 +14,10 @@ interface SortSelectsProps {
   onPoint: (item: SortItem | null) => void;
 }
 
-/** Shows each item with a select for its box, for a window in which items and boxes do not fit next to each other. */
+/**
+ * Shows each item with a select box for its box. It is used in windows that are too narrow for items and boxes next to
+ * each other.
+ */
 export function SortSelects({
   question: { items, boxes: options },
   boxes,

@@ -13,11 +13,14 @@ import { WidgetFrame } from './widget-frame.tsx';
 import styles from './sorting.module.css';
 
 interface SortingProps extends TaskWidgetProps<'match'> {
-  /** Whether each box holds exactly one item. */
+  /** Whether each box can contain only one item. */
   isSingle: boolean;
 }
 
-/** Shows items to put into boxes. If there is a chart, it marks the bars of the current item. */
+/**
+ * Shows items that the learner puts into boxes. If there is a chart, it marks the bars of the current item: the one
+ * under the mouse or with the focus.
+ */
 export function Sorting(props: SortingProps) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked, isSingle } = props;
   const [boxes, setBoxes] = useState<ItemBoxes>(answer?.boxes ?? {});
@@ -59,8 +62,8 @@ interface SortedChartProps {
 }
 
 /**
- * Shows the chart with a ruler of one ATR, because sizes are judged in ATR. The ruler is at the last bar of the current
- * item, or at the last bar of the chart.
+ * Shows the chart with a ruler of one ATR, because the learner judges sizes in ATR. The ruler is at the last bar of the
+ * current item; without one, at the last bar of the chart.
  */
 function SortedChart({ chart, tinted, marked }: SortedChartProps) {
   const bars = useMemo(() => chart.bars.map(([o, h, l, c], x) => ({ x, o, h, l, c, v: 0 })), [chart]);

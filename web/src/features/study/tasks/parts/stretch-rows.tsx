@@ -11,13 +11,13 @@ interface StretchRowsProps {
   stretches: readonly Stretch[];
   barCount: number;
   disabled: boolean;
-  /** Called with the stretch that replaces `before`; with `null` to remove it. */
+  /** Called with the stretch that replaces `before`, or with `null` to remove `before`. */
   onChange: (before: Stretch, after: Stretch | null) => void;
 }
 
 /**
- * Shows the shaded stretches as rows in which they can be changed without dragging. The first and the last bar in the
- * fields belong to the stretch.
+ * Shows the shaded stretches as rows with fields, so that they can be changed without dragging. The stretch includes
+ * both the first and the last bar in the fields.
  */
 export function StretchRows({ stretches, barCount, disabled, onChange }: StretchRowsProps) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Stretches of a chart that are shaded up or down. They are ascending and do not overlap. Bars without shading are a
- * range.
+ * Stretches of bars that are shaded as up or down. They are ascending and do not overlap. Bars that are not shaded have
+ * the state `range`.
  */
 import type { ShadeState } from '@tradesense/core/study/task.ts';
 
@@ -30,7 +30,7 @@ export function painted(
   return joined(all.filter((each) => each.from < each.until).toSorted((a, b) => a.from - b.from));
 }
 
-/** Returns the stretches with adjacent ones of the same state merged. */
+/** Merges adjacent stretches that have the same state. */
 function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   const out: Stretch[] = [];
   for (const each of stretches) {
@@ -41,13 +41,13 @@ function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   return out;
 }
 
-/** Returns the stretches after one of them was replaced. Where the new one overlaps others, the others are cut. */
+/** Returns the stretches with `before` replaced by `after`. Other stretches that overlap `after` are shortened. */
 export function replaced(stretches: readonly Stretch[], before: Stretch, after: Stretch): readonly Stretch[] {
   const others = stretches.filter((each) => each !== before);
   return painted(others, after, after.state);
 }
 
-/** Returns the stretches of a chart from the state of each bar. */
+/** Converts a list with the state of each bar to stretches. */
 export function stretchesOf(states: readonly ShadeState[]): readonly Stretch[] {
   const each = states.flatMap((state, from): readonly Stretch[] =>
     state === 'range' ? [] : [{ from, until: from + 1, state }],

@@ -1,7 +1,7 @@
 /**
- * A layer of given swings. A press on a swing acts on it; a finger aims with the loupe and acts where it is lifted. Tab
- * goes from swing to swing, then leaves the chart. Keys of the widget act on the selected swing, or on the swing at the
- * crosshair.
+ * A layer of swings that the task provides. A press on a swing acts on it. A finger aims with the loupe, and lifting it
+ * acts on the swing. Tab selects one swing after the other and then leaves the chart. The widget's keys act on the
+ * selected swing, or on the swing at the crosshair.
  */
 import type { TaskSwing } from '@tradesense/core/study/task.ts';
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';
@@ -15,22 +15,22 @@ export interface ShownSwing {
   readonly swing: TaskSwing;
   /** Text above or below the marker. */
   readonly label: string;
-  /** Chooses a six-digit hex color. */
+  /** Returns the color from the palette, as a six-digit hex color. */
   readonly color: (palette: Palette) => string;
-  /** Whether the swing is struck through. The line that joins the swings leaves it out. */
+  /** Whether the swing is struck through. The line that joins the swings then skips it. */
   readonly isStruck: boolean;
   readonly isHollow: boolean;
 }
 
 export interface SwingScene {
-  /** Swings in ascending order of their bars. */
+  /** The swings, in ascending order of their bars. */
   readonly swings: readonly ShownSwing[];
   readonly isLocked: boolean;
   /** Called with the index of the swing that was pressed. */
   readonly onPress: (position: number) => void;
   /** Called with a key and the index of the swing on which it acts. Returns whether the key had an effect. */
   readonly onKey: (key: string, position: number) => boolean;
-  /** Called with the index of the swing that Tab has reached. */
+  /** Called with the index of the swing that Tab has selected. */
   readonly onReach: (position: number) => void;
 }
 
@@ -106,7 +106,7 @@ class SwingLayer implements ChartLayer {
     return !isLocked && position !== null && swings[position] !== undefined && onKey(event.key, position);
   }
 
-  /** From the last swing, or with Shift from the first, Tab leaves the chart as usual. */
+  /** At the last swing (with Shift, at the first), Tab leaves the chart as usual. */
   #step(step: 1 | -1, pointed: number | null): boolean {
     const { swings, onReach } = this.#scene.value();
     const from = this.#reached(pointed);
@@ -121,8 +121,8 @@ class SwingLayer implements ChartLayer {
   }
 
   /**
-   * Returns the index of the selected swing. If the crosshair has moved to another bar, returns the swing there; `null`
-   * if there is none.
+   * Returns the index of the selected swing. If the crosshair has moved to another bar since, returns the swing at that
+   * bar; `null` if there is none.
    */
   #reached(pointed: number | null): number | null {
     const { swings } = this.#scene.value();

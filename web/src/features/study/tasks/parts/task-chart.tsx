@@ -35,7 +35,7 @@ function taskChartModel({ bars, decimals, volumes }: TaskChart, locale: string):
   };
 }
 
-/** Returns the chart model of a task. It is the same object as long as the chart is the same. */
+/** Returns the chart model of a task. Returns the same object while the chart is the same. */
 export function useTaskChartModel(chart: TaskChart): ChartModel {
   return useMemo(() => taskChartModel(chart, browserLanguage()), [chart]);
 }
@@ -45,15 +45,15 @@ interface TaskChartViewProps {
   title: string;
   chart: TaskChart;
   model: ChartModel;
-  /** Layers from bottom to top. Must be the same array as long as nothing has changed. */
+  /** Layers from bottom to top. Pass the same array while nothing has changed. */
   layers?: readonly ChartLayer[];
   pointed?: PointedBars;
   settings?: ChartSettings;
-  /** With `fill`, the chart is as high as the box around it. */
+  /** With `fill`, the chart fills the height of its container. */
   size?: 'regular' | 'fill';
 }
 
-/** Shows the chart of a task. Bars of a hint or a sentence are tinted below the layers of the widget. */
+/** Shows the chart of a task. The bars that a hint or a sentence is about are tinted below the layers of the widget. */
 export function TaskChartView({
   title,
   chart: { interval },

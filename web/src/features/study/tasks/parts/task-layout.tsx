@@ -10,16 +10,16 @@ interface TaskLayoutProps {
   /** Tools between the instruction and the chart. */
   tools?: ReactNode;
   chart: ReactNode;
-  /** Text that tells screen readers what the last action did. */
+  /** Text for screen readers about the last action. */
   announcement: string;
-  /** Keyboard help for the chart; `null` once the answer is settled. */
+  /** Keyboard help for the chart; `null` once the task is settled. */
   keysHelp: string | null;
   children: ReactNode;
 }
 
 /**
- * Lays out a task on a chart: the chart with its tools, and the answer as text. The text is next to the chart if the
- * page has a place for it, otherwise below.
+ * Lays out a task with a chart: the chart with its tools, and the answer as text. The text is rendered next to the
+ * chart if the page provides an element for it (`answer-place.ts`), otherwise below the chart.
  */
 export function TaskLayout({ prompt, tools, chart, announcement, keysHelp, children }: TaskLayoutProps) {
   const place = use(AnswerPlace);
