@@ -6,12 +6,15 @@ import styles from './topic-face.module.css';
 
 interface TopicFaceProps {
   topic: TopicSummary;
-  /** All topics, which give the names of the prerequisites. */
+  /** All topics, from which the names of the prerequisites are taken. */
   topics: readonly TopicSummary[];
   isSignedIn: boolean;
 }
 
-/** Shows the title, the level and the number of lessons of a topic. For a locked topic it shows the prerequisites. */
+/**
+ * Shows the title, the level and the number of lessons of a topic. If the topic is locked, shows its prerequisites
+ * instead.
+ */
 export function TopicFace({ topic, topics, isSignedIn }: TopicFaceProps) {
   return (
     <>
@@ -29,7 +32,7 @@ export function TopicFace({ topic, topics, isSignedIn }: TopicFaceProps) {
   );
 }
 
-/** Formats the prerequisites: 'needs Price action', 'needs 2 topics'. */
+/** Returns the prerequisites as text: 'needs Price action', 'needs 2 topics'. */
 export function needsText({ needs }: TopicSummary, topics: readonly TopicSummary[]): string {
   if (needs.length === 0) return 'not open yet';
   const [first = ''] = needs;

@@ -14,7 +14,7 @@ interface TopicListProps {
   isSignedIn: boolean;
   /** Whether each topic lists its lessons. */
   hasLessons: boolean;
-  /** Whether a wide screen shows a map instead of this list. */
+  /** Whether a map replaces this list on a wide screen. */
   isBesideMap: boolean;
 }
 

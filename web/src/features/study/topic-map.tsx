@@ -9,19 +9,19 @@ import styles from './topic-map.module.css';
 
 /** Width of a topic as a share of its column. */
 const NODE_SHARE = 0.82;
-/** Height of a row in rem: a topic with three lines, and the gap to the next. */
+/** Height of a row in rem. It has room for a topic with three lines, and for the gap below it. */
 const ROW_REM = 7;
 
 interface TopicMapProps {
   topics: readonly TopicSummary[];
-  /** The topic of the next step. */
+  /** Id of the topic of the learner's next step; `null` if there is none. */
   nextTopic: string | null;
   isSignedIn: boolean;
 }
 
 /**
- * Shows the topics from left to right. Each comes after its prerequisites and is joined to them by lines. Only for wide
- * screens.
+ * Shows the topics from left to right, each to the right of its prerequisites and connected to them by lines. It is
+ * meant for wide screens.
  */
 export function TopicMap({ topics, nextTopic, isSignedIn }: TopicMapProps) {
   const { columns, rows, places, lines } = useMemo(() => layOutMap(topics), [topics]);

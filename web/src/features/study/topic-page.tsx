@@ -128,7 +128,7 @@ function NotOpen({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Returns why the challenge cannot be taken now; `null` if it can. */
+/** Returns why the learner cannot start the challenge now; `null` if it can be started. */
 export function challengeObstacle({ lessons }: Pick<TopicSummary, 'lessons'>, isSignedIn: boolean): string | null {
   if (!isSignedIn) return 'A challenge sets your level, so it needs an account.';
   const open = lessons.filter(({ progress }) => !progress.isComplete);

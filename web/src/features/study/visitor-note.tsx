@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import styles from './visitor-note.module.css';
 
-/** Says where a visitor's progress is stored and what happens to it. */
+/** Tells visitors where their progress is stored and what happens to it when they register. */
 export function VisitorNote() {
   return (
     <p className={styles['note']}>

@@ -1,7 +1,7 @@
 /**
- * Until a visitor has an account, their progress in Study belongs to this browser. The server stores it; the browser
- * remembers only that there is some, so that signing in makes one call to the server, and only if there is progress to
- * move.
+ * The progress that a visitor has made in Study without an account. The server stores it for this browser. The browser
+ * only remembers that there is some: so signing in sends one request to move it to the account, and none if there is
+ * nothing to move.
  */
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -11,14 +11,14 @@ import { warn } from '../../platform/warn.ts';
 const hasProgress = createBrowserPreference('study_visitor_progress');
 let adopting: Promise<void> | null = null;
 
-/** Remembers that a visitor has made progress in this browser. */
+/** Remembers that the visitor of this browser has made progress. */
 export function rememberVisitorProgress(): void {
   hasProgress.set(true);
 }
 
 /**
  * Makes the server move the progress of this browser to the account, as history. Does nothing if there is none. Never
- * rejects; a failed call is repeated at the next start.
+ * rejects; if the call fails, it is repeated at the next start of the app.
  */
 export function adoptVisitorProgress(): Promise<void> {
   if (!hasProgress.isOn()) return Promise.resolve();

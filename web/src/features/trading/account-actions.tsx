@@ -29,7 +29,7 @@ interface AccountActionsProps {
 
 type Open = 'none' | 'account' | 'settings' | 'limits' | 'reset' | 'attempts' | 'another';
 
-/** Shows the actions on the whole account, and links to its journal and to replay. */
+/** Shows the actions for the whole account, and links to its journal and to replays. */
 export function AccountActions({ running, account, figures, refresh, onSelect }: AccountActionsProps) {
   const { sandboxAccounts } = useProductNumbers();
   const [open, setOpen] = useState<Open>('none');

@@ -30,7 +30,7 @@ export function AccountFigures({ account, isStale }: Pick<AccountBarProps, 'acco
   );
 }
 
-/** Shows the choice of the account. */
+/** Shows the select box for the account. */
 export function AccountChoice({
   running,
   account,

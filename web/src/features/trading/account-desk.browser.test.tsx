@@ -1,4 +1,5 @@
-// If this fails, the coach and the trading page show different profits of a position, or format numbers differently.
+// If this fails, the coach and the trading page show different profits for the same position, or format numbers
+// differently.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectText, expectTexts } from '../../browser-test/expect-page.ts';
@@ -48,7 +49,8 @@ test('profit and equity of the desk and of the coach follow one price by one for
   await expect.element(coach.getByRole('link', { name: 'BTC long' })).toBeVisible();
   await expectText(money('Free cash'), '9,000.12');
   await expect.poll(() => server.hasStream()).toBe(true);
-  // Subscribing to more topics reopens the stream, so the tick is pushed again until it has arrived.
+  // When the page subscribes to more topics, its stream is reopened and may miss a tick. So the tick is pushed until
+  // the page shows it.
   for (const [price, profit, equity] of [
     [97_123.45, '+48,511.73', '58,511.73'],
     [96.5, '−1.75', '9,998.25'],

@@ -71,12 +71,12 @@ export function AccountDesk(props: AccountDeskProps) {
 
 type MarkedAccountBarProps = Omit<ComponentProps<typeof AccountBar>, 'account'> & { readonly data: DeskData };
 
-/** Shows the account and its figures, valued at the shown prices. */
+/** Shows the account bar with figures that are valued at the shown prices. */
 function MarkedAccountBar({ data, ...bar }: MarkedAccountBarProps) {
   return <AccountBar {...bar} account={useMarkedAccount(data.account, data.positions)} />;
 }
 
-/** Shows only the figures, valued at the shown prices. */
+/** Shows the figures alone, valued at the shown prices. */
 function MarkedFigures({ data, isStale }: Pick<MarkedAccountBarProps, 'data' | 'isStale'>) {
   return <AccountFigures isStale={isStale} account={useMarkedAccount(data.account, data.positions)} />;
 }
@@ -85,9 +85,9 @@ interface MarketProps extends AccountDeskProps {
   readonly data: DeskData;
   readonly refresh: () => void;
   readonly onAsset: (symbol: string) => void;
-  /** The account with its figures, shown in the bar. */
+  /** The account and its figures, shown in the bar. */
   readonly money: ReactNode;
-  /** The figures alone, shown in the dialog of the account. */
+  /** The figures alone, shown in the dialog for the account. */
   readonly figures: ReactNode;
   /** Content below the bar. */
   readonly notice: ReactNode;
@@ -107,8 +107,9 @@ interface TicketOwnerProps {
 }
 
 /**
- * Holds the ticket of one asset and passes the desk on before the browser paints. For another asset it is mounted with
- * another `key`. It renders nothing, so that watchlist, charts and panels stay mounted when the asset changes.
+ * Holds the state of the ticket for one asset, and passes the resulting desk to the parent before the browser paints.
+ * The parent gives it another `key` for another asset. It renders nothing itself. So the watchlist, charts and panels
+ * stay mounted when the asset changes.
  */
 const TicketOwner = memo(function TicketOwner({ data, asset, market, refresh, onDesk }: TicketOwnerProps) {
   const desk = useLiveDesk({ data, asset, market, refresh });
@@ -122,15 +123,14 @@ interface MarketReaderProps {
 }
 
 /**
- * Updates the market with the newest price. It renders nothing, so that a price renders only those components that show
- * it.
+ * Writes the newest price into the market. It renders nothing. So a new price only renders the components that show it.
  */
 function MarketReader({ asset, market }: MarketReaderProps): null {
   useLivePrice(asset, useStreamState(), market);
   return null;
 }
 
-/** Returns the market of the asset. It is a new object for each asset. */
+/** Returns the market of the asset (`desk-market.ts`). Each asset gets a new object. */
 function useMarket(asset: Asset): SetMarket {
   const [held, setHeld] = useState(() => ({ asset, market: new SetMarket(null) }));
   if (held.asset === asset) return held.market;

@@ -23,7 +23,7 @@ type FeeField = 'makerFee' | 'takerFee';
 const FEE_SCALE = 8;
 const PERCENT_SCALE = FEE_SCALE - 2;
 
-/** Converts a percentage to a share; `null` if it is not a valid number. */
+/** Converts a percentage to a share, as decimal strings; `null` if it is not a valid number. */
 function shareOf(percent: string): string | null {
   const parsed = parseDecimal(percent.trim(), PERCENT_SCALE);
   return parsed.ok && parsed.value >= 0n ? formatDecimal(parsed.value, FEE_SCALE) : null;

@@ -16,7 +16,7 @@ export function attemptQuery(id: string) {
   });
 }
 
-/** The archived attempts before an attempt, page by page. */
+/** The archived attempts before a given attempt, page by page. */
 export function attemptsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['sandbox', 'attempts', id],
@@ -30,7 +30,7 @@ export function attemptsQuery(id: string) {
   });
 }
 
-/** The newest order of an attempt. It shows which asset was traded last, and whether there was an order at all. */
+/** The newest order of an attempt. It tells which asset was traded last, and whether there has been any order. */
 export function newestOrderQuery(id: string) {
   return queryOptions({
     queryKey: ['sandbox', 'newest-order', id],

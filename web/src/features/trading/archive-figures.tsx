@@ -4,7 +4,7 @@ import { FigureList } from './figure-list.tsx';
 
 type Archive = NonNullable<TradingAccount['archive']>;
 
-/** Shows how an attempt ended. */
+/** Shows the final figures of an archived attempt. */
 export function ArchiveFigures({ archive }: { readonly archive: Archive }) {
   return (
     <FigureList

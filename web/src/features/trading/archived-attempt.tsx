@@ -54,7 +54,10 @@ export function ArchivedAttempt({
   );
 }
 
-/** Shows the fills, orders and ledger of the attempt. The asset is arbitrary, because nothing can be traded. */
+/**
+ * Shows the fills, orders and ledger of the attempt. The panels need an asset, but any asset will do, because nothing
+ * can be traded.
+ */
 function AttemptPanels({ account, asset }: { readonly account: TradingAccount; readonly asset: Asset }) {
   const desk = useLiveDesk({ data: { account, ...NOTHING_OPEN }, asset, market: NO_MARKET, refresh: unchanging });
   return <TradingPanels desk={desk} />;

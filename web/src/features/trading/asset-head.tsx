@@ -24,7 +24,7 @@ interface AssetHeadProps {
   readonly onAsset: (symbol: string) => void;
 }
 
-/** Shows the traded asset, its last price and change, their source, and whether its market is open. */
+/** Shows the asset of the desk, its last price and change, the source of the price, and whether the market is open. */
 export function AssetHead({ asset, market, onAsset }: AssetHeadProps) {
   // The desk's live price (`use-live-price.ts`) already refreshes this query, so it does not poll here. Because of
   // `select`, a new price in the query does not render this component again; a change of the trading session does.
@@ -69,7 +69,7 @@ export function AssetHead({ asset, market, onAsset }: AssetHeadProps) {
   );
 }
 
-/** Shows the last price, the change of its trading day, and the source. */
+/** Shows the last price, its change on the current trading day, and the source. */
 function Prices({ market, asset }: { readonly market: DeskMarket; readonly asset: Asset }) {
   const price = useDeskPrice(market);
   const stream = useStreamState();

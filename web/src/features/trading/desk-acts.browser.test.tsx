@@ -1,5 +1,5 @@
-// If this fails, an action on a whole account is sent without being asked for, twice, or with numbers of the page, or
-// its result is not reported.
+// If this fails, an action on a whole account is sent without a request of the learner, is sent twice, or uses numbers
+// of the page instead of the server's. Or its result is not reported.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DeskActResponse } from '@tradesense/contract/trading-orders.ts';
@@ -131,7 +131,7 @@ test('the unchanged price of a stop that covers a part is sent, so that it cover
 test('after a lost response and another change of the account, setting stop and target is a new action', async () => {
   const server = await openDesk();
   server.respond(PROTECT, () => {
-    // The action was carried out although its response is lost; the stop was moved by hand afterwards.
+    // The action was carried out, but its response was lost. Afterwards the learner moved the stop by hand.
     server.answer('GET /api/sandbox/accounts/{id}', accountOf({ sequence: 3 }));
     server.answer('GET /api/sandbox/accounts', { accounts: [accountOf({ sequence: 3 })] });
     return answerOf(502, '<html>Bad gateway</html>');

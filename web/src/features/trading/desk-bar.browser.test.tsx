@@ -1,5 +1,5 @@
-// If this fails, a desk has more than one bar, hides the prices, the legal line or the coach, or its tools take height
-// from the chart.
+// If this fails, a desk has more than one bar, hides the prices, the legal line or the coach, or its tools reduce the
+// height of the chart.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';

@@ -16,31 +16,32 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import type { ReactNode, RefObject } from 'react';
 
-/** The market of an asset as the page shows it. Orders are filled at the server's prices. */
+/** Bid and ask of an asset as the page shows them. Orders are filled at the server's prices, which may differ. */
 export interface DeskPrice {
   /** Decimal string with the decimals of the asset. */
   readonly bid: string;
   readonly ask: string;
   readonly last: string;
-  /** Whether the stream or the feed is not live, so that the numbers may be out of date. */
+  /** Whether the numbers may be out of date, because the stream or the feed is not live. */
   readonly isStale: boolean;
-  /** A sentence on the state of the price; `null` if there is nothing to say. */
+  /** A sentence about the state of the price; `null` if the price is current. */
   readonly reason: string | null;
 }
 
 /**
- * The market of a desk's asset. It is separate from the desk, so that a new price renders only those components that
- * show it. `shown` is the price on the page, updated at the pace of the screen; the learner's actions use `newest`.
+ * The market of a desk's asset. It is separate from the desk, so that a new price only renders the components that show
+ * it. `shown` is the price on the page, which is updated at the pace of the screen. Actions of the learner use
+ * `newest`.
  */
 export interface DeskMarket {
   /** Calls `listener` when the shown price has changed. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns the shown price; `null` if there is none. It is the same object until its content changes. */
+  /** Returns the shown price; `null` if there is none. It is the same object until the price changes. */
   readonly shown: () => DeskPrice | null;
   readonly newest: () => DeskPrice | null;
 }
 
-/** Why trading has ended, as the ticket shows it. */
+/** Why trading is over, as the ticket explains it. */
 export interface DeskOver {
   readonly title: string;
   readonly text: ReactNode;
@@ -49,11 +50,11 @@ export interface DeskOver {
 /** An asset with its price at one time. */
 export interface PricedAsset {
   readonly asset: TradedAsset;
-  /** `null` if there is no price. */
+  /** The price; `null` if there is none. */
   readonly price: DeskPrice | null;
 }
 
-/** Lines of an order that is not sent yet. The chart shows them, and they can be moved there. */
+/** Prices of an order that is not sent yet. The chart shows them as lines, which can be moved. */
 export interface TicketLines {
   readonly side: 'buy' | 'sell';
   readonly entry: string | null;
@@ -64,11 +65,13 @@ export interface TicketLines {
 }
 
 /**
- * Actions on whole positions and on the account. The server decides them from its own state. An action that is sent
- * again after a lost response is carried out only once.
+ * Actions on whole positions and on the account. The server computes the orders from its own state. An action that is
+ * sent again after a lost response is carried out only once.
  */
 export interface DeskActs {
-  /** Closes a share of the position that the server has when it receives the request. */
+  /**
+   * Closes a share of the position. The server applies it to the size that the position has when the request arrives.
+   */
   readonly closeShare: (asset: string, percent: ClosePercent) => Promise<PlacedOrders>;
   readonly reverse: (asset: string) => Promise<DeskActResponse>;
   readonly protect: (asset: string, prices: ProtectionPrices) => Promise<DeskActResponse>;
@@ -78,25 +81,23 @@ export interface DeskActs {
 
 export type ProtectionPrices = Omit<ProtectPositionRequest, 'clientOrderId'>;
 
-/** One account and one asset with their actions; `useTicket` turns it into a `TradingDesk`. */
+/** One account and one asset with the actions on them. `useTicket` adds the ticket and returns a `TradingDesk`. */
 export interface DeskBase {
   readonly account: TradingAccount;
   readonly asset: TradedAsset;
   /** Why trading is no longer possible, such as a finished replay; `null` while it is possible. */
   readonly over: DeskOver | null;
-  /** Market of the asset. Its price changes without a change of the desk. */
+  /** Market of the asset. Its price changes without changing the desk object. */
   readonly market: DeskMarket;
-  /**
-   * Interval that the chart of the ticket shows, set by that chart; `null` without a chart. It is stored with each
-   * order.
-   */
+  /** Interval of the ticket's chart, which sets it; `null` if there is no chart. It is stored with each order. */
   readonly chartIntervalRef: RefObject<Interval | null>;
   /** Live orders of the account in all assets, newest first. */
   readonly orders: readonly TradingOrder[];
-  /** Positions as the server valued them last. `use-marked.ts` values them at the shown prices. */
+  /** Positions with their latest values from the server. `use-marked.ts` values them at the shown prices. */
   readonly positions: readonly TradingPosition[];
   /**
-   * Each action throws an `ApiError` if the server refuses it. Its effect is shown once the server has confirmed it.
+   * Each action throws an `ApiError` if the server refuses it. The page shows its effect once the server has confirmed
+   * it.
    */
   readonly preview: (request: PreviewOrderRequest, signal?: AbortSignal) => Promise<PreviewOrderResponse>;
   readonly place: (request: PlaceOrderRequest) => Promise<PlacedOrders>;

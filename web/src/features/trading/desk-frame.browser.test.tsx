@@ -19,7 +19,7 @@ const NARROW = inEachState([834, 1112], [390, 844], [360, 640]);
 const HELD = { empty: [0, 0], working: [3, 6], crowded: [10, 30] } as const;
 type State = keyof typeof HELD;
 
-/** Returns a server whose account has the numbers of positions and orders of a state. */
+/** Returns a server whose account has as many positions and orders as the given state requires. */
 function serverOf(state: State) {
   const [openPositions, liveOrders] = HELD[state];
   const positions = ASSETS.slice(0, openPositions).map(({ symbol }) => positionOf({ asset: symbol }));
@@ -49,7 +49,7 @@ async function openDesk(size: { readonly width: number; readonly height: number;
   const server = serverOf(size.state);
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
-  // The coach appears last and could cover what is checked below.
+  // Waits for the coach, which appears last and could cover the elements that are checked below.
   await expect.element(page.getByRole('region', { name: 'Coach' }), { timeout: 15_000 }).toBeVisible();
   await expectInView(definition('Market', 0));
   await expectInView(definition('Account and money', 0));
@@ -58,7 +58,7 @@ async function openDesk(size: { readonly width: number; readonly height: number;
 test.for(WIDE)('with $state at $width × $height, chart, prices, ticket and equity are in view', async (size) => {
   await openDesk(size);
   await expect.poll(chartInView).toBeGreaterThan(200);
-  // The figure includes the tools next to the chart.
+  // The figure element contains the chart and the tools next to it.
   const figure = chart().element().closest('figure');
   expect((figure?.getBoundingClientRect().width ?? 0) / size.width).toBeGreaterThan(0.6);
   const ticket = page.getByRole('region', { name: /^New order/ });

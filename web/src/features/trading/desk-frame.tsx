@@ -7,11 +7,11 @@ import styles from './desk-frame.module.css';
 interface DeskFrameProps {
   /** Heading of the page, for screen readers. */
   readonly title: string;
-  /** Market and account, shown in the bar of the shell. */
+  /** Content about market and account, which is shown in the header of the app. */
   readonly bar: ReactNode;
   /** Notices between the bar and the desk. */
   readonly notices: ReactNode;
-  /** Controls of the whole desk, below the notices. */
+  /** Controls for the whole desk, below the notices. */
   readonly controls?: ReactNode;
   /** A `DeskLayout`. */
   readonly children: ReactNode;
@@ -19,8 +19,8 @@ interface DeskFrameProps {
 
 /**
  * Shows a desk that fills the window below the header: the chart, the ticket next to it and the panels below it. On a
- * phone, ticket and panels are sheets over the chart. The header becomes one slim bar that contains `bar`; ticker,
- * coach and legal line are in its menus.
+ * phone, ticket and panels are sheets that slide over the chart. The header becomes one slim bar that contains `bar`;
+ * the ticker, the coach and the legal line move into its menus.
  */
 export function DeskFrame({ title, bar, notices, controls, children }: DeskFrameProps) {
   useTakeWindowBar();

@@ -1,5 +1,5 @@
-// If this fails, a hidden ticket or dock does not come back, still takes room from the chart, loses its state, or hides
-// Buy and Sell as well.
+// If this fails, a hidden ticket or dock cannot be shown again, still reduces the space of the chart, loses its state,
+// or hides Buy and Sell as well.
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectInView } from '../../browser-test/expect-page.ts';

@@ -18,7 +18,7 @@ interface DeskLayoutProps {
   readonly desk: TradingDesk;
   readonly chart: ReactNode;
   readonly panels: ReactNode;
-  /** Renders the watchlist, which calls `onHide` to be hidden; absent on a desk without one. */
+  /** Renders the watchlist, given a function that hides it; absent on a desk without a watchlist. */
   readonly watchlist?: (onHide: () => void) => ReactNode;
 }
 
@@ -28,35 +28,38 @@ function focusTicket(ticket: HTMLElement | null): void {
 }
 
 /**
- * Shows the watchlist, the chart, the ticket and the panels of a desk. If there is room, they are next to each other;
- * otherwise the chart has sheets over it.
+ * Shows the watchlist, the chart, the ticket and the panels of a desk. If there is room, they are next to each other.
+ * Otherwise only the chart is shown, and the other parts are sheets that slide over it.
  */
 export function DeskLayout(props: DeskLayoutProps) {
   const { account, asset } = props.desk;
-  // The sheets belong to the ticket of one account and asset.
+  // The key includes account and asset, because the sheets contain the ticket of one account and asset.
   return useIsNarrow() ? <NarrowDesk key={`${account.id} ${asset.symbol}`} {...props} /> : <WideDesk {...props} />;
 }
 
-/** Returns whether the watchlist is shown, and a function that shows or hides it in windows of the current width. */
+/**
+ * Returns whether the watchlist is shown, and functions that show or hide it. The choice is stored separately for wide
+ * and for narrow windows.
+ */
 function useWatchlistChoice() {
   const room = useDeskRoom();
   const [{ watchlist }, change] = useDeskChoice();
   const width = room === 'wide' ? 'wide' : 'narrow';
   const show = (isShown: boolean) => change({ watchlist: { ...watchlist, [width]: isShown } });
   const latestRef = useLatest(show);
-  // Keeps its identity, because the list renders only when its props change.
+  // Memoized, because the watchlist only renders when its props change.
   const hide = useCallback(() => latestRef.current(false), [latestRef]);
   return { isShown: room !== 'column' && watchlist[width], show, hide };
 }
 
 /**
  * Returns whether the ticket is shown, and functions that show and hide it. It cannot be hidden while an order has no
- * response, because nothing else can be sent.
+ * response, because nothing else can be sent until then.
  */
 function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDesk) {
   const place = useRef<HTMLElement>(null);
   const [choice, choose] = useDeskChoice();
-  /** Number of times that the ticket was opened and should get the focus. */
+  /** Number of times that the learner has opened the ticket, which then gets the focus. */
   const [asked, setAsked] = useState(0);
   const seen = useRef(refills);
   const isShown = choice.ticket || unanswered !== null;
@@ -84,7 +87,7 @@ function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDes
   };
 }
 
-/** Loaded early, because the window may become narrow. */
+/** Loaded in advance, because the window may become narrow. */
 const LATER = [NarrowDesk];
 
 function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
@@ -119,7 +122,8 @@ function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
       <div className={styles['chart']}>{chart}</div>
       <div className={styles['ticket']}>
         {ticket.isShown ? (
-          // Another account or asset needs other fields, so both are in the key.
+          // The key includes account and asset, because the fields of the ticket start empty for another account or
+          // asset.
           <OrderTicket
             key={`${desk.account.id} ${desk.asset.symbol}`}
             desk={desk}
@@ -136,7 +140,10 @@ function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
   );
 }
 
-/** Shows a button at the edge of a hidden part, which shows the part again. The button is always visible. */
+/**
+ * Shows a button at the edge of a hidden part of the desk, with which the part is shown again. The button is always
+ * visible.
+ */
 function ShowButton({ name, onShow }: { readonly name: string; readonly onShow: () => void }) {
   return (
     <button type="button" className={styles['show']} aria-label={name} title={name} onClick={onShow}>

@@ -1,5 +1,5 @@
-// If this fails, each price renders parts of the desk that do not show it, or an action uses a price that is not the
-// newest.
+// If this fails, each new price renders parts of the desk that do not show it, or an action uses an older price than
+// the newest.
 import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SetMarket, useDeskPrice, useOfDeskPrice } from './desk-market.ts';

@@ -14,7 +14,7 @@ function isSame(left: DeskPrice | null, right: DeskPrice | null): boolean {
   );
 }
 
-/** A market whose price is set from outside the class. */
+/** A market whose price the caller sets. */
 export class SetMarket implements DeskMarket {
   readonly #listeners = new Set<() => void>();
   #shown: DeskPrice | null;
@@ -34,7 +34,8 @@ export class SetMarket implements DeskMarket {
   readonly newest = (): DeskPrice | null => (this.#newest === null ? this.#shown : this.#newest());
 
   /**
-   * Sets the shown price. `newest` returns a price that may be newer; without it, the shown price counts as the newest.
+   * Sets the shown price. `newest` returns a price that may be newer than the shown one. If it is `null`, the shown
+   * price is the newest.
    */
   set(price: DeskPrice | null, newest: (() => DeskPrice | null) | null = null): void {
     this.#newest = newest;
@@ -44,10 +45,11 @@ export class SetMarket implements DeskMarket {
   }
 }
 
-/** Returns a market whose shown price is `price`, as of the last render. */
+/** Returns a market whose shown price is the `price` of the last render. */
 export function useSetMarket(price: DeskPrice | null): DeskMarket {
   const [market] = useState(() => new SetMarket(price));
-  // Runs before the browser paints, so that the price appears together with what else was rendered from it.
+  // A layout effect runs before the browser paints. So the price appears together with the other content that was
+  // rendered from it.
   useLayoutEffect(() => market.set(price), [market, price]);
   return market;
 }
@@ -57,7 +59,7 @@ export function useDeskPrice({ subscribe, shown }: DeskMarket): DeskPrice | null
   return useSyncExternalStore(subscribe, shown);
 }
 
-/** Returns what `select` takes from the shown price. Renders again only if that changes. */
+/** Returns the part of the shown price that `select` returns. Renders again only if that part changes. */
 export function useOfDeskPrice<Part extends string | number | boolean | null>(
   { subscribe, shown }: DeskMarket,
   select: (price: DeskPrice | null) => Part,

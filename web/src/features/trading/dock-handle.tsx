@@ -4,13 +4,13 @@ import { DOCK_SHARE, dockShareAfterKey, dockShareWithin } from './dock-share.ts'
 
 interface DockHandleProps {
   readonly share: number;
-  /** Called with the new share while the handle is dragged, and for its keys. */
+  /** Called with the new share while the handle is dragged, and when a key moves it. */
   readonly onShare: (share: number) => void;
 }
 
 /**
- * Shows the edge between the chart and the panels. Dragging it or pressing the arrow keys divides the height between
- * them. Its parent must be the desk.
+ * Shows the border between the chart and the panels. Dragging it or pressing arrow keys changes how the height is
+ * divided between them. Its parent element must be the desk.
  */
 export function DockHandle({ share, onShare }: DockHandleProps) {
   function onPointerMove({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>): void {

@@ -1,4 +1,4 @@
-// If this fails, the panels of the desk cover the chart, disappear, or lose the height that was chosen.
+// If this fails, the panels of the desk cover the chart, disappear, or lose the height that the learner chose.
 import { afterEach, expect, test } from 'vitest';
 import { DOCK_SHARE, dockShareAfterKey, dockShareWithin, readDockShare } from './dock-share.ts';
 

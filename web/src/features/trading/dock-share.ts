@@ -1,7 +1,7 @@
 /** Height of the panels below the chart, in whole percent of the desk's height. */
 export const DOCK_SHARE = { min: 12, max: 88, initial: 27, step: 4 } as const;
 
-/** Key of earlier releases, which stored a single height for all learners of a browser. */
+/** Storage key of earlier releases, which stored one height per browser, not per learner. */
 const OLD_KEY = 'deskDockShare';
 
 /** Returns the share, limited to the minimum and the maximum. */

@@ -127,7 +127,7 @@ test('a duplicated order fills the ticket, which gets the focus, but not its the
   await ticket.getByRole('textbox', { name: 'Thesis' }).fill('Another decision than that one.');
   await showPanel(/^Orders/);
   const menu = page.getByRole('dialog');
-  // The ticket is for Bitcoin, so an order in another asset cannot be duplicated.
+  // The ticket is for Bitcoin, so the menu of an order for another asset has no “Duplicate”.
   await panels().getByRole('button', { name: 'More for Buy limit 0.1 ETH' }).click();
   await expect.element(menu.getByRole('button', { name: 'Amend' })).toBeVisible();
   expect(menu.getByRole('button', { name: 'Duplicate' }).elements()).toHaveLength(0);

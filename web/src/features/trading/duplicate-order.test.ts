@@ -1,4 +1,5 @@
-// If this fails, a duplicated order differs from the original, or has the reason that was given for the original.
+// If this fails, a duplicated order differs from the original, or includes the thesis that the learner wrote for the
+// original.
 import { expect, test } from 'vitest';
 import { orderOf } from './chart/trade-lines.test-data.ts';
 import { duplicateDraft } from './duplicate-order.ts';

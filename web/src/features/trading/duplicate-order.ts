@@ -1,4 +1,4 @@
-/** Copies an order into the fields of the ticket, to place another order like it. */
+/** Copies an order into the fields of the ticket, so that the learner can place another order like it. */
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { percentOfShare } from './ticket-amount.ts';
 import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
@@ -9,8 +9,8 @@ function trailOf({ trailAmount, trailRatio }: TradingOrder): Pick<OrderDraft, 't
 }
 
 /**
- * Returns a ticket like this order, for its whole quantity. Stop and target are copied from its exits in `orders`.
- * Thesis and confidence stay empty, because they belong to a single decision.
+ * Returns a ticket for the same order with its whole quantity. Stop and target are copied from its exits in `orders`.
+ * Thesis and confidence stay empty, because each decision needs its own.
  */
 export function duplicateDraft(order: TradingOrder, orders: readonly TradingOrder[]): OrderDraft {
   const exit = (role: TradingOrder['role']) =>
@@ -27,7 +27,7 @@ export function duplicateDraft(order: TradingOrder, orders: readonly TradingOrde
     activationPrice: order.activationPrice ?? '',
     sizing: 'quantity',
     quantity,
-    // The end time of the original order may have passed.
+    // An end date is not copied, because it may have passed.
     timeInForce: timeInForce === 'gtd' ? 'gtc' : timeInForce,
     isPostOnly,
     isReduceOnly,

@@ -21,7 +21,7 @@ type State =
   | { readonly kind: 'saved'; readonly name: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Offers downloads of tables, one at a time. */
+/** Shows a list of tables that can be downloaded, one at a time. */
 export function ExportChoice<What extends string>({ intro, items, download }: ExportChoiceProps<What>) {
   const [state, setState] = useState<State>({ kind: 'idle' });
 

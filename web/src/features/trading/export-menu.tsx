@@ -12,7 +12,7 @@ const AccountExports = lazyPart(
 
 const LATER = [AccountExports] as const;
 
-/** Menu of downloads of the account's current attempt, from its first day on. */
+/** Menu with the downloads for the account's current attempt. They include all its days. */
 export function ExportMenu({ accountId }: { readonly accountId: string }) {
   const [isOpen, setOpen] = useState(false);
   useLaterParts(LATER);

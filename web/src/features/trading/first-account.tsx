@@ -10,7 +10,10 @@ import { failureText } from '../../platform/failure-text.ts';
 import { accountsQuery } from './accounts-queries.ts';
 import styles from './trading-page.module.css';
 
-/** Shown to a user who may trade without the unlock and therefore got no account at the unlock. */
+/**
+ * Page for a user who has no account yet. Users who may trade without the unlock do not get one automatically, because
+ * accounts are opened by the unlock.
+ */
 export function FirstAccount({ onOpened }: { readonly onOpened: (id: string) => void }) {
   const client = useQueryClient();
   const open = useMutation({

@@ -8,12 +8,12 @@ import styles from './first-trade.module.css';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
-/** Returns the price that is `percent` above another price (below it if negative), rounded down to a tick. */
+/** Returns a price that is `percent` above `from` (below it if negative), rounded down to a tick. */
 function away(from: Price, percent: bigint, tick: Price): string {
   return formatPrice(price(divide((from * (100n + percent)) / 100n, tick, 'down') * tick));
 }
 
-/** Introduces trading before the first order of an account, with an example that fills in the ticket. */
+/** Introduces trading before the first order of an account. A button fills in the ticket with an example. */
 export function FirstTrade({ desk }: { readonly desk: TradingDesk }) {
   const { asset, ticket } = desk;
   const ask = useOfDeskPrice(desk.market, (price) => price?.ask ?? null);

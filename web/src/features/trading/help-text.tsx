@@ -7,7 +7,7 @@ const KEYS = [
   { key: 'Up, down', does: 'on the price of a line below the chart: move it by a tick; Enter amends, Escape cancels' },
 ] as const;
 
-/** Shows the help: how to use the page, and its keys. */
+/** Shows how to use the page, and its keys. */
 export function HelpText() {
   return (
     <>

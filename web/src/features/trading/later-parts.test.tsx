@@ -1,11 +1,12 @@
-// If this fails, the first press that opens a dialog or a panel of the desk waits for the network, or is lost.
+// If this fails, the first press that opens a dialog or a panel of the desk has to wait for the network, or has no
+// effect.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useLaterParts } from './later-parts.ts';
 
-/** Returns a part whose code is loaded only when the test allows it. */
+/** Returns a part of the desk whose code is loaded only when the test allows it. */
 function waitingPart() {
   let asked = 0;
   const { promise, resolve } = Promise.withResolvers<void>();

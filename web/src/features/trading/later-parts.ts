@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { LazyPart } from '../../lazy-part.tsx';
 import { whenIdle } from '../../when-idle.ts';
 
-/** A part of the desk that is not on the first screen. */
+/** A lazily loaded part of the desk that is not visible at first. */
 type LaterPart = Pick<LazyPart<never>, 'preload'>;
 
 /**
- * Loads the code of parts once the browser is idle, so that a press shows them immediately. After an earlier press, a
- * part is shown as soon as it is loaded. `parts` must be a constant.
+ * Loads the code of these parts once the browser is idle, so that a press can show them immediately. If a press comes
+ * earlier, the part is shown as soon as it is loaded. `parts` must be a constant.
  */
 export function useLaterParts(parts: readonly LaterPart[]): void {
   useEffect(() => {

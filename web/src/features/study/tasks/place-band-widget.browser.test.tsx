@@ -26,8 +26,8 @@ test('a press places a level at its price, and the row of the level deletes it',
   await expect.poll(() => answers.at(-1)?.bands.length).toBe(1);
   const [band] = answers.at(-1)?.bands ?? [];
   expect(band?.height).toBe(0);
-  // The click was at a fifth of the chart's height, below its top. The chart shows prices from 93 to 112 and some room
-  // beyond.
+  // The click was at a fifth of the chart's height from its top. The chart shows the prices from 93 to 112, and a
+  // margin beyond them.
   expect(band?.price).toBeGreaterThan(104);
   expect(band?.price).toBeLessThan(112);
   await page.getByRole('button', { name: 'Delete Level 1' }).click();

@@ -18,9 +18,9 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type Answer = TaskAnswers['place-band'];
 
-/** Number of steps from height 0 to the maximum height. */
+/** Number of steps between a height of 0 and the maximum height. */
 const HEIGHT_STEPS = 400;
-/** Maximum height of a band, as a share of the chart's height. */
+/** Maximum height of a band, as a share of the chart's price range. */
 const HEIGHT_MAX = 0.4;
 
 function drawnOf(answer: Answer | null): Drawn {
@@ -73,7 +73,7 @@ interface HeightRange {
   readonly max: number;
 }
 
-/** Returns the step of a band's height and its maximum. Both are multiples of the tick size. */
+/** Returns the step and the maximum of a band's height. Both are multiples of the tick size. */
 function heightRange({ bars, scale }: ChartModel): HeightRange {
   const most = HEIGHT_MAX * (Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l)));
   const tick = minMove(scale);
@@ -82,7 +82,7 @@ function heightRange({ bars, scale }: ChartModel): HeightRange {
 }
 
 /**
- * Shows a chart with a ruler of one ATR, on which the learner places levels. If the task asks for their height, the
+ * Shows a chart with a ruler of one ATR. The learner places levels on it. If the task asks for their height too, the
  * levels are bands.
  */
 export default function PlaceBandWidget(props: TaskWidgetProps<'place-band'>) {

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot mark breaks by mouse, finger or keyboard, or the marks are not sent as the answer.
+// If this fails, a learner cannot mark structure breaks by mouse, finger or keyboard, or the marks are not sent as the
+// answer.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskReferences, TaskVerdict } from '@tradesense/core/study/task.ts';

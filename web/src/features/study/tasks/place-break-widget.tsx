@@ -70,7 +70,7 @@ function shownReference(
   return (reference?.breaks ?? []).map((found) => ({ found, label: missed.includes(found.index) ? 'missed' : '' }));
 }
 
-/** Shows a chart on which the learner marks and labels breaks of structure with the tools of the exam. */
+/** Shows a chart on which the learner marks structure breaks and labels them, with the same tools as in an exam. */
 export default function PlaceBreakWidget(props: Props) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { chart, asked, trend } = question;
@@ -99,7 +99,7 @@ export default function PlaceBreakWidget(props: Props) {
   );
 }
 
-/** Describes the trend that is given on the chart. */
+/** Describes in words the trend that the question provides. */
 function TrendLine({ trend }: Pick<Props['question'], 'trend'>) {
   const turns = trend.map(({ index, direction }) => {
     const way = direction === 'bullish' ? 'up' : 'down';

@@ -52,7 +52,7 @@ function shownLines(
   return [...accepted, ...given];
 }
 
-/** Shows a chart on which the learner marks the largest leg of one direction with the tool of the exam. */
+/** Shows a chart on which the learner marks the largest leg of one direction, with the same tool as in an exam. */
 export default function PlaceLegWidget(props: TaskWidgetProps<'place-leg'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);

@@ -24,14 +24,17 @@ const KEYS_HELP =
   'Up and down arrows move the price of the field that was chosen last, with Shift in larger steps; left and right arrows move ' +
   'among the bars. Each price can also be typed.';
 
-/** Number of steps of a line in one ATR, and number of steps that an arrow key with Shift moves the line. */
+/** Number of steps per ATR by which arrow keys move a line. With Shift, a key moves it by `LARGE_STEP` steps. */
 const STEPS_IN_ATR = 40;
 const LARGE_STEP = 10;
 
 const COLORS: readonly PriceLine['color'][] = [1, 2, 6];
 const RIGHT_COLOR = 3;
 
-/** Prices that have a line on the chart. A trailing stop has only a distance, so it has no line. */
+/**
+ * Prices of an order that have a line on the chart. A trailing stop has a distance instead of a price, so it has no
+ * line.
+ */
 type LineField = Exclude<TicketPrice, 'trail'>;
 
 const lineId = (part: OrderPart, field: LineField): string => `${part.id}:${field}`;
@@ -61,8 +64,8 @@ function linesOf(
 }
 
 /**
- * Shows a chart with the orders of a situation. The learner chooses each order next to the chart, and sets its prices
- * on the chart or as numbers.
+ * Shows a chart with the existing orders and position of a situation. The learner fills in the order or orders to send
+ * next to the chart, and sets their prices on the chart or as numbers.
  */
 export default function PlaceOrderWidget(props: TaskWidgetProps<'place-order'>) {
   const { question, hint, focused, verdict, reference, isLocked } = props;
@@ -117,7 +120,7 @@ interface Orders {
   readonly setLine: (line: string, price: number) => void;
 }
 
-/** Holds the drafts of the orders, and sends each change as the answer. */
+/** Stores the drafts of the orders, and passes each change to `onAnswer`. */
 function useOrders({ question, answer, onAnswer, isLocked }: OrdersProps, model: ChartModel): Orders {
   const { parts, chart } = question;
   const [drafts, setDrafts] = useState<OrderDrafts>(answer?.orders ?? {});
@@ -156,8 +159,7 @@ function useOrders({ question, answer, onAnswer, isLocked }: OrdersProps, model:
 }
 
 /**
- * Returns the layers with the lines of the orders, the line of the market and, once they may be shown, the right
- * prices.
+ * Returns the layers with the lines of the orders and the market price. Adds the right prices once they may be shown.
  */
 function useOrderLines(
   { drafts, chosen, setLine }: Orders,
@@ -199,8 +201,8 @@ function fieldOf(
 }
 
 /**
- * Returns the next line of the same order that has no price; `null` if there is none. `id` is the line that is being
- * set, and must not have had a price before.
+ * Returns the id of the next line of the same order that has no price; `null` if there is none. `id` is the line that
+ * is being set. If it already had a price, returns `null`, because the learner is only correcting it.
  */
 function nextUnset(parts: readonly OrderPart[], drafts: OrderDrafts, id: string): string | null {
   const found = fieldOf(parts, id);

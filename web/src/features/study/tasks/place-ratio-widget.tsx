@@ -19,9 +19,11 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type Prices = readonly (number | null)[];
 
-/** Number of steps of the arrow keys over the height of the leg. One step is then half a percent of it. */
+/**
+ * Number of steps by which arrow keys move a line across the height of the leg. One step is half a percent of the leg.
+ */
 const STEPS = 200;
-/** Number of steps that an arrow key with Shift moves a line. */
+/** Number of steps by which an arrow key with Shift moves a line. */
 const LARGE_STEP = 10;
 const RESULT_COLORS: Readonly<Record<VerdictResult, SeriesColor>> = { right: 6, half: 2, wrong: 5, missed: 3 };
 const KEYS_HELP =
@@ -56,7 +58,7 @@ function linesOf(
   return [...own, ...right];
 }
 
-/** Shows a leg. The learner sets its retracement prices on the chart or types them. */
+/** Shows a leg. The learner sets the prices of its retracements by moving lines on the chart or by typing. */
 export default function PlaceRatioWidget(props: TaskWidgetProps<'place-ratio'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { chart, leg, ratios } = question;

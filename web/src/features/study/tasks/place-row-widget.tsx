@@ -19,7 +19,7 @@ const FIELDS = [
 
 const NOTHING: ProfileChoice = { fullest: null, from: null, to: null };
 
-/** Settings with which the chart draws the volume profile once the answer is settled. */
+/** Returns the chart settings that show the volume profile, used once the task is settled. */
 function profileSettings(rows: number): ChartSettings {
   return {
     ...BARE_SETTINGS,

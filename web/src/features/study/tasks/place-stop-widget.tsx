@@ -3,8 +3,8 @@ import { TaskHeading, TaskNote } from './parts/task-layout.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
 /**
- * Shows a planned trade. The learner drags the stop from the entry to its price. After the verdict, the prices with
- * full credit are shaded.
+ * Shows a planned trade. The learner drags the stop line, which starts at the entry, to its price. After the verdict,
+ * the prices that earn full credit are shaded.
  */
 export default function PlaceStopWidget(props: TaskWidgetProps<'place-stop'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;

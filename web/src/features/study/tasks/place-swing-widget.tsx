@@ -47,7 +47,7 @@ function verdictRings(swings: readonly TaskSwing[], verdict: TaskVerdict | null)
     });
 }
 
-/** Returns the swings of the reference. A swing that the answer lacks is labeled as missed. */
+/** Returns the swings of the reference. A swing that the learner missed has a label that says so. */
 function referenceSwings(reference: TaskReferences['place-swing'] | null, verdict: TaskVerdict | null) {
   const missed = missedBars(verdict, reference?.swings.map(({ index }) => index) ?? null);
   return (reference?.swings ?? []).map((swing) => {
@@ -55,7 +55,7 @@ function referenceSwings(reference: TaskReferences['place-swing'] | null, verdic
   });
 }
 
-/** Shows a chart on which the learner marks swings with the tools of the exam. */
+/** Shows a chart on which the learner marks swings, with the same tools as in an exam. */
 export default function PlaceSwingWidget(props: TaskWidgetProps<'place-swing'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
@@ -82,7 +82,7 @@ export default function PlaceSwingWidget(props: TaskWidgetProps<'place-swing'>) 
   );
 }
 
-/** Says whether the chart is complete or cut off. */
+/** Shows a line that says whether the chart is complete or ends at the decision. */
 function ViewLine({ view, lastBar }: { view: TaskWidgetProps<'place-swing'>['question']['view']; lastBar: number }) {
   return (
     <TaskNote>

@@ -3,7 +3,7 @@ import { PriceLineTask } from './parts/price-line-task.tsx';
 import { TaskHeading, TaskNote } from './parts/task-layout.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Shows a planned trade with its stop. The learner drags the target from the entry to its price. */
+/** Shows a planned trade with its stop. The learner drags the target line, which starts at the entry, to its price. */
 export default function PlaceTargetWidget(props: TaskWidgetProps<'place-target'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const { prompt, chart, side, entry, stop, cost, ask, value } = question;

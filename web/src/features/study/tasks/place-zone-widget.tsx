@@ -35,7 +35,7 @@ function answerOf({ marks, isNone }: Drawn): TaskAnswers['place-zone'] | null {
 
 const PLAIN = { isDashed: false, isFilled: false, isFocused: false } as const;
 
-/** Returns the three bars of a zone and its two prices. */
+/** Returns the first and last of the three bars of a zone, and its two prices. */
 const boundsOf = ({ index, top, bottom }: TaskZone) => ({ from: index - 1, until: index + 1, top, bottom });
 
 /** Returns the zones of the reference, and the zones of the answer with their results. */
@@ -60,7 +60,7 @@ function shownZones(
   return [...references, ...given];
 }
 
-/** Shows a chart on which the learner marks the fair value gaps of one direction with the tool of the exam. */
+/** Shows a chart on which the learner marks the fair value gaps of one direction, with the same tool as in an exam. */
 export default function PlaceZoneWidget(props: TaskWidgetProps<'place-zone'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);

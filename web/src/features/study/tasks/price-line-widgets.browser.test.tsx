@@ -1,5 +1,5 @@
 // If this fails, a stop, a target or a liquidation price cannot be dragged by mouse, finger or keyboard, or the chart
-// suggests its price.
+// reveals the right price.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';
@@ -19,7 +19,7 @@ const VERDICT: TaskVerdict = {
   lines: [{ result: 'wrong', sentence: 'Touched while your reason still holds.', bars: [41], target: null }],
 };
 
-/** Drags at one height of the chart after another, from the top, until a drag grabs the line that is not set. */
+/** Tries drags from the top of the chart down until one grabs the line, whose initial height the test does not know. */
 function dragFromStart(answers: readonly unknown[], drag: typeof dragMouse, by: number): void {
   for (let y = 0.05; y < 0.9 && answers.length === 0; y += 0.02)
     drag({ x: 0.5, y }, { x: 0.5, y: y + by / 2 }, { x: 0.5, y: y + by });

@@ -21,12 +21,12 @@ const KEYS_HELP =
   'Left and right arrows move bar by bar. Enter or the space bar on the bar where a leg ends gives it the next place, and ' +
   'once more takes it back. The list beside the chart does the same.';
 
-/** Returns the order with an item appended, or without the item if it was in the order. */
+/** Returns the order with the item appended, or without it if it was already in the order. */
 function toggled(order: Order, id: string): Order {
   return order.includes(id) ? order.filter((each) => each !== id) : [...order, id];
 }
 
-/** Shows items. The learner ranks them one by one, the largest first. */
+/** Shows items. The learner presses them one after the other, from the largest to the smallest. */
 export default function RankWidget(props: TaskWidgetProps<'rank'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { items, chart } = question;

@@ -1,4 +1,5 @@
-// If this fails, a chance counts that the learner did not set, or chances are sent that do not add up to 100%.
+// If this fails, the answer includes a probability that the learner did not set, or probabilities that do not add up to
+// 100%.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { focusOn } from '../../../browser-test/expect-page.ts';

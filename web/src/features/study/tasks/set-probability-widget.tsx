@@ -24,8 +24,8 @@ const percent = (value: number) => `${exactText(value)}%`;
 const isChance = (value: number) => value >= 0 && value <= WHOLE;
 
 /**
- * Shows a slider for each chance; at first none is set. Chances that share 100% are an answer only if they add up to
- * it.
+ * Shows a slider for each probability; initially none is set. If the probabilities must add up to 100%, the answer is
+ * complete only if they do.
  */
 export default function SetProbabilityWidget(props: TaskWidgetProps<'set-probability'>) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
@@ -96,7 +96,10 @@ export default function SetProbabilityWidget(props: TaskWidgetProps<'set-probabi
   );
 }
 
-/** Returns the answer; `null` if a chance is missing or invalid, or if the chances do not add up to 100% but should. */
+/**
+ * Returns the answer; `null` if a probability is missing or invalid, or if the probabilities must add up to 100% but do
+ * not.
+ */
 function answerOf(values: Values, { fields, sharesWhole }: TaskWidgetProps<'set-probability'>['question']) {
   const set = fields.flatMap(({ id }) => {
     const value = values[id] ?? null;

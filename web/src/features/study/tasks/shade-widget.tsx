@@ -22,7 +22,7 @@ const TOOLS = SHADE_STATES.map((tool): PressTool<ShadeState> => {
 });
 const NO_STRETCHES: readonly Stretch[] = [];
 
-/** Returns the shaded stretches of an answer. Its ranges are left unshaded. */
+/** Returns the shaded stretches of an answer. Stretches with the state `range` are not shaded. */
 function shadedOf(answer: TaskWidgetProps<'shade'>['answer']): readonly Stretch[] {
   if (answer === null) return NO_STRETCHES;
   return answer.stretches.reduce<readonly Stretch[]>(
@@ -31,7 +31,7 @@ function shadedOf(answer: TaskWidgetProps<'shade'>['answer']): readonly Stretch[
   );
 }
 
-/** Shows a chart on which the learner shades stretches up or down. */
+/** Shows a chart on which the learner shades stretches of bars as up or down. */
 export default function ShadeWidget(props: TaskWidgetProps<'shade'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
@@ -106,16 +106,13 @@ function noteText(isAnswered: boolean, count: number): string {
   return isAnswered ? 'Your answer: the whole chart is range.' : 'Nothing is shaded yet.';
 }
 
-/**
- * Returns the bars after the last stretch, where a new row starts. If there are none, returns the last bar of the
- * chart.
- */
+/** Returns the bars for a new row: those after the last stretch or, if there are none, the last bar of the chart. */
 function freeRange(stretches: readonly Stretch[], barCount: number): { readonly from: number; readonly until: number } {
   const from = Math.min(stretches.at(-1)?.until ?? 0, barCount - 1);
   return { from, until: barCount };
 }
 
-/** Shows the right stretches, and for each change the bar at which it was known. */
+/** Shows the right stretches and, for each change of state, the bar at which the change was known. */
 function RightStates({ reference }: Pick<TaskWidgetProps<'shade'>, 'reference'>) {
   if (reference === null) return null;
   const right = stretchesOf(reference.states);

@@ -18,7 +18,7 @@ const KEYS_HELP =
   'The right arrow shows the next bar while the last one is reached; left and right arrows move among the bars that are ' +
   'shown. S stops at the last bar.';
 
-/** Returns the chart. Once they may be shown, it includes the bars after those of the question. */
+/** Returns the chart of the question. Once the reference may be shown, it includes the later bars too. */
 function shownChart(chart: TaskChart, reference: TaskReferences['stop-replay'] | null): TaskChart {
   return reference === null ? chart : { ...chart, bars: [...chart.bars, ...reference.remaining] };
 }
@@ -42,7 +42,7 @@ function ringsOf({ candidate, stop, known }: Places): RingScene['rings'] {
   };
 }
 
-/** Shows a chart bar by bar. The learner stops it at the bar at which the event is known. */
+/** Shows a chart bar by bar. The learner stops it at the first bar at which the event is known. */
 export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked, onStep = null } = props;
   const chart = useMemo(() => shownChart(question.chart, reference), [question.chart, reference]);
@@ -59,8 +59,8 @@ export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) 
   const stopHere = (): void => {
     if (!isLocked) onAnswer({ index: last });
   };
-  // Bar of the crosshair at the last step by key. While the crosshair is still there, the next key steps again, before
-  // the chart has moved the crosshair to the new bar.
+  // Index of the crosshair's bar when a key last stepped. The chart moves the crosshair to the new bar a moment later.
+  // Until then, another key press steps again instead of moving the crosshair.
   const steppedAt = useRef<number | null>(null);
   const onKey = (key: string, at: number | null): boolean => {
     if (key === 's' || key === 'S') stopHere();
@@ -137,7 +137,7 @@ function StopLine({ stop, hasMore, isLocked }: { stop: number | null; hasMore: b
   );
 }
 
-/** Formats the counter: 'Bar 43 · 3 bars since bar 40'. */
+/** Returns the text of the counter: 'Bar 43 · 3 bars since bar 40'. */
 function countText(last: number, candidate: number): string {
   const since = last - candidate;
   return `${barName(last)} · ${since === 1 ? '1 bar' : `${since} bars`} since bar ${barNumber(candidate)}`;

@@ -19,7 +19,10 @@ interface TaskActsProps {
   onReload: () => void;
 }
 
-/** Shows the buttons: first the one to send, then “try again” or “show me”, at last the one for the next task. */
+/**
+ * Shows the buttons of a task, depending on its state: first the button that sends the answer, then “try again” or
+ * “show me”, finally the button for the next task.
+ */
 export function TaskActs({
   task,
   requests,

@@ -15,7 +15,7 @@ import { ANY_TASK_WIDGET } from './task-widgets.ts';
 import { useEnterKey } from './use-enter-key.ts';
 import { useStudyTask, useTaskRequests, type TaskRequests } from './use-task-run.ts';
 
-/** The parts of a task, which the page puts in their places. */
+/** The rendered parts of a task. The page decides where each is shown. */
 export interface TaskParts {
   readonly work: ReactNode;
   readonly verdict: ReactNode;
@@ -27,29 +27,32 @@ export interface TaskFrameProps {
   place: TaskPlace;
   round: number;
   isSignedIn: boolean;
-  /** Whether the reader requested this task, so that its heading gets the focus. */
+  /** Whether the reader has requested this task. If so, its heading gets the focus. */
   hasFocus: boolean;
   /** Whether the task may be skipped, which settles it without an answer. */
   canSkip?: boolean;
-  /** Button for what follows once the task is settled; `null` for none. */
+  /** Button that continues once the task is settled; `null` for none. */
   next: { readonly label: string; readonly act: () => void } | null;
-  /** Requests the same task with other bars. Offered if the task is settled and had been done before. */
+  /** Requests the same task with other bars. Its button is shown if the learner had already done the task before. */
   again?: (() => void) | null;
-  /** Called once the task has its last verdict. */
+  /** Called when the task is settled. */
   onSettled?: (task: StudyTask) => void;
-  /** Renders an error that needs its own message on this page; `null` for the general message. */
+  /** Renders an error for which this page needs its own message; returns `null` to show the general message. */
   onError?: (error: Error) => ReactNode;
   layout: (parts: TaskParts) => ReactNode;
 }
 
-/** The draft of the answer, and whether it has changed since the latest verdict. */
+/** The answer so far, and whether it has changed since the latest verdict. */
 interface Draft {
   readonly task: string | null;
   readonly answer: TaskAnswer | null;
   readonly isChanged: boolean;
 }
 
-/** Fetches the task of a place and shows it: the widget of its kind, the buttons, the verdict and the hints. */
+/**
+ * Fetches the task at a place, such as a step of a lesson, and shows it: the widget of its kind, the buttons, the
+ * verdict and the hints.
+ */
 export function TaskFrame(props: TaskFrameProps) {
   const { place, round, isSignedIn, hasFocus, canSkip = false, next, again = null, onSettled, onError, layout } = props;
   const { task, error, isFetching, refetch } = useStudyTask({ place, round, isSignedIn });
@@ -59,7 +62,7 @@ export function TaskFrame(props: TaskFrameProps) {
   const id = task?.id ?? null;
   const draft =
     stored?.task === id && stored !== null ? stored : { task: id, answer: task?.answer ?? null, isChanged: false };
-  // A verdict applies only to the answer that it judged, so it disappears when the answer changes.
+  // A verdict is only valid for the answer that it judged. So it is hidden when the learner changes the answer.
   const verdict = task === null || (draft.isChanged && !task.isSettled) ? null : task.verdict;
   const heading = useRef<HTMLHeadingElement>(null);
   const result = useRef<HTMLHeadingElement>(null);
@@ -140,7 +143,7 @@ function useTaskFocus(
       if (hasFocus) heading.current?.focus();
     } else if (hasVerdict || isSettled) {
       result.current?.focus({ preventScroll: true });
-      // In a single column, the result may be below the visible part of the page.
+      // If the page has a single column, the verdict may be below the visible part of the page.
       result.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [hasFocus, hasVerdict, heading, id, isSettled, result, task?.verdict]);
@@ -203,7 +206,7 @@ function TaskWork({ task, requests, answer, verdict, focused, onAnswer, headingR
   );
 }
 
-/** Whether the question has a recorded chart, or is made from one. */
+/** Whether the question has a chart with recorded bars, or is derived from one. */
 const hasChart = ({ question, place }: StudyTask): boolean =>
   ('chart' in question && question.chart !== null) ||
   question.kind === 'choose-chart' ||

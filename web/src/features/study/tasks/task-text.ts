@@ -15,14 +15,14 @@ export function verdictTitle({ isRight, score }: TaskVerdict, isSettled: boolean
 }
 
 /**
- * Whether a guided task was settled by a wrong answer, which happens with only two charts to choose from: after a wrong
- * choice nothing is left to try.
+ * Whether a guided task was settled by a wrong answer. This happens only if there are two charts to choose from,
+ * because after one wrong choice only the right one is left.
  */
 export function isGuidedMiss({ place, isSettled, verdict, hints }: StudyTask): boolean {
   return place === 'guided' && isSettled && verdict?.isRight === false && hints.length < HINT_STEPS.length;
 }
 
-/** Names the chart of a settled task: 'Bitcoin, 2019', 'Euro / US Dollar, 2012 to 2013'. */
+/** Returns the asset and years of the bars of a settled task: 'Bitcoin, 2019', 'Euro / US Dollar, 2012 to 2013'. */
 export function originText({ asset, firstAt, lastAt }: NonNullable<StudyTask['origin']>): string {
   const [first, last] = [new Date(firstAt).getUTCFullYear(), new Date(lastAt).getUTCFullYear()];
   return `${findAsset(asset)?.name ?? asset}, ${first === last ? first : `${first} to ${last}`}`;

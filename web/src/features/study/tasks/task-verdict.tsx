@@ -11,13 +11,13 @@ interface TaskVerdictViewProps {
   task: StudyTask;
   verdict: TaskVerdict | null;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Called with the bars of the sentence under the mouse or with the focus. */
+  /** Called with the bars of the sentence that is under the mouse or has the focus. */
   onPoint: (focused: FocusedBars) => void;
 }
 
 /**
- * Shows the verdict: first its word, then each condition with a symbol and a word. Screen readers announce a new
- * verdict.
+ * Shows the verdict in one word, then the result of each condition as a symbol and a word. Screen readers announce a
+ * new verdict.
  */
 export function TaskVerdictView({ task, verdict, headingRef, onPoint }: TaskVerdictViewProps) {
   return (

@@ -18,7 +18,7 @@ export const NO_FOCUSED_BARS: FocusedBars = { bars: [], isRevealing: false };
 
 /**
  * Props of every task widget. A widget shows the question and lets the learner change the answer by mouse, finger and
- * keyboard. It shows verdict and reference once they exist. It fetches nothing.
+ * keyboard. It shows the verdict and the reference once it gets them. A widget never fetches anything.
  */
 export interface TaskWidgetProps<K extends TaskKind> {
   readonly question: TaskQuestions[K];
@@ -29,11 +29,11 @@ export interface TaskWidgetProps<K extends TaskKind> {
   readonly hint: TaskHint | null;
   /** The bars that a widget with a chart tints. */
   readonly focused: FocusedBars;
-  /** Verdict on the latest answer; `null` before it, and again after the answer has changed. */
+  /** Verdict on the latest answer; `null` before there is one, and again after the learner has changed the answer. */
   readonly verdict: TaskVerdict | null;
   /** The right answer, once the task is settled; `null` before that. */
   readonly reference: TaskReferences[K] | null;
   readonly isLocked: boolean;
-  /** Shows another bar; only `stop-replay` and `trade` have it. `null` if there are no more bars. */
+  /** Shows one more bar. Only `stop-replay` and `trade` get it. `null` if there are no more bars. */
   readonly onStep?: (() => void) | null;
 }

@@ -4,7 +4,7 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type TaskWidgets = { readonly [K in TaskKind]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>> };
 
-/** The widget of each kind of task. It is loaded when a task of the kind is first shown. */
+/** The widget of each kind of task. Its code is loaded when a task of that kind is first shown. */
 const TASK_WIDGETS: TaskWidgets = {
   rebuild: lazy(() => import('./rebuild-widget.tsx')),
   merge: lazy(() => import('./merge-widget.tsx')),
@@ -40,8 +40,8 @@ const TASK_WIDGETS: TaskWidgets = {
 };
 
 /**
- * The widget of each kind of task, for a caller that does not know the kind. Question, answer and reference must belong
- * to the same task.
+ * The same widgets with types for code that does not know the kind of a task. Question, answer and reference must come
+ * from the same task.
  */
 export const ANY_TASK_WIDGET: Readonly<Record<TaskKind, ComponentType<TaskWidgetProps<TaskKind>>>> =
   TASK_WIDGETS as Readonly<Record<TaskKind, ComponentType<never>>> as Readonly<

@@ -1,5 +1,5 @@
-// If this fails, a learner cannot plan, send, manage or review a trade of a lesson, or an unseen bar decides its
-// outcome.
+// If this fails, a learner cannot plan, send, manage or review a trade of a lesson, or a bar that the learner has not
+// seen determines its outcome.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PriceRow, TaskQuestions } from '@tradesense/core/study/task.ts';

@@ -30,13 +30,16 @@ const KEYS_HELP =
   'Up and down arrows move the line of the price that was chosen last, with Shift in larger steps. Each price can also be typed. While ' +
   'the swing is chosen, left and right arrows move bar by bar, and Enter names the bar.';
 /**
- * Number of steps of a line over the height of the chart, and number of steps that an arrow key with Shift moves the
- * line.
+ * Number of steps by which arrow keys move a line across the height of the chart. With Shift, a key moves it by
+ * `LARGE_STEP` steps.
  */
 const STEPS = 200;
 const LARGE_STEP = 10;
 
-/** Returns the chart. Once they may be shown, it includes the bars after the last one that the learner saw. */
+/**
+ * Returns the chart of the question. Once the reference may be shown, it includes the bars after the last one that the
+ * learner saw.
+ */
 function shownChart(chart: TaskChart, reference: TaskReferences['trade'] | null): TaskChart {
   return reference === null ? chart : { ...chart, bars: [...chart.bars, ...reference.remaining] };
 }
@@ -45,7 +48,7 @@ function isPlanPrice(id: string): id is PlanPrice {
   return id === 'stop' || id === 'target' || id === 'invalidation';
 }
 
-/** Shows a replay. The learner plans a trade, sends its orders, manages it bar by bar and reviews it. */
+/** Shows a chart bar by bar. The learner plans a trade, sends its orders, manages it at each bar and reviews it. */
 export default function TradeWidget(props: TaskWidgetProps<'trade'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked, onStep = null } = props;
   const chart = useMemo(() => shownChart(question.chart, reference), [question.chart, reference]);
@@ -118,7 +121,7 @@ interface PresentTrade {
   readonly entry: number;
 }
 
-/** Holds the trade of this page, and runs it over the shown bars. */
+/** Stores the trade while the page is open, and simulates it over the shown bars. */
 function useTrade({ bars, decimals }: TaskChart, answer: TaskAnswers['trade'] | null): PresentTrade {
   const log = useTradeLog(answer);
   const { plan, acts } = log;
@@ -132,7 +135,8 @@ function useTrade({ bars, decimals }: TaskChart, answer: TaskAnswers['trade'] | 
   );
   const change = (changed: Partial<PlanDraft>): void => {
     setDraft({ ...draft, ...changed });
-    // Loaded early, so that it is there when the plan is sent. If loading fails, the learner is told only then.
+    // Loads the engine in advance, so that it is available when the plan is sent. A failure is ignored here; if it
+    // persists, the learner sees it when sending the plan.
     void loadTradeEngine().catch(() => undefined);
   };
   return { log, run, draft, change, chosen, choose, bars, decimals, last, entry: bars[last]?.[3] ?? 0 };
@@ -145,8 +149,8 @@ function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): re
     const price = Number(at.toFixed(decimals));
     if (isLocked || !isPlanPrice(id) || price <= 0) return;
     choose(id);
-    // The stop belongs where the idea is wrong, so setting the invalidation price also sets a stop that has no price
-    // yet.
+    // The stop belongs at the price that proves the idea wrong. So setting the invalidation price also sets the stop,
+    // if it has no price yet.
     const isFirst = id === 'invalidation' && draft.stop === null;
     if (run === null) change(isFirst ? { invalidation: price, stop: price } : { [id]: price });
     else if (!run.isClosed && id !== 'invalidation')
@@ -170,8 +174,8 @@ function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): re
 }
 
 /**
- * Draws a ring around the bar of the swing. A press on the chart sets the swing if the field of the swing was chosen
- * last.
+ * Returns the layer with a ring around the bar of the swing. A press on the chart sets the swing if its field was the
+ * last one with the focus.
  */
 function useSwingPicks({ run, draft, change, chosen, choose, bars }: PresentTrade, isLocked: boolean) {
   const { swing } = draft;
@@ -253,8 +257,8 @@ function sizeOf({ stop, riskPercent }: PlanDraft, entry: number, decimals: numbe
 }
 
 /**
- * Returns the gain at the target divided by the loss at the stop, after fees; `null` if a value is missing or the plan
- * is not valid.
+ * Returns the reward-to-risk ratio after fees: the gain at the target divided by the loss at the stop. `null` if a
+ * value is missing or the plan is not valid.
  */
 function rewardOf({ side, stop, target, riskPercent }: PlanDraft, entry: number, decimals: number): number | null {
   if (side === null || stop === null || target === null || riskPercent === null) return null;

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Selector of elements that use Enter themselves. */
+/** Selector of elements that handle Enter themselves. */
 const OWN_ENTER =
   'a[href], button, summary, select, textarea, dialog, [role="dialog"], [role="menu"], [contenteditable], input[type="search"]';
 
-/** Calls `act` on Enter, unless the focused control uses the key. `act` is `null` while there is nothing to do. */
+/**
+ * Calls `act` on Enter, unless the focused element handles the key itself. `act` is `null` while Enter has no effect.
+ */
 export function useEnterKey(act: (() => void) | null): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -8,17 +8,17 @@ import { useProgressChanged } from '../study-queries.ts';
 
 type AnswerBody = NonNullable<StudyTask['answer']>;
 
-/** Requests for a task. Each response replaces the shown task. */
+/** Requests to the server about a task. Each response replaces the shown task. */
 export interface TaskRequests {
   readonly send: (answer: TaskAnswer, onDone: () => void) => void;
   readonly isSending: boolean;
   readonly sendError: Error | null;
   readonly takeHint: () => void;
-  /** Takes all remaining hints. The last one is the worked answer and settles the task. */
+  /** Takes all remaining hints. The last one is the worked solution and settles the task. */
   readonly showAnswer: () => void;
   /** Settles a task of the placement without an answer. */
   readonly skip: () => void;
-  /** Shows another bar; `null` if there is none. */
+  /** Shows one more bar; `null` if there is none. */
   readonly step: (() => void) | null;
   readonly isHelping: boolean;
   readonly helpError: Error | null;
@@ -33,25 +33,22 @@ interface TaskQuery {
 
 interface TaskQueryOptions {
   readonly place: TaskPlace;
-  /**
-   * Number of the task that is requested at this place, counted up for each further task. Another number fetches
-   * another task.
-   */
+  /** Number that is increased to request another task at the same place. */
   readonly round: number;
   readonly isSignedIn: boolean;
 }
 
-/** Key of all queries of open tasks. */
+/** First part of the keys of all queries of open tasks. */
 export const TASKS_KEY = ['study-task'] as const;
 
 const taskKey = ({ place, round, isSignedIn }: TaskQueryOptions) => [...TASKS_KEY, place, round, isSignedIn];
 
-/** Fetches the open task of a place. It is fetched only once. */
+/** Fetches the open task at a place. Fetches it only once. */
 export function useStudyTask(options: TaskQueryOptions): TaskQuery {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: taskKey(options),
     queryFn: ({ signal }) => call('POST /api/study/tasks', { body: options.place, signal }),
-    // Not fetched again, because the responses to the requests below have the current state.
+    // Never refetched: the responses to the requests below already contain the current state of the task.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -71,8 +68,8 @@ interface HelpRequest {
 type Helped = TaskResponse & { readonly isLast?: boolean };
 
 /**
- * Requests help. The request says how much help is already shown, so that its repetition after a lost response gives no
- * further help.
+ * Requests a hint or the solution. The request states how much help is already shown. So if it is repeated after a lost
+ * response, the server gives no further help.
  */
 async function help({ id, task, what }: HelpRequest): Promise<Helped> {
   const params = { id };
@@ -90,7 +87,7 @@ function barsShown({ question }: StudyTask): number {
   return question.kind === 'stop-replay' || question.kind === 'trade' ? question.chart.bars.length : 0;
 }
 
-/** Returns the requests for a task, which run one at a time. They do nothing while there is no task. */
+/** Returns the requests for a task, which run one after the other. They do nothing while `task` is `null`. */
 export function useTaskRequests(task: StudyTask | null, options: TaskQueryOptions): TaskRequests {
   const queryClient = useQueryClient();
   const progressChanged = useProgressChanged();
@@ -112,7 +109,7 @@ export function useTaskRequests(task: StudyTask | null, options: TaskQueryOption
     ...handlers,
   });
   const helping = useMutation<Helped, Error, HelpRequest>({ mutationFn: help, ...handlers });
-  // Two presses within one frame must not send two requests.
+  // Prevents two presses within one frame from sending two requests.
   const once = (act: (present: StudyTask) => void): void => {
     if (isBusy.current || task === null) return;
     isBusy.current = true;

@@ -9,7 +9,7 @@ import type {
   VerdictResult,
 } from '@tradesense/core/study/task.ts';
 
-/** A task in three states: as a learner first sees it, with an answer, and settled. */
+/** A task in three states: without an answer, with an answer, and settled. */
 export interface WidgetExample<K extends TaskKind> {
   readonly question: TaskQuestions[K];
   readonly answer: TaskAnswers[K];
@@ -17,7 +17,7 @@ export interface WidgetExample<K extends TaskKind> {
   readonly reference: TaskReferences[K];
 }
 
-/** Returns a verdict with a line for each target. */
+/** Returns a verdict with one line for each of these targets. */
 export function verdictOn(results: Readonly<Record<string, VerdictResult>>): TaskVerdict {
   const lines = Object.entries(results).map(([target, result]) => {
     return { result, target, sentence: `The line about ${target}.`, bars: [] };
@@ -172,7 +172,7 @@ export const MATCH: WidgetExample<'match'> = {
   },
 };
 
-/** Hours at which a share, a coin and a currency pair trade. */
+/** Trading hours of three charts: of a share, of a cryptocurrency and of a currency pair. */
 const CLOCK_HOURS = {
   k1: Array.from({ length: 60 }, (_, i) => 14 + (i % 7) + 24 * Math.floor(i / 7)),
   k2: Array.from({ length: 60 }, (_, i) => 3 + i),

@@ -21,7 +21,7 @@ const FIELDS = ['price', 'note', 'expiresAt'] as const;
 
 interface AlertDialogProps {
   readonly asset: string;
-  /** Suggested prices with their notes. At first the first one is selected. */
+  /** Suggested prices with their notes. The first one is selected initially. */
   readonly levels: readonly [AlertLevel, ...AlertLevel[]];
   /** The alert to change; `null` to create one. */
   readonly alert: PriceAlert | null;
@@ -35,7 +35,7 @@ function localText(iso: string | null): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Dialog that creates or changes a price alert. If there are several levels, one can be chosen. */
+/** Dialog that creates or changes a price alert. If there are several suggested prices, the learner can choose one. */
 export function AlertDialog({ asset, levels, alert, onClose }: AlertDialogProps) {
   const [at, setAt] = useState(0);
   const level = levels[at] ?? levels[0];
@@ -62,7 +62,7 @@ interface AlertFormProps extends Omit<AlertDialogProps, 'levels'> {
 
 function AlertForm({ asset, level, alert, onClose }: AlertFormProps) {
   const { set, change } = usePriceAlerts();
-  // The same id for every attempt to save, so that a retry after a lost response creates no second alert.
+  // Every attempt to save uses the same id, so that a retry after a lost response does not create a second alert.
   const [id] = useState(() => randomUuid(crypto));
   const initial = {
     price: alert?.price ?? level.price,

@@ -1,5 +1,5 @@
-// If this fails, the + button or the key on the chart creates an alert at a wrong price, or the + button takes presses
-// elsewhere on the chart.
+// If this fails, the + button or the key on the chart creates an alert at a wrong price, or the + button handles
+// presses elsewhere on the chart.
 import { expect, test, vi } from 'vitest';
 import { parsePrice } from '@tradesense/core/kernel/money.ts';
 import type { LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';

@@ -24,10 +24,10 @@ export class AlertLayer implements ChartLayer {
   #alerts: readonly PriceAlert[] = [];
   #frame: LayerFrame | null = null;
   #redraw: () => void = () => undefined;
-  /** Vertical place of the pointer while a mouse is over the chart, otherwise `null`. */
+  /** Y position of the pointer while a mouse is over the chart, otherwise `null`. */
   #pointerY: number | null = null;
 
-  /** Calls `ask` with the price of an alert that the learner requests. The price is a multiple of `tick`. */
+  /** `ask` is called with the price when the learner requests an alert. Prices are rounded to multiples of `tick`. */
   constructor(ask: (price: string) => void, tick: Price) {
     this.#ask = ask;
     this.#tick = tick;
@@ -53,14 +53,17 @@ export class AlertLayer implements ChartLayer {
     this.#redraw();
   }
 
-  /** Requests an alert at a height in pixels of the price pane. Returns whether that height has a price. */
+  /**
+   * Requests an alert at the price of the y position `y`, in pixels of the price pane. Returns whether the scale has a
+   * price there.
+   */
   askAt(y: number): boolean {
     const frame = this.#frame;
     if (frame === null || y < 0 || y > frame.height) return false;
     return this.#askFor(frame.priceAt(y));
   }
 
-  /** Returns the price at a height in pixels of the price pane; `null` if there is none. */
+  /** Returns the price at a y position, in pixels of the price pane; `null` if the scale has none there. */
   priceAt(y: number): number | null {
     return this.#frame?.priceAt(y) ?? null;
   }

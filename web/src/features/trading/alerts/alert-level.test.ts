@@ -1,4 +1,4 @@
-// If this fails, an alert for a drawn level or a line is suggested at a wrong price or without its name.
+// If this fails, an alert for a drawing or a line is suggested at a wrong price or without its name.
 import { expect, test } from 'vitest';
 import { parsePrice, type Price } from '@tradesense/core/kernel/money.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';

@@ -1,4 +1,4 @@
-/** Prices of the chart for which an alert can be set: those of a drawing, an order or a position. */
+/** Computes the prices of a chart at which an alert can be suggested: those of drawings, orders and positions. */
 import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import { levelName, levelsOf, nearestFirst } from '../../../chart/drawings/model/drawing-levels.ts';
@@ -19,8 +19,9 @@ const levelAt = (price: number, note: string, tick: Price): AlertLevel => ({
 });
 
 /**
- * Returns the levels of a drawing. For a zone, the edge that the price reaches first comes first. For a retracement,
- * the level nearest to the press comes first; without a press, the level nearest to the price.
+ * Returns the levels of a drawing, in the order in which they are suggested. For a zone, the edge that the price would
+ * reach first is first. For a retracement, the level nearest to the press is first; if there was no press, the level
+ * nearest to the market price.
  */
 export function drawingLevels(
   drawing: Drawing,

@@ -15,7 +15,7 @@ import { useStructureAlerts } from './use-structure-alerts.ts';
 const StructureDialog = lazyPart(async () => (await import('./structure-dialog.tsx')).StructureDialog);
 
 /**
- * Shows the learner's alerts on structure breaks, the active ones first, with buttons to create and delete them.
+ * Shows the learner's alerts for structure breaks, the active ones first, with buttons to create and delete them.
  * `asset` is the asset of a new alert.
  */
 export function StructureAlerts({ asset }: { readonly asset: string }) {

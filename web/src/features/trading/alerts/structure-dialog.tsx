@@ -24,10 +24,10 @@ interface StructureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that creates an alert on a structure break. */
+/** Dialog that creates an alert for a structure break. */
 export function StructureDialog({ asset, interval, onClose }: StructureDialogProps) {
   const { set } = useStructureAlerts();
-  // The same id for every attempt to save, so that a retry after a lost response creates no second alert.
+  // Every attempt to save uses the same id, so that a retry after a lost response does not create a second alert.
   const [id] = useState(() => randomUuid(crypto));
   const { field, form, isSubmitting, message } = useForm({
     initial: { asset, interval, kind: 'either', direction: 'either', note: '', expiresAt: '' },

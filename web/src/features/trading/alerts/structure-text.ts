@@ -19,11 +19,14 @@ export const DIRECTION_LABELS: Readonly<Record<BreakDirection, string>> = {
 const WAITED_FOR: Readonly<Record<BreakKind, string>> = { ...BREAK_NAMES, either: 'structure break' };
 const SIDES: Readonly<Record<BreakDirection, string>> = { up: ' up', down: ' down', either: '' };
 
-/** Names an alert: 'BTC, 1 hour: break of structure up'. */
+/** Returns the name of an alert: 'BTC, 1 hour: break of structure up'. */
 export const structureName = ({ asset, interval, kind, direction }: StructureAlert): string =>
   `${asset}, ${INTERVAL_LABELS[interval]}: ${WAITED_FOR[kind]}${SIDES[direction]}`;
 
-/** Says what triggered an alert: 'BTC, 1 hour: closed above 90,000.00, break of structure'. */
+/**
+ * Returns a text that says what triggered an alert: 'BTC, 1 hour: closed above 90,000.00, break of structure'. Empty if
+ * it has not triggered.
+ */
 export function structureNews({ asset, interval, triggered }: StructureAlert): string {
   if (triggered === null) return '';
   const { kind, direction, level } = triggered;

@@ -18,19 +18,22 @@ const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).Al
 export interface ChartAlerts {
   readonly layer: ChartLayer;
   readonly dialog: ReactNode;
-  /** Tick size of the asset. Prices of alerts are multiples of it. */
+  /** Tick size of the asset. The prices of alerts are multiples of it. */
   readonly tick: Price;
   /**
-   * Opens the dialog for an alert at one of these levels; at first the first one is selected. Does nothing without a
-   * level.
+   * Opens the dialog for an alert at one of these levels; the first one is selected initially. Does nothing if the list
+   * is empty.
    */
   readonly askFor: (levels: readonly AlertLevel[]) => void;
-  /** Opens the dialog for an alert at a height in pixels of the price pane. Returns whether that height has a price. */
+  /**
+   * Opens the dialog for an alert at the price of a y position, in pixels of the price pane. Returns whether the scale
+   * has a price there.
+   */
   readonly askAt: (y: number) => boolean;
   readonly priceAt: (y: number) => number | null;
   /**
-   * Returns the point of the chart at which the context menu was opened. `null` outside the chart, and for a finger,
-   * because its long press moves the crosshair.
+   * Returns the point of the chart at which the context menu was opened. `null` if it was opened outside the chart, or
+   * by a finger: a long press moves the crosshair instead.
    */
   readonly placeOf: (event: MouseEvent<HTMLElement>) => { readonly x: number; readonly y: number } | null;
   readonly onPointerLeave: () => void;
@@ -44,7 +47,7 @@ function placeOf({ nativeEvent, target, clientX, clientY }: MouseEvent<HTMLEleme
   return { x: clientX - left, y: clientY - top };
 }
 
-/** Returns the alerts of an asset's chart. Needs a remount for another asset. */
+/** Returns the alerts of an asset's chart. For another asset, the component must be mounted again. */
 export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAlerts {
   useAlertNews();
   const { alerts } = usePriceAlerts();

@@ -9,7 +9,7 @@ import { drawingLevels, lineLevel } from './alert-level.ts';
 import type { ChartAlerts } from './use-chart-alerts.tsx';
 
 interface LevelAlertsSetup {
-  /** The alerts of the chart; `undefined` if it offers none. */
+  /** The alerts of the chart; `undefined` if the desk has no alerts. */
   readonly alerts: ChartAlerts | undefined;
   readonly drawings: ChartDrawings;
   readonly lineLayer: TradeLinesLayer;
@@ -17,14 +17,14 @@ interface LevelAlertsSetup {
 }
 
 interface LevelAlerts {
-  /** Opens the dialog for an alert at the line of an order or position; `undefined` if the chart offers no alerts. */
+  /** Opens the dialog for an alert at the line of an order or position; `undefined` if the desk has no alerts. */
   readonly onLine: ((line: TradeLine) => void) | undefined;
   readonly onContextMenu: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
 /**
- * Offers "Alert at this level" for the drawings and lines of a chart: in their list and toolbar, by key, and by right
- * click.
+ * Adds the action “Alert at this level” for the drawings and lines of a chart: to their list and toolbar, by key, and
+ * by right click.
  */
 export function useLevelAlerts({ alerts, drawings, lineLayer, market }: LevelAlertsSetup): LevelAlerts {
   const ask = alerts?.askFor;

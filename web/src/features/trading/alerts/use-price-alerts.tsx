@@ -10,13 +10,13 @@ import { structureNews } from './structure-text.ts';
 
 const TOAST_MS = 20 * SECOND_MS;
 
-/** First part of the query keys of all alerts, which are invalidated together. */
+/** First part of the query keys of all alerts. Invalidating it refetches both kinds of alerts. */
 export const ALERTS_KEY = ['price-alerts'] as const;
 
 const query = queryOptions({
   queryKey: [...ALERTS_KEY, 'prices'],
   queryFn: async ({ signal }) => (await call('GET /api/price-alerts', { signal })).alerts,
-  // Polled, because an alert may also expire.
+  // Polled, because an alert may expire without any event.
   refetchInterval: MINUTE_MS,
 });
 
@@ -30,8 +30,8 @@ function showNews({ id, note }: Pick<PriceAlert, 'id' | 'note'>, title: string):
 }
 
 /**
- * Fetches the alerts again when the stream reports a change, and announces an alert that has triggered. To be used once
- * per page.
+ * Fetches the alerts again when the stream reports a change, and announces an alert that has triggered. Use it only
+ * once per page, otherwise each alert is announced twice.
  */
 export function useAlertNews(): void {
   const client = useQueryClient();
@@ -50,16 +50,19 @@ export function useAlertNews(): void {
   );
 }
 
-/** Returns the learner's alerts and the functions that change them. A function throws the `ApiError` of a refusal. */
+/**
+ * Returns the learner's alerts and the functions that change them. If the server refuses a change, the function throws
+ * the `ApiError`.
+ */
 export function usePriceAlerts() {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(query);
-  // Fetches both lists again: price alerts and structure alerts share their maximum number, and ended ones are deleted
-  // together.
+  // Fetches price alerts and structure alerts again, because both kinds share a maximum number, and ended alerts of
+  // both are deleted together.
   const renew = useCallback(() => client.invalidateQueries({ queryKey: ALERTS_KEY }), [client]);
   return {
     alerts: data,
-    /** Time of the fetch, in epoch ms. */
+    /** Time at which the list was fetched, in epoch ms. */
     fetchedAt: dataUpdatedAt,
     error,
     isFetching,

@@ -8,13 +8,13 @@ import { ALERTS_KEY } from './use-price-alerts.tsx';
 const query = queryOptions({
   queryKey: [...ALERTS_KEY, 'structure'],
   queryFn: async ({ signal }) => (await call('GET /api/structure-alerts', { signal })).alerts,
-  // Polled, because an alert may also expire.
+  // Polled, because an alert may expire without any event.
   refetchInterval: MINUTE_MS,
 });
 
 /**
- * Returns the learner's alerts on structure breaks and the functions that change them. A function throws the `ApiError`
- * of a refusal.
+ * Returns the learner's alerts for structure breaks and the functions that change them. If the server refuses a change,
+ * the function throws the `ApiError`.
  */
 export function useStructureAlerts() {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useStructureAlerts() {
   const renew = useCallback(() => client.invalidateQueries({ queryKey: query.queryKey }), [client]);
   return {
     alerts: data,
-    /** Time of the fetch, in epoch ms. */
+    /** Time at which the list was fetched, in epoch ms. */
     fetchedAt: dataUpdatedAt,
     error,
     isFetching,

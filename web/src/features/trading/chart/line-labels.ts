@@ -1,10 +1,10 @@
-/** Places the labels of lines without overlap. Heights are in pixels of the price pane, from its top. */
+/** Places the labels of lines without overlap. All heights are in pixels of the price pane, measured from its top. */
 
 export interface LabelRequest {
   readonly id: string;
-  /** Height of the line, which may be outside the pane. Its label then stays at the edge. */
+  /** Height of the line. If it is outside the pane, the label is placed at the edge. */
   readonly y: number;
-  /** If there is not room for all labels, those with the lowest ranks are shown. */
+  /** If there is no room for all labels, those with the lowest ranks are shown. */
   readonly rank: number;
 }
 
@@ -20,13 +20,13 @@ interface Pane {
   readonly height: number;
   /** Height of a label, including its margin. */
   readonly labelHeight: number;
-  /** Share of the pane's height that labels may take; all of it if it is absent. */
+  /** Maximum share of the pane's height that the labels may cover. Default: all of it. */
   readonly share?: number;
 }
 
 /**
- * Returns labels near their lines, in the order of the lines. If they overlap, one pass downward and one upward move
- * them apart. If there is not room for all, those with the highest ranks are left out.
+ * Returns the labels near their lines, in the order of the lines. Overlapping labels are moved apart, in one pass
+ * downward and one upward. If there is no room for all, those with the highest ranks are left out.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],

@@ -1,4 +1,4 @@
-// If this fails, a line cannot be moved by keys or by typing, or a move that the user has canceled is sent.
+// If this fails, a line cannot be moved by keys or by typing, or a move is sent although the user has canceled it.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
   lines.connect({
     amend: (_, request) => {
       asked.push(request);
-      // Never resolves, because these tests need no response; those of the store do.
+      // Never resolves: these tests need no response. What happens after a response is tested with the store.
       return new Promise(() => undefined);
     },
     moveTicketLine: () => undefined,

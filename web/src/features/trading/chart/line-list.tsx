@@ -16,7 +16,7 @@ interface LineListProps {
   readonly onAlert?: ((line: TradeLine) => void) | undefined;
 }
 
-/** Returns the id of the field for the price of a line. */
+/** Returns the id of the input element for the price of a line. */
 export const lineFieldId = (id: string): string => `line-price-${id}`;
 
 /** Shows the lines of the chart as a list with their prices. Keys and typing move them. */
@@ -67,7 +67,7 @@ function StillLine({ line }: { readonly line: TradeLine }) {
   );
 }
 
-/** Returns how many ticks a key moves a line; `null` for any other key. */
+/** Returns by how many ticks a key moves a line; `null` for a key that does not move it. */
 function ticksOf({ key, shiftKey }: KeyboardEvent): number | null {
   const step = shiftKey ? 10 : 1;
   switch (key) {
@@ -88,7 +88,7 @@ interface MovableLineProps extends LineListProps {
   readonly line: TradeLine;
 }
 
-/** Returns the state of a line that is moved by typing and keys. Nothing is sent before the move is submitted. */
+/** Returns the state of a line that is moved by typing or keys. Nothing is sent until the learner submits the move. */
 function useMovableLine({ line, lines, tick }: MovableLineProps) {
   const { held } = useLinesState(lines);
   const [typed, setTyped] = useState<string | null>(null);
@@ -138,8 +138,8 @@ function MovableLine(props: MovableLineProps) {
   const { price, typed, fault, isOpen, leave, type, amend, onKeyDown } = useMovableLine(props);
   const isSending = lines.isSending(line.id);
   const meaning = meaningAt(line, price);
-  // The distance from the market is left out. It changes with every tick, and a screen reader would read the focused
-  // field again each time.
+  // The distance from the market is left out. It changes with every tick, and a screen reader would announce the
+  // focused field again each time.
   const text = line.meaning.kind === 'distance' ? '' : meaning;
   const faultId = `fault-${line.id}`;
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {

@@ -1,7 +1,10 @@
 import type { Palette } from '../../../chart/view/palette.ts';
 import type { TradeLineRole } from './trade-line.ts';
 
-/** How a line looks. No two roles share both color and dashes, and each label names its line. */
+/**
+ * Appearance of a line. Lines of different roles differ in color or dashes, and each label contains the name of its
+ * line.
+ */
 export interface LineLook {
   readonly color: string;
   /** Lengths of dashes and gaps in pixels; empty for a solid line. */

@@ -13,14 +13,14 @@ interface LineObjectsProps {
 }
 
 /**
- * Lists the lines of orders, positions and the ticket among the objects of the chart. A press on one moves the focus to
- * its price.
+ * Shows the lines of orders, positions and the ticket in the chart's list of objects. Pressing one moves the focus to
+ * the field for its price.
  */
 export function LineObjects({ lines, onClose }: LineObjectsProps) {
   const { lines: all } = useLinesState(lines);
   function goTo(id: string): void {
     onClose();
-    // Waits, because the closing dialog first moves the focus back to the button that opened it.
+    // Waits for the next task: when the dialog closes, it first returns the focus to the button that opened it.
     void nextTask().then(() => document.getElementById(lineFieldId(id))?.focus());
   }
   return (

@@ -1,8 +1,10 @@
-/** Computes the result of closing at a price. Amounts are decimal strings and are computed with integers. */
+/**
+ * Computes the result of closing a position at a price. Amounts are decimal strings, and the computation uses integers.
+ */
 import { formatPrice, parsePrice, parseQuantity, parseRate, price, type Money } from '@tradesense/core/kernel/money.ts';
 import { exitResult, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 
-/** Fee rates as the account has them. */
+/** Fee rates of the account, as decimal strings. */
 export interface FeeRates {
   readonly makerFee: string;
   readonly takerFee: string;

@@ -30,9 +30,9 @@ interface LiveChartProps {
   readonly asset: Asset;
   readonly interval: Interval;
   readonly onInterval: (interval: Interval) => void;
-  /** Settings that the desk shares with its other charts. */
+  /** Shares the crosshair and the visible times with the other charts of the desk. */
   readonly link?: ChartLink;
-  /** Makes the drawings available to the other charts of the desk. */
+  /** Publishes the drawings for the other charts of the desk. */
   readonly board?: DrawingsBoard;
   /** Additional controls of the toolbar. */
   readonly actions?: ReactNode;
@@ -45,7 +45,7 @@ function LiveChart({ desk, asset, interval, onInterval, link, board, actions }: 
   const alerts = useChartAlerts(asset);
   const older = useOlderBarsOf(query);
   const latestRef = useLatest(onInterval);
-  // The object stays the same until its content changes, so that input in the ticket does not render the chart.
+  // The object is memoized: typing in the ticket renders this component, but must not render the chart.
   const intervals = useMemo(
     () => ({ options: INTERVALS, selected: interval, onSelect: (next: Interval) => latestRef.current(next) }),
     [interval, latestRef],

@@ -23,7 +23,7 @@ const MODE_LABELS = {
   cross: 'Cross margin: all positions share the margin of the account, so other positions count too.',
 } as const;
 
-/** Shows the inputs of the margin lab, and the figures that result from them. */
+/** Shows the inputs of the margin lab (size and leverage), and the figures that result from them. */
 export function MarginLabBody({ desk, inputs, onChange, onLiquidation }: MarginLabBodyProps) {
   const { asset, account } = desk;
   const { leverage: limits } = useProductNumbers();

@@ -6,7 +6,8 @@ import type { TradingDesk } from '../trading-desk.ts';
 import styles from './margin-lab.module.css';
 import type { WhatIf } from './margin-what-if.ts';
 
-// Loaded only when it is opened, because it has the code that accepts orders, which the desk needs nowhere else.
+// Loaded only when the learner opens it, because it needs the code that accepts orders, which no other part of the desk
+// uses.
 const MarginLabBody = lazyPart(
   async () => (await import('./margin-lab-body.tsx')).MarginLabBody,
   <Spinner label="Loading the margin lab" />,
@@ -16,11 +17,11 @@ const FIRST_INPUTS: WhatIf = { side: 'buy', quantity: '1', leverage: 1 };
 
 interface MarginLabProps {
   readonly desk: TradingDesk;
-  /** Called with the liquidation price that results from the inputs, and with `null` once there is none. */
+  /** Called with the liquidation price that results from the inputs, and with `null` if there is none. */
   readonly onLiquidation: (price: string | null) => void;
 }
 
-/** Shows what leverage would do before an order is sent. The chart shows the resulting liquidation price. */
+/** Shows the effect of leverage before an order is sent. The chart shows the resulting liquidation price. */
 export const MarginLab = memo(function MarginLab({ desk, onLiquidation }: MarginLabProps) {
   const [isOpen, setOpen] = useState(false);
   const [inputs, setInputs] = useState(FIRST_INPUTS);

@@ -1,4 +1,4 @@
-// If this fails, the margin lab and the server differ in margin, maintenance margin or liquidation price.
+// If this fails, the margin lab computes another margin, maintenance margin or liquidation price than the server.
 import { expect, test } from 'vitest';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { whatIfOf } from './margin-what-if.ts';

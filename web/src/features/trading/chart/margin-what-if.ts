@@ -1,7 +1,7 @@
 /**
- * Computes the margin and the liquidation price of a position before an order is sent, with the code that accepts
- * orders. It assumes the same as core's preview. Open positions have the average price that the server has rounded, so
- * with several positions the last digit of a liquidation price in cross margin may differ from the server's.
+ * Computes the margin and the liquidation price of a position before an order is sent. Uses the same code that accepts
+ * orders, with the assumptions of core's preview. The server sends rounded average prices of open positions. So with
+ * several positions in cross margin, the last digit of a liquidation price may differ from the server's.
  */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
@@ -68,7 +68,8 @@ function positionOf(view: TradingPosition): Position | null {
 }
 
 /**
- * Returns one order with the margin that all orders have reserved. In cross margin that margin also backs positions.
+ * Returns one order that stands for all live orders: it reserves their total margin. In cross margin, reserved margin
+ * also backs the positions.
  */
 function reservation(account: TradingAccount, positions: readonly Position[], symbol: string): LiveOrder | null {
   const all = valueOf(parseMoney(account.margin)) ?? 0n;
@@ -126,7 +127,7 @@ export function whatIfOf(desk: Pick<TradingDesk, 'account' | 'positions'> & Pric
   if (instrument === undefined || quote === null) return fault('There is no price yet.');
   const amount = parseQuantity(inputs.quantity.trim());
   if (!amount.ok || amount.value <= 0n) return fault('The quantity must be a number above zero.');
-  // Upper bound that keeps every product representable.
+  // Upper bound of the order's value, so that every product in the computation can be represented.
   if (amount.value * quote.ask > 10n ** 30n) return fault('The quantity is too large.');
   const order: NewOrder = {
     symbol: desk.asset.symbol,

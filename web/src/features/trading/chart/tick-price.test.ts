@@ -1,4 +1,5 @@
-// If this fails, an order is requested at a price between two ticks, or at another price than the dragged or typed one.
+// If this fails, an order is requested at a price between two ticks, or at another price than the learner dragged or
+// typed.
 import { describe, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
 import { isSamePrice, nearestTick, steppedPrice, typedPrice, withDecimals } from './tick-price.ts';

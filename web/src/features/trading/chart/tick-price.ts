@@ -1,6 +1,6 @@
 /**
- * Prices of orders as decimal strings: parsed, rounded to the tick size and moved by ticks. Only the price of a pixel
- * is a float.
+ * Handles prices of orders as decimal strings: parses them, rounds them to the tick size and moves them by ticks. Only
+ * the price at a pixel of the chart is a float.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
@@ -17,8 +17,8 @@ export function nearestTick(pointed: number, tick: Price): string {
 }
 
 /**
- * Returns a price moved by a number of ticks. A price between two ticks is rounded to a tick first. The result is at
- * least one tick.
+ * Returns a price moved by a number of ticks. If the price is between two ticks, it is first rounded to a tick. The
+ * result is at least one tick.
  */
 export function steppedPrice(from: string, ticks: number, tick: Price): string {
   const read = parsePrice(from);
@@ -28,7 +28,7 @@ export function steppedPrice(from: string, ticks: number, tick: Price): string {
 
 export type TypedPrice = { readonly price: string } | { readonly fault: string };
 
-/** Parses a typed price. Returns an error if it is invalid. */
+/** Parses a typed price. The result is an error message if it is invalid. */
 export function typedPrice(text: string, tick: Price): TypedPrice {
   const read = parsePrice(text.trim());
   if (!read.ok || read.value <= 0n) return { fault: 'The price must be a number above zero, such as 101.5.' };
@@ -36,13 +36,16 @@ export function typedPrice(text: string, tick: Price): TypedPrice {
   return { price: formatPrice(read.value) };
 }
 
-/** Whether two decimal strings are the same price, however they are written. */
+/** Whether two decimal strings have the same value, such as '1.5' and '1.50'. */
 export function isSamePrice(a: string, b: string): boolean {
   const [left, right] = [parsePrice(a), parsePrice(b)];
   return left.ok && right.ok && left.value === right.value;
 }
 
-/** Appends zeros to a decimal string up to a number of decimals. A string with more decimals is unchanged. */
+/**
+ * Appends zeros to a decimal string until it has the given number of decimals. A string with more decimals stays
+ * unchanged.
+ */
 export function withDecimals(text: string, decimals: number): string {
   const [whole = '', fraction = ''] = text.split('.');
   if (decimals === 0 && fraction === '') return whole;

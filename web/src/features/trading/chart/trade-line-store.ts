@@ -1,11 +1,11 @@
 /**
- * State of the lines on a chart: the lines, the line that is held, and the amends without a final result. The layer of
- * the chart and the list next to it share it. Pointer and keys both move lines through it, so that a move is visible in
- * both and can be canceled and undone.
+ * State of the lines on a chart: the lines, the line that is being moved (“held”), and the amends that are not finished
+ * yet. The layer of the chart and the list next to it share this store. Pointer and keys both move lines through it, so
+ * that a move is visible in both and can be canceled and undone.
  *
- * The line of an order is at the price that the server has. During an amend, it is at the requested price and labeled
- * as pending. If the amend is rejected, the line returns, with the error message. If it is accepted, the line stays
- * there until the desk has the new price.
+ * The line of an order is drawn at the price that the server has. During an amend, it is drawn at the requested price
+ * and labeled as pending. If the server rejects the amend, the line returns to its earlier price, with the error
+ * message. If the server accepts it, the line stays at the requested price until the desk has fetched the new one.
  */
 import type { AmendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { ApiError } from '../../../platform/api-error.ts';
@@ -21,18 +21,18 @@ export interface HeldLine {
 
 interface PendingAmend {
   readonly price: string;
-  /** What was known at the response; `null` before the response. */
+  /** State of the line when the response arrived; `null` until it has arrived. */
   readonly answered: {
-    /** The server object of the line when the line was last shown. */
+    /** The server's object for the line, as of the latest update. Each fetch creates a new object. */
     readonly source: object | null;
-    /** Number of updates of the line since the response. */
+    /** Number of updates with a new object since the response. */
     readonly updates: number;
   } | null;
 }
 
 /**
- * Number of updates of the line after which its amend is dropped. A fetch that was in flight at the response may still
- * have the old price; the next fetch cannot.
+ * Number of such updates after which the amend is removed, even if the price still differs. A fetch that was running
+ * when the response arrived may still have the old price; the next fetch cannot.
  */
 const ENOUGH_UPDATES = 2;
 
@@ -49,9 +49,9 @@ export interface LinesState {
   readonly selectedId: string | null;
   readonly held: HeldLine | null;
   readonly pending: ReadonlyMap<string, PendingAmend>;
-  /** The last amend, and whether it undid another one; `null` if there is none. */
+  /** The last amend, and whether it was itself an undo; `null` if there is none. */
   readonly done: (DoneAmend & { readonly isUndo: boolean }) | null;
-  /** Why a line returned to its earlier price; `null` if none did. */
+  /** Why a line returned to its earlier price after a rejected amend; `null` if none did. */
   readonly rejection: { readonly name: string; readonly kept: string; readonly text: string } | null;
 }
 
@@ -62,7 +62,7 @@ export interface LineActions {
 
 const EMPTY: LinesState = { lines: [], selectedId: null, held: null, pending: new Map(), done: null, rejection: null };
 
-/** Returns the pending amend after an update of its line; `null` once the desk has the newer price. */
+/** Returns the pending amend after an update of its line; `null` once the desk has the new price. */
 function reconcileAmend(pending: PendingAmend, { price, source }: TradeLine): PendingAmend | null {
   const { answered } = pending;
   if (answered === null) return pending;
@@ -89,7 +89,7 @@ export class TradeLines {
     this.#actions = actions;
   }
 
-  /** Replaces the lines by the current ones of the desk. */
+  /** Replaces the lines with the current ones of the desk. */
   show(lines: readonly TradeLine[]): void {
     if (lines.length === 0 && this.#state.lines.length === 0) return;
     const byId = new Map(lines.map((line) => [line.id, line]));
@@ -110,8 +110,8 @@ export class TradeLines {
   }
 
   /**
-   * Returns the price at which a line is shown: while it is held, the held price; during an amend, the requested price;
-   * otherwise its own.
+   * Returns the price at which a line is drawn. While the line is held, it is the held price; during an amend, the
+   * requested price; otherwise the price that the server has.
    */
   shownPrice({ id, price }: TradeLine): string {
     const { held, pending } = this.#state;
@@ -139,7 +139,7 @@ export class TradeLines {
     if (this.#state.held !== null) this.#become({ held: null });
   }
 
-  /** Sends the price of the held line. */
+  /** Ends the move of the held line and sends its price. */
   commit(): void {
     const { held } = this.#state;
     const line = held === null ? undefined : this.#line(held.lineId);
@@ -151,7 +151,7 @@ export class TradeLines {
     else void this.#send(line, line.move, { from, to: held.price, isUndo: false });
   }
 
-  /** Undoes the last amend, which is another amend. */
+  /** Undoes the last amend by sending another amend. */
   undo(): void {
     const { done } = this.#state;
     const line = done === null ? undefined : this.#line(done.lineId);
@@ -187,7 +187,7 @@ export class TradeLines {
       this.#setPending(line.id, isKnown ? null : { price: to, answered: { source: now.source, updates: 0 } }, { done });
     } catch (error) {
       this.#setPending(line.id, null);
-      // Any other error is a bug of this page, so it is thrown again.
+      // Any other error is a bug of this page, so it is rethrown.
       if (!(error instanceof ApiError)) throw error;
       this.#become({ rejection: { name: line.name, kept: written(from), text: error.message } });
     }

@@ -1,4 +1,4 @@
-// If this fails, a line on the chart has a wrong price or label, or can be moved although that has no effect.
+// If this fails, a line on the chart has a wrong price or label, or can be moved although the move has no effect.
 import { describe, expect, test } from 'vitest';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { amendOf, labelOf, tradeLinesOf, type LineMove } from './trade-line.ts';

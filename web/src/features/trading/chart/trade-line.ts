@@ -1,7 +1,7 @@
 /**
- * The lines of an account on the chart of one asset: positions, working orders, and the ticket that is not sent yet.
- * The same desk always gives the same lines. A line knows its meaning, its price, and the request that moves it. Other
- * modules draw and move it.
+ * Derives the lines on the chart of one asset from the account: positions, working orders, and the ticket that is not
+ * sent yet. The result depends only on the desk. A line contains its label, its price, and what moving it changes.
+ * Other modules draw and move the lines.
  */
 import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
@@ -26,7 +26,7 @@ export type TradeLineRole =
   | 'ticket-target'
   | 'what-if';
 
-/** What moving a line changes: a price of a live order, or of the ticket that is not sent yet. */
+/** What a moved line changes: a price of a live order, or a price in the ticket, which is not sent yet. */
 export type LineMove =
   | { readonly kind: 'order'; readonly orderId: string; readonly field: 'limitPrice' | 'triggerPrice' }
   | { readonly kind: 'ticket'; readonly line: 'entry' | 'stop' | 'target' };
@@ -45,7 +45,7 @@ type Meaning =
   | { readonly kind: 'said'; readonly text: string };
 
 export interface TradeLine {
-  /** Stays the same as long as the line is that of the same order or position. */
+  /** Id of the line. It stays the same while the line belongs to the same order or position. */
   readonly id: string;
   readonly role: TradeLineRole;
   /** Kind and quantity: 'Buy limit 0.1'. */
@@ -55,14 +55,14 @@ export interface TradeLine {
   /** What moving the line changes; `null` if the line cannot be moved. */
   readonly move: LineMove | null;
   /**
-   * The server's object for the line, which is a new object after each fetch; `null` for a line that exists only on
-   * this page.
+   * The server's object from which the line was made; each fetch creates a new one. `null` for a line that exists only
+   * on this page.
    */
   readonly source: object | null;
   readonly decimals: number;
 }
 
-/** Formats what a line means at a price: '+50.00 after fees', '12.30 away'. Empty if that is unknown. */
+/** Returns what a line means at a price as text: '+50.00 after fees', '12.30 away'. Empty if that is unknown. */
 export function meaningAt({ meaning, decimals }: TradeLine, price: string): string {
   switch (meaning.kind) {
     case 'said':
@@ -78,7 +78,7 @@ export function meaningAt({ meaning, decimals }: TradeLine, price: string): stri
   }
 }
 
-/** Returns the label of a line, at its price or, while it is being moved, at `movedTo`. */
+/** Returns the label of a line. While the line is being moved, `movedTo` is its new price; otherwise `null`. */
 export function labelOf(line: TradeLine, movedTo: string | null): string {
   const meaning = meaningAt(line, movedTo ?? line.price);
   const name = movedTo === null ? line.name : `${line.name} → ${priceText(movedTo, line.decimals)}`;
@@ -89,7 +89,7 @@ export type LineSources = Pick<TradingDesk, 'orders' | 'positions' | 'ticketLine
   PricedAsset & {
     /** Fee rates of the account. */
     readonly fees: FeeRates;
-    /** Liquidation price of the margin lab's position; `null` if there is none. */
+    /** Liquidation price of the position that the margin lab simulates; `null` if there is none. */
     readonly whatIf: string | null;
   };
 
@@ -106,7 +106,7 @@ function distanceFrom(side: 'buy' | 'sell', price: DeskPrice | null): Meaning {
   return { kind: 'distance', from: side === 'buy' ? price.ask : price.bid };
 }
 
-/** Returns the lines of the asset: position, liquidation, working orders, and last the ticket. */
+/** Returns the lines of the asset: position, liquidation, working orders, and finally the ticket. */
 export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fees, whatIf }: LineSources): TradeLine[] {
   const place = { price, decimals: asset.priceDecimals };
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
@@ -158,8 +158,8 @@ interface OrderContext {
 }
 
 /**
- * Returns what a protective order means: the result, after fees, of closing the position on the other side or, without
- * one, the entry that the order waits for. `null` if there is neither.
+ * Returns the meaning of a protective order: the result, after fees, of closing the position that it protects. If there
+ * is no position yet, the price of the entry order is used. `null` if there is neither.
  */
 function protects(order: TradingOrder, { position, orders, fees }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';
@@ -181,8 +181,8 @@ function roleOf({ role, type }: TradingOrder): TradeLineRole {
 const ROLE_NAMES = { 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit' } as const;
 
 /**
- * Returns the remaining quantity of an order. For an exit whose entry is partly filled, says how much of it may fill
- * now.
+ * Returns the remaining quantity of an order as text. If it is an exit whose entry is only partly filled, adds how much
+ * of it may fill now.
  */
 function sizeText({ remaining, working = remaining }: TradingOrder): string {
   const all = quantityText(remaining);
@@ -224,7 +224,7 @@ function orderLines(order: TradingOrder, context: OrderContext): TradeLine[] {
   }
 }
 
-/** A trailing stop moves by itself, so the learner cannot move its line. */
+/** Returns the line of a trailing stop. The learner cannot move it, because the stop moves by itself. */
 function trailingLines(
   order: TradingOrder,
   base: Pick<TradeLine, 'role' | 'meaning' | 'source' | 'decimals'>,

@@ -11,7 +11,7 @@ import { TradeLines } from './trade-line-store.ts';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import { orderOf, positionOf, sourcesOf } from './trade-lines.test-data.ts';
 
-/** One pixel is 0.1 in price; the price 100 is in the middle. */
+/** A pixel is 0.1 in price; the price 100 is in the middle of the pane. */
 const frame: LayerFrame = {
   width: 600,
   height: 400,
@@ -89,7 +89,7 @@ test('with many orders, those near the market have labels, and half of the pane 
   const orders = Array.from({ length: 30 }, (_, at) => orderOf({ id: `o${at}`, limitPrice: String(85 + at / 2) }));
   show({ orders });
   layer.draw(canvas, { ...frame, bars });
-  // 99.5 is at height 205. A line without a label is found only at its own height.
+  // The price 99.5 is at y = 205. A line without a label can only be pressed at its own height.
   expect(layer.lineAt(560, 206)?.price).toBe('99.5');
   expect(pointer('down', 560, 100, 'touch')).toBe(false);
 });

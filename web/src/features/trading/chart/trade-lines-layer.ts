@@ -1,7 +1,7 @@
 /**
- * Draws the lines of an account on the chart. A mouse drags a line at any place or by its label; a finger only by the
- * label, so that it can still scroll the chart. A held line follows the pointer from tick to tick and is sent on
- * release. Escape cancels the move.
+ * Draws the lines of an account on the chart. A mouse can drag a line at any place or by its label. A finger can drag
+ * it only by the label; elsewhere it scrolls the chart. While it is dragged, a line follows the pointer in steps of a
+ * tick. The move is sent on release; Escape cancels it.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
@@ -13,7 +13,7 @@ import { labelOf, type TradeLine, type TradeLineRole } from './trade-line.ts';
 
 const MOUSE_REACH_PX = 5;
 const TOUCH_ROOM_PX = 8;
-/** Distance in pixels after which a press is a drag. */
+/** Distance in pixels that the pointer must move before a press is a drag. */
 const PULL_PX = 3;
 const FONT_PX = 11;
 const LABEL_HEIGHT_PX = 20;
@@ -23,17 +23,20 @@ const EDGE_PX = 6;
 const GRIP_PX = 8;
 const NARROW_PX = 420;
 /**
- * Share of the height of a wide pane that labels may take, so that the bars stay visible. On a wide pane a mouse can
- * move a line without its label; a finger needs the label.
+ * Maximum share of a wide pane's height that labels may cover, so that the bars stay visible. Lines without a label can
+ * still be moved by mouse. Narrow panes have no such limit, because a finger needs the label.
  */
 const WIDE_SHARE = 0.5;
-/** Larger than the distance in pixels of any line from the market, so that the role decides before the distance. */
+/**
+ * Factor between the ranks of two roles. It exceeds the distance of any line from the market in pixels. So labels are
+ * ranked by role first, and by distance among lines of the same role.
+ */
 const RANK_STEP = 1_000_000;
 
-/** A line as it was drawn last. Presses are tested against what is on screen. */
+/** A line as it was last drawn. Presses are compared with it, because it is what the learner sees. */
 interface DrawnLine {
   readonly line: TradeLine;
-  /** Height of the line, inside the pane or outside it. */
+  /** Y position of the line, which may be outside the pane. */
   readonly y: number;
   readonly label: { readonly left: number; readonly top: number; readonly width: number } | null;
 }
@@ -61,8 +64,8 @@ const RANKS: Readonly<Record<TradeLineRole, number>> = {
 };
 
 /**
- * Roles of the lines that the price scale includes: the account's entry, stop and target. Lines of the ticket's plan
- * are included by the layer of the plan.
+ * Roles of the lines that the price scale must include: entry, stop and target of the account. The lines of the ticket
+ * are included by the layer that draws the plan.
  */
 const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'position',
@@ -73,7 +76,7 @@ const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'trailing',
 ]);
 
-/** Roles of the lines of the ticket that the layer of the plan draws itself. */
+/** Roles of the lines that the layer of the plan draws. */
 const OF_PLAN: ReadonlySet<TradeLineRole> = new Set(['ticket-entry', 'ticket-stop', 'ticket-target']);
 
 export class TradeLinesLayer implements ChartLayer {
@@ -85,8 +88,8 @@ export class TradeLinesLayer implements ChartLayer {
   #press: Press | null = null;
 
   /**
-   * `tick` is the tick size; requested prices are multiples of it. `isPlanShown` says whether another layer draws the
-   * prices of the ticket.
+   * `tick` is the tick size; requested prices are multiples of it. `isPlanShown` returns whether the layer of the plan
+   * is drawing the prices of the ticket.
    */
   constructor(lines: TradeLines, tick: Price, isPlanShown: () => boolean = () => false) {
     this.#lines = lines;
@@ -110,7 +113,7 @@ export class TradeLinesLayer implements ChartLayer {
   }
 
   prices(): readonly number[] {
-    // The price of a held line is left out, so that the scale does not move under the pointer.
+    // While a line is held, no prices are required, so that the scale does not move under the pointer.
     return this.#lines.state().lines.flatMap(({ role, price }) => (IN_SCALE.has(role) ? [Number(price)] : []));
   }
 
@@ -124,7 +127,7 @@ export class TradeLinesLayer implements ChartLayer {
     if (press === null) return false;
     const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
     this.#press = pointer.kind === 'move' ? { ...press, hasMoved } : null;
-    // The button is still down, but Escape has canceled the move, or the server has removed the line.
+    // The mouse button is still pressed, but Escape has canceled the move, or the server has removed the line.
     if (press.hasMoved && this.#lines.state().held === null) return true;
     if (pointer.kind === 'cancel') this.#lines.giveUp();
     else if (hasMoved) {
@@ -135,7 +138,7 @@ export class TradeLinesLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the line at a point of the price pane, even one that cannot be moved; `null` if there is none. */
+  /** Returns the line at a point of the price pane, including lines that cannot be moved; `null` if there is none. */
   lineAt(x: number, y: number): TradeLine | null {
     return this.#at(x, y, 'mouse', this.#drawn)?.line ?? null;
   }
@@ -149,8 +152,8 @@ export class TradeLinesLayer implements ChartLayer {
   #take(pointer: LayerPointer): boolean {
     const found = this.#at(pointer.x, pointer.y, pointer.pointerType);
     if (found === null || this.#lines.isSending(found.line.id)) return false;
-    // Whether the press is near the line. Otherwise it is on a label that was moved away from its line, and a drag
-    // takes the line to the pointer.
+    // Whether the press is near the line. If not, it is on a label that is placed away from its line; a drag then moves
+    // the line to the pointer.
     const isTakenByLine = Math.abs(found.y - pointer.y) <= LABEL_HEIGHT_PX * 2;
     const offset = isTakenByLine ? found.y - pointer.y : 0;
     this.#lines.select(found.line.id);
@@ -159,8 +162,8 @@ export class TradeLinesLayer implements ChartLayer {
   }
 
   /**
-   * Returns the line at a point; `null` if there is none. By default, only lines that can be moved count. Labels come
-   * before lines, and the nearest comes first.
+   * Returns the line at a point; `null` if there is none. By default, only lines that can be moved are considered. A
+   * label has precedence over a line; otherwise the nearest one is returned.
    */
   #at(
     x: number,
@@ -185,8 +188,8 @@ export class TradeLinesLayer implements ChartLayer {
 }
 
 /**
- * Returns the text of a label. On a narrow pane, only a held or focused line has more than its name, so that the
- * candles have room.
+ * Returns the text of a label. On a narrow pane, the label contains only the name of the line, unless the line is held
+ * or focused. This leaves more room for the candles.
  */
 function textOf(line: TradeLine, placed: PlacedLabel, lines: TradeLines, { width }: LayerFrame): string {
   const { held, pending } = lines.state();
@@ -198,13 +201,13 @@ function textOf(line: TradeLine, placed: PlacedLabel, lines: TradeLines, { width
 }
 
 function yOfLine(line: TradeLine, frame: LayerFrame, lines: TradeLines): number | null {
-  // Converted to a float only for drawing.
+  // The price is converted to a float only for drawing.
   return frame.yOf(Number(lines.shownPrice(line)));
 }
 
 /**
- * Lays out lines and labels. If a plan is shown, its own lines are left out and labels are on the left, because those
- * of the plan are on the right.
+ * Lays out lines and labels. If the plan is shown, the lines that it draws itself are left out. The labels are then on
+ * the left, because the labels of the plan are on the right.
  */
 function layOut(
   context: CanvasRenderingContext2D,
@@ -245,8 +248,8 @@ function layOut(
 }
 
 /**
- * Returns the left edge of a label: at the right end of its line, but on the left if it would cover the newest bars
- * there.
+ * Returns the left edge of a label. The label is at the right end of its line, or at the left if it would cover the
+ * newest bars.
  */
 function labelLeft(width: number, frame: LayerFrame): number {
   const right = Math.max(0, frame.width - EDGE_PX - width);
@@ -287,7 +290,7 @@ function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: 
   context.strokeStyle = color;
   context.lineWidth = isLit(line, lines) ? 2 : 1;
   if (beyond === null && Math.abs(middle - y) > 1) {
-    // A label that was moved away is connected to its line.
+    // If the label is placed away from its line, a stroke connects both.
     const isAtLeft = left <= EDGE_PX;
     context.beginPath();
     context.moveTo(isAtLeft ? 0 : frame.width, y);
@@ -308,7 +311,7 @@ function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: 
   context.fillText(textOf(line, { id: line.id, y: middle, beyond }, lines, frame), textLeft, middle + 0.5);
 }
 
-/** Draws three short strokes, which mark a line that can be moved. */
+/** Draws three short strokes as a grip, which shows that a line can be moved. */
 function drawGrip(context: CanvasRenderingContext2D, left: number, middle: number, color: string): void {
   context.fillStyle = color;
   for (const dy of [-4, 0, 4]) context.fillRect(left - 1, Math.round(middle + dy) - 0.5, 5, 1.5);

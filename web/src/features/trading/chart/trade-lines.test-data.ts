@@ -11,7 +11,7 @@ function knownAsset(symbol: string): Asset {
 
 export const BTC = knownAsset('BTC');
 
-/** Returns a working order to buy BTC at a limit, with these changes. */
+/** Returns a working limit order to buy BTC, with the given changes. */
 export function orderOf(change: Partial<TradingOrder>): TradingOrder {
   return {
     id: 'o1',
@@ -48,7 +48,7 @@ export function orderOf(change: Partial<TradingOrder>): TradingOrder {
   };
 }
 
-/** Returns a long position of 0.5 BTC from 100, with these changes. */
+/** Returns a long position of 0.5 BTC with the entry price 100, with the given changes. */
 export function positionOf(change: Partial<TradingPosition> = {}): TradingPosition {
   return {
     asset: 'BTC',

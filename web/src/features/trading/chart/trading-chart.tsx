@@ -29,7 +29,7 @@ import { browserLanguage } from '../../../ui/browser-language.ts';
 
 const BARS_IN_VIEW = 120;
 
-/** The bars of a desk, from any source. Must be the same array as long as nothing has changed. */
+/** The bars that a desk shows, live or replayed. Pass the same array while nothing has changed. */
 export interface ChartBars {
   readonly bars: readonly ChartBar[];
   /** Interval of these bars. */
@@ -43,7 +43,7 @@ export interface ChartBars {
 interface TradingChartProps {
   readonly desk: TradingDesk;
   readonly bars: ChartBars;
-  /** Drawings and settings from `useChartStorage`. The chart needs a remount for another asset. */
+  /** Drawings and settings from `useChartStorage`. For another asset, the chart must be mounted again. */
   readonly kept: StoredChart;
   /** Price alerts; absent if the desk has none. */
   readonly alerts?: ChartAlerts;
@@ -52,7 +52,7 @@ interface TradingChartProps {
   readonly actions?: ReactNode;
 }
 
-/** Tells the desk the interval of its chart, which is stored with the orders that are placed next to the chart. */
+/** Stores the interval of the chart in the desk. It is sent with each order that is placed next to the chart. */
 function useShownInterval({ chartIntervalRef }: TradingDesk, interval: Interval): void {
   useEffect(() => {
     chartIntervalRef.current = interval;
@@ -65,7 +65,7 @@ function useShownInterval({ chartIntervalRef }: TradingDesk, interval: Interval)
 /** Shows the chart of a desk: bars, indicators, drawings, and the lines of the account, which can be moved. */
 export function TradingChart({ desk, bars, kept, alerts, link, actions }: TradingChartProps) {
   const { asset, over } = desk;
-  /** Liquidation price of the margin lab; `null` if there is none. */
+  /** Liquidation price that the margin lab simulates; `null` if there is none. */
   const [whatIf, setWhatIf] = useState<string | null>(null);
   const lines = useTradeLines(desk);
   const objects = useCallback((onClose: () => void) => <LineObjects {...{ lines, onClose }} />, [lines]);

@@ -6,8 +6,8 @@ import { TradeLines, type LinesState } from './trade-line-store.ts';
 import { tradeLinesOf } from './trade-line.ts';
 
 /**
- * Returns the store for the lines of a desk, which the layer of the chart and the list share. `ShownTradeLines` fills
- * it.
+ * Returns the store for the lines of a desk. The layer of the chart and the list share it, and `ShownTradeLines` writes
+ * the lines into it.
  */
 export function useTradeLines({ amend, moveTicketLine }: TradingDesk): TradeLines {
   const [lines] = useState(() => new TradeLines());
@@ -18,12 +18,13 @@ export function useTradeLines({ amend, moveTicketLine }: TradingDesk): TradeLine
 interface ShownTradeLinesProps {
   readonly desk: TradingDesk;
   readonly lines: TradeLines;
-  /** Liquidation price of the margin lab; `null` if there is none. */
+  /** Liquidation price that the margin lab simulates; `null` if there is none. */
   readonly whatIf: string | null;
 }
 
 /**
- * Updates the lines from the desk and its newest shown price. It renders nothing, so that a price renders nothing else.
+ * Writes the lines of the desk into the store, with the newest shown price. It renders nothing. So a new price renders
+ * no other component.
  */
 export function ShownTradeLines({ desk, lines, whatIf }: ShownTradeLinesProps): null {
   const { asset, account, over, orders, ticketLines, market } = desk;

@@ -6,7 +6,7 @@ interface CountSelectProps {
   readonly change: (changes: Partial<ChartsChoice>) => void;
 }
 
-/** Chooses how many charts the desk shows. */
+/** Select box for the number of charts that the desk shows. */
 export function CountSelect({ charts, change }: CountSelectProps) {
   return (
     <ToolSelect

@@ -17,7 +17,7 @@ interface DeskChartsProps {
   readonly onAsset: (symbol: string) => void;
 }
 
-/** Shows the charts of the desk: that of the ticket's asset and, if there is room, up to three next to it. */
+/** Shows the charts of the desk: the chart of the ticket's asset and, if there is room, up to three others. */
 export function DeskCharts(props: DeskChartsProps) {
   const { desk, asset } = props;
   const [{ charts }, choose] = useDeskChoice();

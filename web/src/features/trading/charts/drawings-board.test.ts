@@ -1,5 +1,5 @@
-// If this fails, the other charts of the desk show drawings that were deleted or hidden on the edited chart, miss new
-// ones, or show none while those of the edited chart are loading.
+// If this fails, the other charts of the desk do not match the edited chart: they show drawings that were deleted or
+// hidden there, miss new ones, or are empty while its drawings are loading.
 import { expect, test, vi } from 'vitest';
 import { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
@@ -34,7 +34,7 @@ test('each change on the edited chart is published immediately', () => {
   expect(shown(board)).toEqual(['b']);
   expect(board.read('ETH')).toBeNull();
   const calls = listener.mock.calls.length;
-  // The shown drawings change neither by a selection nor by the crosshair of a tool.
+  // A selection and the crosshair of a tool do not change the shown drawings.
   drawings.select('b');
   expect(listener.mock.calls.length).toBe(calls);
   stop();

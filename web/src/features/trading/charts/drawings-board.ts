@@ -1,17 +1,17 @@
 /**
- * The drawings that the charts of a desk show, by asset. The chart on which an asset is edited publishes its drawings
- * at each change, before they are saved. The other charts read them.
+ * The drawings that the charts of a desk show, by asset. Only one chart of an asset can edit its drawings. It publishes
+ * them here at each change, before they are saved, and the other charts read them.
  */
 import type { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
 
-/** Time in ms within which the last changes of a chart have been stored after it was closed. */
+/** Time in ms after which the last changes of a closed chart are certainly stored. */
 const SAVED_WITHIN_MS = 5_000;
 
 export interface BoardEntry {
   readonly drawings: readonly Drawing[];
   /**
-   * Time, in epoch ms, until which these drawings are newer than the stored ones; infinity while a chart edits them.
+   * Time, in epoch ms, until which these drawings may be newer than the stored ones; infinity while a chart edits them.
    */
   readonly newerUntilMs: number;
 }
@@ -31,19 +31,20 @@ export class DrawingsBoard {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Returns the drawings of an asset that were published last; `null` if there are none. */
+  /** Returns the drawings of an asset that were last published; `null` if none were. */
   read(symbol: string): BoardEntry | null {
     return this.#entries.get(symbol) ?? null;
   }
 
   /**
-   * Publishes the drawings of an asset until the returned function is called. The last published ones can still be read
-   * afterwards.
+   * Publishes the drawings of an asset, and each change of them, until the returned function is called. Afterwards the
+   * last state can still be read.
    */
   publish(symbol: string, drawings: ChartDrawings): () => void {
     const show = (isOver: boolean): void => {
       const { history, isHidden, saveState } = drawings.state();
-      // While the drawings are loading, an empty list is not published.
+      // An empty list is not published while the drawings are loading, because the other charts may show the stored
+      // drawings.
       if (saveState.kind === 'loading' && history.drawings.length === 0) return;
       const shown = isHidden && !isOver ? [] : history.drawings;
       if (shown === this.#entries.get(symbol)?.drawings && !isOver) return;

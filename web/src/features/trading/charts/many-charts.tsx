@@ -33,8 +33,8 @@ interface ManyChartsProps {
 }
 
 /**
- * Shows two or four charts. The active one is the chart of the ticket, with its lines and tools. A press on another
- * chart makes that the active one; if it shows another asset, the ticket changes to that asset.
+ * Shows two or four charts. The active one is the chart of the ticket, with its lines and tools. Pressing another chart
+ * activates it. If it shows another asset, the ticket changes to that asset.
  */
 export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsProps) {
   const { count, isAssetLinked, isTimeLinked, cells } = charts;
@@ -46,7 +46,8 @@ export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsP
   const changeCell = (at: number, changes: Partial<ChartCell>, others = cells) =>
     change({ cells: others.map((cell, place) => (place === at ? { ...cell, ...changes } : cell)) });
   /**
-   * Returns the cells after another chart was made active. The cell of the earlier one keeps the asset that it showed.
+   * Returns the cells for the case that another chart is activated. The cell that was active until now stores the asset
+   * that it shows.
    */
   const cellsAfterLeaving = () =>
     cells.map((cell, place) => (place === active && !isAssetLinked ? { ...cell, asset: asset.symbol } : cell));
@@ -93,7 +94,7 @@ export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsP
   );
 }
 
-/** Lets the learner choose what the charts share. */
+/** Lets the learner choose what the charts share: the asset, and the crosshair with the visible times. */
 function LinkChoices({ charts, change, asset }: Pick<ManyChartsProps, 'charts' | 'change' | 'asset'>) {
   return (
     <>
@@ -101,7 +102,7 @@ function LinkChoices({ charts, change, asset }: Pick<ManyChartsProps, 'charts' |
         label="Same asset"
         checked={charts.isAssetLinked}
         onCheckedChange={(isLinked) => {
-          // When the link is removed, each chart keeps the asset that it shows.
+          // When the assets are not linked any more, each chart keeps the asset that it shows.
           const own = isLinked ? charts.cells : charts.cells.map((cell) => ({ ...cell, asset: asset.symbol }));
           change({ isAssetLinked: isLinked, cells: own });
         }}
@@ -124,7 +125,7 @@ interface CellProps extends CellChoiceProps {
   readonly onActivate: () => void;
 }
 
-/** Shows one chart with its head line. */
+/** Shows one chart with its title line. */
 function Cell({ desk, isActive, hasTools, link, board, onActivate, ...choice }: CellProps) {
   const { at, own, interval, onInterval } = choice;
   const latestRef = useLatest(onInterval);
@@ -205,8 +206,8 @@ interface SideChartProps {
 }
 
 /**
- * Shows a chart next to the chart of the ticket: the bars of an asset, with drawings that only the chart of the ticket
- * can change.
+ * Shows a chart that is not the chart of the ticket: the bars of an asset, and its drawings, which cannot be edited
+ * here.
  */
 const SideChart = memo(function SideChart({ asset, interval, onInterval, link, board }: SideChartProps) {
   const { query, bars, source, interval: shown } = useCandles(asset, interval);

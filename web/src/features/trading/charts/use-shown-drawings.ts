@@ -8,12 +8,13 @@ import { chartStorage } from '../../../platform/chart-storage.ts';
 import type { DrawingsBoard } from './drawings-board.ts';
 
 /**
- * Returns a layer with the drawings of an asset, for a chart that does not edit them. It follows the chart that does.
+ * Returns a read-only layer with the drawings of an asset. It follows the changes of the chart on which they are
+ * edited.
  */
 export function useShownDrawings(board: DrawingsBoard, symbol: string, model: ChartModel): ChartLayer {
   const read = useCallback(() => board.read(symbol), [board, symbol]);
   const published = useSyncExternalStore(board.subscribe, read);
-  // A failure is not shown here, because the chart that edits the asset shows it.
+  // A failure is not shown here. The chart on which the drawings are edited loads them too, and shows it.
   const { data: stored, dataUpdatedAt } = useQuery({
     queryKey: ['charts', symbol, 'shown'],
     queryFn: () => chartStorage(symbol).load(),

@@ -12,12 +12,12 @@ function reasonText(change: Extract<KeyChange, { ok: false }>): string {
     : 'A key is one character that can be seen.';
 }
 
-/** Settings of the desk's keys. Each key can be changed or removed, and all keys can be switched off. */
+/** Settings for the keys of the desk. Each key can be changed or removed, and all keys can be switched off. */
 export function QuickKeySettings() {
   const chosen = useKeyChoice();
   const [refused, setRefused] = useState<{ readonly act: QuickAct; readonly text: string } | null>(null);
   function choose(act: QuickAct, typed: string): void {
-    // The field has the old character and the typed one, in either order. What is left without the old one was typed.
+    // The field contains the old character and the typed one, in any order. Removing the old one leaves the typed one.
     const change = withKey(chosen, act, typed.replace(chosen.keys[act], '').slice(-1));
     setRefused(change.ok ? null : { act, text: reasonText(change) });
     if (change.ok) quickKeysStore.write(change.next);

@@ -30,7 +30,7 @@ function write(next: QuickKeys): void {
     if (keysText(next) === keysText(INITIAL_KEYS)) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, keysText(next));
   } catch {
-    // If storage is blocked, the keys last until the learner leaves the page.
+    // If the browser blocks storage, the keys last until the learner leaves the page.
   }
   for (const listener of listeners) listener();
 }
@@ -51,5 +51,5 @@ interface QuickKeysStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The desk's keys in this browser, including changes made in another tab. */
+/** The keys of the desk in this browser. The store also follows changes that are made in another tab. */
 export const quickKeysStore: QuickKeysStore = { read, write, subscribe };

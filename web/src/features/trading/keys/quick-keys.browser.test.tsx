@@ -1,4 +1,4 @@
-// If this fails, keys of the desk cannot be switched off or changed, or act while a learner types.
+// If this fails, the keys of the desk cannot be switched off or changed, or they act while a learner is typing.
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';

@@ -1,4 +1,4 @@
-/** Actions of the desk that have a key, in the order of the help. */
+/** Actions of the desk that can have a key, in the order in which the help lists them. */
 export const QUICK_ACTS = [
   'buy',
   'sell',
@@ -26,9 +26,11 @@ export const QUICK_ACT_WORDS: Readonly<Record<QuickAct, string>> = {
   help: 'show this help',
 };
 
-/** The keys by action. A key is the one character that it types; '' means that the action has no key. */
+/**
+ * The keys by action. A key is identified by the single character that it types. '' means that the action has no key.
+ */
 export interface QuickKeys {
-  /** Whether the keys work. WCAG 2.1.4 requires that people who use speech input can switch them off. */
+  /** Whether the keys have any effect. WCAG 2.1.4 requires that people who use speech input can switch them off. */
   readonly isOn: boolean;
   readonly keys: Readonly<Record<QuickAct, string>>;
 }
@@ -57,11 +59,14 @@ export function quickActOf({ isOn, keys }: QuickKeys, pressed: string): QuickAct
 
 export type KeyChange =
   | { readonly ok: true; readonly next: QuickKeys }
-  /** `taken` means that another action has the key; `not-a-key` means that the text is not one visible character. */
+  /**
+   * `taken` means that the action `by` already has the key. `not-a-key` means that the text is not a single visible
+   * character.
+   */
   | { readonly ok: false; readonly reason: 'taken'; readonly by: QuickAct }
   | { readonly ok: false; readonly reason: 'not-a-key' };
 
-/** Gives an action another key, or no key for ''. */
+/** Assigns a key to an action, or removes its key if `typed` is ''. */
 export function withKey(current: QuickKeys, act: QuickAct, typed: string): KeyChange {
   const key = typed.toLowerCase();
   if (!isKey(key)) return { ok: false, reason: 'not-a-key' };
@@ -73,8 +78,8 @@ export function withKey(current: QuickKeys, act: QuickAct, typed: string): KeyCh
 const isKey = (key: string): boolean => key === '' || /^[^\s\p{C}]$/u.test(key);
 
 /**
- * Parses what `keysText` wrote. An action without a stored key has its initial key; an action whose key is invalid or
- * taken has none. Returns the initial keys if the text is `null` or not JSON.
+ * Parses a text that `keysText` returned. An action without a stored key gets its initial key. An action whose key is
+ * invalid or belongs to another action gets none. Returns the initial keys if the text is `null` or not JSON.
  */
 export function readKeys(text: string | null): QuickKeys {
   if (text === null) return INITIAL_KEYS;

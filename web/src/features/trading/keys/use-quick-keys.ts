@@ -2,10 +2,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { quickActOf, type QuickAct, type QuickKeys } from './quick-keys.ts';
 import { quickKeysStore } from './quick-keys-store.ts';
 
-/** What the actions do in the mounted part of the desk. An action that is absent does nothing. */
+/** The functions for the actions that the mounted part of the desk offers. An absent action has no effect. */
 export type QuickActs = Partial<Readonly<Record<QuickAct, () => void>>>;
 
-/** Whether a typed letter belongs elsewhere: to a text field, a select, or something that covers the page. */
+/**
+ * Whether a letter typed at this target has a meaning there: in a text field, in a select box, or in a dialog that
+ * covers the page.
+ */
 function takesLetters(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, select, textarea, [contenteditable], [role="application"]') !== null) return true;
@@ -13,14 +16,15 @@ function takesLetters(target: EventTarget | null): boolean {
 }
 
 /**
- * Runs an action when its key is pressed, unless the letter belongs to a field or to something that covers the page.
+ * Runs the function of an action when its key is pressed. Ignores letters that are typed into a field or while a dialog
+ * covers the page.
  */
 export function useQuickKeys(acts: QuickActs): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
   });
-  // The store receives changes from other tabs only while it has a listener.
+  // Subscribes without doing anything: the store only follows changes from other tabs while it has a listener.
   useEffect(() => quickKeysStore.subscribe(() => undefined), []);
   useEffect(() => {
     const listening = new AbortController();

@@ -1,7 +1,7 @@
 import { readDockShare } from '../dock-share.ts';
 import { deskChoiceText, readDeskChoice, type DeskChoice } from './desk-choice.ts';
 
-/** The choice of one learner in this browser, including changes made in another tab. */
+/** Stores a learner's desk layout in this browser. The store also follows changes that are made in another tab. */
 export interface DeskChoiceStore {
   readonly read: () => DeskChoice;
   readonly change: (changes: Partial<DeskChoice>) => void;
@@ -11,11 +11,11 @@ export interface DeskChoiceStore {
 
 function createStore(key: string): DeskChoiceStore {
   const listeners = new Set<() => void>();
-  /** The text from which `choice` was parsed; `undefined` before the first time. */
+  /** The stored text from which `choice` was parsed; `undefined` until it is first read. */
   let known: string | null | undefined;
   let choice: DeskChoice | null = null;
   /**
-   * Whether the browser stores the choice. If storage is blocked, the choice lasts until the learner leaves the page.
+   * Whether the browser stores the choice. If it blocks storage, the choice lasts until the learner leaves the page.
    */
   let isKept = true;
 
@@ -60,7 +60,7 @@ function createStore(key: string): DeskChoiceStore {
 
 const stores = new Map<string, DeskChoiceStore>();
 
-/** Returns the store of a learner, by the id of the user. */
+/** Returns the store for a learner. `learner` is the id of the user. */
 export function deskChoiceStore(learner: string): DeskChoiceStore {
   const known = stores.get(learner) ?? createStore(`deskLayout:${learner}`);
   stores.set(learner, known);

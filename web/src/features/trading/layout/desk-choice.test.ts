@@ -1,5 +1,5 @@
-// If this fails, a desk loses its layout, shows another learner's layout, or does not open because of an old stored
-// value.
+// If this fails, a desk loses its layout, shows another learner's layout, or does not open because of an outdated
+// stored value.
 import { afterEach, expect, test, vi } from 'vitest';
 import { deskChoiceText, INITIAL_CHOICE, readDeskChoice, type DeskChoice } from './desk-choice.ts';
 import { deskChoiceStore } from './desk-choice-store.ts';

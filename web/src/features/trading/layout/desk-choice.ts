@@ -1,4 +1,4 @@
-/** A learner's choices about the parts of the desk. `desk-choice-store.ts` stores them. */
+/** A learner's layout of the desk: which parts are shown, and how. `desk-choice-store.ts` stores it. */
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
@@ -7,27 +7,27 @@ import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
 export const CHART_COUNTS = [1, 2, 4] as const;
 export type ChartCount = (typeof CHART_COUNTS)[number];
 
-/** A chart next to the chart of the ticket. */
+/** Asset and interval of a chart that is not the chart of the ticket. */
 export interface ChartCell {
   readonly asset: string;
   readonly interval: Interval;
 }
 
-/** How many charts are shown, what they share, and what each of them shows. */
+/** The number of charts, what they share, and what each of them shows. */
 export interface ChartsChoice {
   readonly count: ChartCount;
   /** Whether all charts show the asset of the ticket. */
   readonly isAssetLinked: boolean;
   /** Whether the charts share the crosshair and the visible times. */
   readonly isTimeLinked: boolean;
-  /** A cell for each possible chart; the first `count` of them are shown. */
+  /** The cells of all possible charts, of which the first `count` are shown. */
   readonly cells: readonly ChartCell[];
 }
 
 export interface DeskChoice {
   /**
-   * Whether the watchlist is shown: `wide` in windows where it fits next to the chart, `narrow` in windows where it
-   * makes the chart narrow.
+   * Whether the watchlist is shown. `wide` is for windows where it fits next to the chart, `narrow` for windows where
+   * it would make the chart narrow.
    */
   readonly watchlist: { readonly wide: boolean; readonly narrow: boolean };
   /** Symbols at the top of the watchlist. */
@@ -81,7 +81,7 @@ function parsed(text: string | null): unknown {
 
 const flagOf = (value: unknown, initial: boolean): boolean => (typeof value === 'boolean' ? value : initial);
 
-/** Returns the symbols that exist in the catalogue, without duplicates. */
+/** Returns the symbols of `value` that exist in the catalogue, without duplicates. */
 function symbolsOf(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return KNOWN.filter((symbol) => value.includes(symbol));
@@ -112,8 +112,8 @@ function shareOf(value: unknown, initial: number): number {
 }
 
 /**
- * Parses a stored choice. A field without a valid value, for example in a text of another release, gets its initial
- * value. `dockShare` is the height of the panels if the text has none.
+ * Parses a stored choice. A field that has no valid value, for example because another release stored it, gets its
+ * initial value. `dockShare` is the height of the panels if the text does not contain one.
  */
 export function readDeskChoice(text: string | null, dockShare: number): DeskChoice {
   const fields = fieldsOf(parsed(text));

@@ -8,7 +8,7 @@ interface PanelButtonProps {
   readonly onPress: () => void;
 }
 
-/** Shows a small button in the head line of a part of the desk. */
+/** Shows a small button in the title line of a part of the desk. */
 export function PanelButton({ name, path, onPress }: PanelButtonProps) {
   return (
     <button type="button" className={styles['button']} aria-label={name} title={name} onClick={onPress}>

@@ -13,8 +13,8 @@ interface TicketEdgeProps {
 }
 
 /**
- * Shows the edge of a hidden ticket: a button that shows the ticket again, and both sides with their prices, which open
- * it.
+ * Shown instead of a hidden ticket: a button that shows the ticket again, and buttons for both sides with their prices,
+ * which open it.
  */
 export function TicketEdge({ desk, onShow, onSide }: TicketEdgeProps) {
   return (

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Media query of windows that the desk fills. In smaller windows the desk is one column, and the page scrolls. */
+/**
+ * Media query of windows in which the desk fills the window. In smaller windows the desk is a single column, and the
+ * page scrolls.
+ */
 const FRAME = '(width > 56.25rem) and (height >= 30rem)';
-/** Media query of windows in which the chart keeps 60% of the width next to watchlist and ticket. */
+/** Media query of windows in which the chart has at least 60% of the width next to watchlist and ticket. */
 const WIDE = '(width >= 80rem)';
 
 function subscribe(listener: () => void): () => void {

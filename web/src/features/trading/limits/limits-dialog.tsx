@@ -68,12 +68,13 @@ interface LimitsDialogProps {
 }
 
 /**
- * Dialog in which a trader sets limits for the account. The dialog says that a looser limit takes effect only on the
+ * Dialog in which traders set limits for their own account. It explains that a looser limit takes effect only on the
  * next day.
  */
 export function LimitsDialog({ account, onClose }: LimitsDialogProps) {
   const { data: known, error, refetch, isFetchedAfterMount } = useOwnLimits(account);
-  // The limits loaded earlier, for the ticket, are not used, because another tab may have changed them since.
+  // The ticket may have loaded the limits earlier. That state is not used here, because another tab may have changed
+  // them since.
   const data = isFetchedAfterMount ? known : undefined;
   return (
     <Dialog isOpen title={`Your own limits for ${account.name}`} onClose={onClose}>
@@ -107,7 +108,7 @@ function LimitsForm({ account, known, onClose }: LimitsDialogProps & { readonly 
         const body = requestOf(values);
         const stored = await call('PUT /api/sandbox/accounts/{id}/limits', { params: { id: account.id }, body });
         await client.invalidateQueries({ queryKey: ownLimitsKey(account.id) });
-        // If a limit takes effect later, the dialog stays open to say so.
+        // The dialog stays open if a limit takes effect later, because it then says so.
         if (stored.next === null) onClose();
         return null;
       } catch (cause) {

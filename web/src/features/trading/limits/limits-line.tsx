@@ -5,8 +5,8 @@ import { hasLimits, usedTexts } from './limits-text.ts';
 import { useOwnLimits } from './own-limits-query.ts';
 
 /**
- * Shows next to the button that sends an order how much of the trader's own limits the day has used. Shows nothing
- * without limits.
+ * Shows next to the button that sends an order how much of their own limits the trader has used today. Shows nothing if
+ * there are no limits.
  */
 export function LimitsLine({ account }: { readonly account: TradingAccount }) {
   const { data } = useOwnLimits(account);
@@ -14,7 +14,7 @@ export function LimitsLine({ account }: { readonly account: TradingAccount }) {
   const { reached } = data;
   if (reached === null) return <p className={styles['line']}>Today: {usedTexts(data).join(' · ')}</p>;
   return (
-    // Not announced as an alert, because a rejected order already is.
+    // Not announced to screen readers as an alert, because a rejected order already is.
     <div className={styles['reached']}>
       <p className={styles['title']}>Your own limit is reached</p>
       <p>{reached.detail}</p>

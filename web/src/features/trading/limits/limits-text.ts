@@ -7,13 +7,13 @@ import { moneyText } from '../../../ui/number-text.ts';
 export const hasLimits = ({ dayLoss, dayTrades, pause }: OwnLimitsValues): boolean =>
   dayLoss !== null || dayTrades !== null || pause !== null;
 
-/** Returns the loss of a day; '0' if the day had no loss. */
+/** Returns the loss of a day as a positive amount; '0' if the day has no loss. */
 function lossOf(result: string): string {
   const parsed = parseDecimal(result, MONEY_SCALE);
   return parsed.ok && parsed.value < 0n ? formatDecimal(0n - parsed.value, MONEY_SCALE) : '0';
 }
 
-/** Returns how much of each limit the day has used, as short phrases. */
+/** Returns how much of each limit is used today, as short phrases. */
 export function usedTexts({ limits, today }: OwnLimitsResponse): readonly string[] {
   const { dayLoss, dayTrades, pause } = limits;
   return [
@@ -23,7 +23,7 @@ export function usedTexts({ limits, today }: OwnLimitsResponse): readonly string
   ];
 }
 
-/** Describes limits in sentences. */
+/** Returns a sentence for each limit. */
 export function limitSentences({ dayLoss, dayTrades, pause }: OwnLimitsValues): readonly string[] {
   return [
     dayLoss === null ? 'No largest loss.' : `At most ${moneyText(dayLoss)} lost a day.`,

@@ -10,14 +10,15 @@ const costliestMistakeQuery = (accountId: string) =>
     queryKey: ['sandbox', 'costliest-mistake', accountId],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/costliest-mistake', { params: { id: accountId }, signal }),
-    // Not fetched on focus: only a review changes which mistake it is, and reviews are written on another page.
+    // Not refetched when the window gets the focus: the costliest mistake only changes with a review, which is written
+    // on another page.
     refetchOnWindowFocus: false,
     retry: false,
   });
 
 /**
- * Shows next to the button that sends an order which of the learner's mistakes has cost the most. Shows nothing if
- * there is none.
+ * Shows next to the button that sends an order which mistake has cost the learner most so far. Shows nothing if there
+ * is none.
  */
 export function MistakeLine({ account }: { readonly account: TradingAccount }) {
   const { data } = useQuery(costliestMistakeQuery(account.id));

@@ -9,8 +9,8 @@ const REFRESH_MS = 30 * SECOND_MS;
 export const ownLimitsKey = (accountId: string) => ['sandbox', 'limits', accountId] as const;
 
 /**
- * The trader's own limits of a running account, and what its day has used. The key includes the account's sequence
- * number, because each change of the account may change what is used.
+ * The trader's own limits for a running account, and how much of them is used today. The key includes the account's
+ * sequence number, because each change of the account may change how much is used.
  */
 function ownLimitsQuery({ id, sequence }: Pick<TradingAccount, 'id' | 'sequence'>) {
   return queryOptions({
@@ -18,14 +18,14 @@ function ownLimitsQuery({ id, sequence }: Pick<TradingAccount, 'id' | 'sequence'
     queryFn: ({ signal }) => call('GET /api/sandbox/accounts/{id}/limits', { params: { id }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Polled, because a pause or a day ends without any change of the account.
+    // Polled, because a pause and a day end without any change of the account.
     refetchInterval: ({ state }) => (state.data !== undefined && hasLimits(state.data.limits) ? REFRESH_MS : false),
   });
 }
 
 /**
- * Returns the limits of an account as last loaded, also while they are being fetched again. Replays and archived
- * accounts have no limits; the server would refuse the request.
+ * Returns the limits of an account. While they are fetched again, the last ones stay. Replays and archived accounts
+ * have no limits, and the server would refuse the request.
  */
 export function useOwnLimits(account: TradingAccount) {
   return useQuery({ ...ownLimitsQuery(account), enabled: account.kind === 'live' && account.archivedAt === null });

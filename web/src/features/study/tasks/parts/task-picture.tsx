@@ -12,13 +12,13 @@ interface TaskPictureProps {
   /** Accessible name; the number of bars and the interval are appended to it. */
   title: string;
   chart: TaskChart;
-  /** Price range to show; without it, that of the chart's bars. */
+  /** Price range to show. Default: the range of the chart's bars. */
   range?: PriceRange;
   /** Bars with a tinted background. */
   tinted?: readonly number[];
   /** Bars of the item under the mouse or with the focus. */
   marked?: readonly number[];
-  /** Ruler as long as one ATR; `null` for a chart without a ruler. */
+  /** Position of a ruler with the length of one ATR; `null` for a chart without a ruler. */
   ruler?: RulerPlace | null;
 }
 
@@ -54,7 +54,10 @@ export function TaskPicture({ title, chart, range, tinted = [], marked = [], rul
   );
 }
 
-/** Half the width of the ruler's ends, and the room for a label; both as shares of the picture's width. */
+/**
+ * Half the width of the ruler's end strokes, and the minimum space for its label; both as shares of the picture's
+ * width.
+ */
 const CAP_PART = 0.008;
 const LABEL_PART = 0.1;
 
@@ -64,7 +67,7 @@ interface PictureRulerProps {
   range: PriceRange;
 }
 
-/** Shows a ruler as long as one ATR next to a bar. */
+/** Shows a ruler with the length of one ATR next to a bar. */
 function PictureRuler({ ruler: { index, low, high }, length, range }: PictureRulerProps) {
   const x = (index + 1.3) / length;
   const isAtEnd = x > 1 - LABEL_PART;

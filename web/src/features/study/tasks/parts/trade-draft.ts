@@ -4,13 +4,13 @@ import type { TradeFill } from '@tradesense/core/study/trade-run.ts';
 import { barName } from './bar-words.ts';
 
 export type PlanPrice = 'stop' | 'target' | 'invalidation';
-/** What a press on the chart sets: a price of the plan, or the bar of the swing. */
+/** What the next press on the chart sets: a price of the plan, or the bar of the swing. */
 export type PlanChoice = PlanPrice | 'swing';
 
 export interface PlanDraft {
   readonly side: TradePlan['side'] | null;
   readonly thesis: string;
-  /** Bar of the swing on which the thesis relies; `null` until it is set. */
+  /** Index of the bar of the swing that the thesis refers to; `null` until it is set. */
   readonly swing: number | null;
   readonly stop: number | null;
   readonly target: number | null;

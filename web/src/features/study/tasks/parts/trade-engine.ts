@@ -7,8 +7,8 @@ let loaded: RunTrade | null = null;
 let loading: Promise<RunTrade> | null = null;
 
 /**
- * Loads the trading engine of the desk, which would be a sixth of the lesson's code and is needed only once a plan is
- * sent. After a failure, the next call tries again.
+ * Loads the trading engine, which also runs the sandbox. It would be a sixth of the lesson's code, and is needed only
+ * once a plan is sent. If loading fails, the next call tries again.
  */
 export function loadTradeEngine(): Promise<RunTrade> {
   loading ??= import('@tradesense/core/study/trade-run.ts').then(
@@ -24,7 +24,7 @@ export function loadTradeEngine(): Promise<RunTrade> {
   return loading;
 }
 
-/** Returns the engine, and suspends until it is loaded. Returns `null` while it is not needed. */
+/** Returns the engine. Suspends the component until it is loaded. Returns `null` while it is not needed. */
 export function useTradeEngine(isNeeded: boolean): RunTrade | null {
   if (!isNeeded) return null;
   return loaded ?? use(loadTradeEngine());

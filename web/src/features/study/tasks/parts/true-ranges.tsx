@@ -2,15 +2,15 @@ import { barName } from './bar-words.ts';
 import styles from './true-ranges.module.css';
 
 interface TrueRangesProps {
-  /** Index of the first bar. */
+  /** Index of the first bar whose true range is shown. */
   first: number;
-  /** True range of each bar from the first bar on, in units of price. */
+  /** True ranges in units of price, starting with that of the first bar. */
   ranges: readonly number[];
   atr: number;
   format: (height: number) => string;
 }
 
-/** Shows the true range of each bar as a horizontal bar, with a line at one ATR. */
+/** Shows the true ranges as horizontal bars, with a line at one ATR. */
 export function TrueRanges({ first, ranges, atr, format }: TrueRangesProps) {
   const most = Math.max(atr, ...ranges);
   const share = (height: number): string => `${(100 * height) / most}%`;

@@ -1,21 +1,21 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { snapped, valueAfterKey, type HandleRest, type HandleScale } from './handle-value.ts';
 
-/** Distance after which a press becomes a drag, in pixels, so that a tap changes nothing. */
+/** Distance in pixels that the pointer must move before a press is a drag. A tap therefore changes nothing. */
 const DRAG_FROM_PX = 3;
 
 export interface HandleMoves {
   readonly value: number | null;
   /** Scale along which the handle moves. */
   readonly scale: HandleScale;
-  /** Scale of the whole area, if the handle can use only a part of it; otherwise that of the handle. */
+  /** Scale of the whole area, if the handle can move only in a part of it. Default: the scale of the handle. */
   readonly areaScale?: Pick<HandleScale, 'min' | 'max'>;
-  /** The box whose ends are the ends of the scale, from bottom to top or from left to right. */
+  /** Element that spans the scale: from bottom to top, or from left to right. */
   readonly area: RefObject<HTMLElement | null>;
   readonly orientation: 'vertical' | 'horizontal';
   /** The end of the scale from which keys move the handle while it is not set. */
   readonly rest: HandleRest;
-  /** Value from which keys move the handle while it is not set; absent if they start from the end `rest`. */
+  /** Value from which keys move the handle while it is not set. Default: the end `rest`. */
   readonly unsetFrom?: number;
   readonly disabled: boolean;
   readonly onValue: (value: number) => void;
@@ -24,12 +24,12 @@ export interface HandleMoves {
 interface Press {
   readonly x: number;
   readonly y: number;
-  /** Distance from the pointer to the grabbed value. */
+  /** Difference between the grabbed value and the value at the pointer. */
   readonly offset: number;
   readonly isDragging: boolean;
 }
 
-/** Returns the listeners of a handle that moves by mouse, finger and keys. */
+/** Returns the event listeners of a handle that is moved by mouse, finger and keys. */
 export function useHandle(moves: HandleMoves) {
   const { value, scale, areaScale = scale, area, orientation, rest, unsetFrom, disabled, onValue } = moves;
   const press = useRef<Press | null>(null);
@@ -51,7 +51,7 @@ export function useHandle(moves: HandleMoves) {
       press.current = { x: event.clientX, y: event.clientY, offset, isDragging: false };
     },
     onPointerMove: (event: PointerEvent): void => {
-      // The track of a slider can hand its press over to the handle.
+      // A press on the track of a slider sets the pointer capture to the handle, which then continues the drag.
       const isHandedOver = press.current === null && event.currentTarget.hasPointerCapture(event.pointerId);
       const current = isHandedOver ? { x: 0, y: 0, offset: 0, isDragging: true } : press.current;
       if (current === null) return;

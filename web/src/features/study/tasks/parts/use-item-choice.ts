@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-/** Attribute of the element of an item, and of the button of a box while an item is chosen for it. */
+/**
+ * Attribute of the element of an item. The second constant is the attribute of a box's button while an item is chosen.
+ */
 export const ITEM_ATTRIBUTE = 'data-item';
 export const PUT_ATTRIBUTE = 'data-put';
 
@@ -9,15 +11,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 const itemSelector = (item: string) => `[${ITEM_ATTRIBUTE}="${item}"]`;
 
 /**
- * Holds the item that the learner has chosen, and moves the focus: to the boxes when an item is chosen by key, from box
- * to box by arrow keys, and back to the item by Escape.
+ * Stores which item the learner has chosen, and moves the focus. If an item is chosen by key, the focus goes to the
+ * boxes. Arrow keys move it from box to box, and Escape returns it to the item.
  */
 export function useItemChoice() {
   const [chosen, setChosen] = useState<string | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string | null>(null);
 
-  // The element to focus may exist only after the next render.
+  // Focuses the element after the render, because it may not exist before.
   useEffect(() => {
     if (focusNext.current === null) return;
     board.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
@@ -28,7 +30,7 @@ export function useItemChoice() {
     setChosen(next);
     if (next !== null && isByKey) focusNext.current = `[${PUT_ATTRIBUTE}]`;
   };
-  /** Ends the choice. Focuses `item`, unless it is `null`. */
+  /** Clears the choice and focuses `item`, unless that is `null`. */
   const endChoice = (item: string | null): void => {
     setChosen(null);
     if (item !== null) focusNext.current = itemSelector(item);

@@ -1,13 +1,13 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** Distance after which a press becomes a drag, in pixels. */
+/** Distance in pixels that the pointer must move before a press is a drag. */
 const DRAG_FROM_PX = 5;
 
 export interface ItemDrag {
   readonly item: string;
   readonly dx: number;
   readonly dy: number;
-  /** Box under the pointer: `''` for the list of unsorted items, `null` for none. */
+  /** Id of the box under the pointer: `''` for the list of unsorted items, `null` for none. */
   readonly over: string | null;
 }
 
@@ -16,9 +16,12 @@ interface Press {
   readonly y: number;
 }
 
-/** Attribute of an element that accepts items. Its value is the box; it is empty for the list of unsorted items. */
+/**
+ * Attribute of an element to which items can be dragged. Its value is the id of the box, or empty for the list of
+ * unsorted items.
+ */
 export const BOX_ATTRIBUTE = 'data-box';
-/** Attribute of the only elements by which a finger can drag an item, so that a finger can scroll elsewhere. */
+/** Attribute of the elements by which a finger can drag an item. Elsewhere a finger scrolls the page. */
 export const GRIP_ATTRIBUTE = 'data-grip';
 
 function boxAt(x: number, y: number): string | null {
@@ -30,7 +33,10 @@ function boxAt(x: number, y: number): string | null {
   );
 }
 
-/** Drags items by mouse, or by finger at their grip. Calls `drop` with the box, or with `''` for no box. */
+/**
+ * Drags items by mouse, or by finger at their grip. Calls `drop` with the id of the box, or with `''` for the list of
+ * unsorted items.
+ */
 export function useItemDrag(drop: (item: string, box: string) => void) {
   const [drag, setDrag] = useState<ItemDrag | null>(null);
   const press = useRef<Press | null>(null);

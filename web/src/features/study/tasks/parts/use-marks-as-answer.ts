@@ -5,7 +5,7 @@ import type { MarkStore } from '../../../../chart/marks/mark-store.ts';
 /** Maximum number of marks of an answer. */
 export const MARKS_MAX = 60;
 
-/** Calls `onDrawn` at each change of the marks. */
+/** Calls `onDrawn` whenever the marks change. */
 export function useMarksAsAnswer(store: MarkStore, onDrawn: (drawn: Drawn) => void): void {
   const latest = useRef(onDrawn);
   useEffect(() => {

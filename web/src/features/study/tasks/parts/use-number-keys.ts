@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Selector of elements that use digits themselves. */
+/** Selector of elements that handle digit keys themselves. */
 const OWN_KEYS =
   'dialog, [role="dialog"], input:not([type="radio"]), select, textarea, [contenteditable], [role="menu"]';
 
-/** Calls `choose` with 0 for the key 1, with 1 for the key 2 and so on, unless the focused control uses digits. */
+/**
+ * Calls `choose` with 0 for the key 1, with 1 for the key 2 and so on, unless the focused element handles digit keys
+ * itself.
+ */
 export function useNumberKeys(count: number, choose: ((position: number) => void) | null): void {
   const latest = useRef({ count, choose });
   useEffect(() => {

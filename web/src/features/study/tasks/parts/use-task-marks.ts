@@ -8,7 +8,7 @@ import { useMarkState } from '../../../../chart/marks/use-mark-state.ts';
 import type { ChartLayer } from '../../../../chart/view/chart-layer.ts';
 import { MARKS_MAX, useMarksAsAnswer } from './use-marks-as-answer.ts';
 
-/** The marks of a task, drawn with the tools of the exam. */
+/** The marks of a task. They are drawn with the same tools as in an exam. */
 export interface TaskMarks {
   readonly store: MarkStore;
   readonly drawn: Drawn;
@@ -17,17 +17,17 @@ export interface TaskMarks {
 }
 
 interface TaskMarksOptions {
-  /** Returns the marks at first. Called once, when the task is mounted. */
+  /** Returns the initial marks. Called once, when the task is mounted. */
   readonly start: () => Drawn;
   readonly kinds: readonly [MarkKind, ...MarkKind[]];
-  /** Maximum number of marks; without it, the maximum of an answer. */
+  /** Maximum number of marks. Default: `MARKS_MAX`. */
   readonly most?: number;
   readonly isLocked: boolean;
-  /** Called at each change of the marks. */
+  /** Called whenever the marks change. */
   readonly onDrawn: (drawn: Drawn) => void;
 }
 
-/** Holds the marks of a task, and calls `onDrawn` at each change. */
+/** Stores the marks of a task, and calls `onDrawn` whenever they change. */
 export function useTaskMarks({ start, kinds, most = MARKS_MAX, isLocked, onDrawn }: TaskMarksOptions): TaskMarks {
   const [store] = useState(() => createMarkStore(editorOf(start(), kinds, most)));
   useMarksAsAnswer(store, onDrawn);

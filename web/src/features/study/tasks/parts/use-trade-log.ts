@@ -8,13 +8,13 @@ export interface TradeLog {
   readonly acts: readonly TradeAct[];
   readonly review: string;
   readonly send: (plan: TradePlan) => void;
-  /** Adds an action. It replaces an earlier action of the same kind after the same bar. */
+  /** Adds an action of the learner. It replaces an earlier action of the same kind at the same bar. */
   readonly act: (act: TradeAct) => void;
   readonly write: (review: string) => void;
   readonly restart: () => void;
 }
 
-/** Holds the plan, the actions and the review of a trade on this page. */
+/** Stores the plan, the actions and the review of a trade while the page is open. */
 export function useTradeLog(answer: Log | null): TradeLog {
   const [plan, setPlan] = useState(answer?.plan ?? null);
   const [acts, setActs] = useState(answer?.acts ?? []);
@@ -34,7 +34,7 @@ export function useTradeLog(answer: Log | null): TradeLog {
   };
 }
 
-/** Sends each change of a complete log as the answer. Sends `null` once the log is no longer complete. */
+/** Passes each change of a complete log to `onAnswer`. Passes `null` when the log is not complete any more. */
 export function useLogAsAnswer(log: Log | null, answer: Log | null, onAnswer: (answer: Log | null) => void): void {
   const latest = useRef({ answer, onAnswer });
   useEffect(() => {

@@ -8,12 +8,12 @@ export interface TrackHandle {
   /** Accessible name. */
   readonly label: string;
   readonly value: number | null;
-  /** Values that the handle can have, within the scale of the track. */
+  /** Range in which the handle can be moved, within the scale of the track. */
   readonly limits: HandleScale;
   readonly rest: HandleRest;
 }
 
-/** The right part of the track. */
+/** The part of the track that contains the right values. */
 export interface TrackBand {
   readonly from: number;
   readonly to: number;
@@ -24,13 +24,13 @@ export interface TrackBand {
 interface ValueTrackProps {
   scale: HandleScale;
   handles: readonly TrackHandle[];
-  /** The filled part; `null` if there is none yet. */
+  /** The part of the track that is filled; `null` if no part is filled yet. */
   fill: { readonly from: number; readonly to: number } | null;
-  /** The right part; `null` until it is known. */
+  /** The part with the right values; `null` until it may be shown. */
   band: TrackBand | null;
   /** Values with a mark and a label below the track. */
   ticks: readonly number[];
-  /** Formats the label of a tick; without it, `format` does. */
+  /** Formats the label of a tick. Default: `format`. */
   tickText?: (value: number) => string;
   format: (value: number) => string;
   disabled: boolean;
@@ -91,7 +91,7 @@ export function ValueTrack(props: ValueTrackProps) {
   );
 }
 
-/** Returns the listeners of the track. A mouse press starts a drag immediately. A finger can only tap. */
+/** Returns the event listeners of the track. A mouse press starts a drag immediately; a finger can only tap. */
 function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, area: RefObject<HTMLElement | null>) {
   const jump = (event: MouseEvent): TrackHandle | null => {
     const box = area.current?.getBoundingClientRect();
@@ -104,7 +104,7 @@ function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, a
   };
   return {
     onPointerDown: (event: PointerEvent): void => {
-      // A finger may be about to scroll, so its tap is handled later, as a click.
+      // A touch may be the start of scrolling. So a tap is handled later, by the click event.
       if (event.pointerType === 'touch' || event.button !== 0) return;
       const handle = jump(event);
       if (handle === null) return;
@@ -120,7 +120,9 @@ function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, a
   };
 }
 
-/** Returns the handle that a press on the track moves: the first one that is not set, otherwise the nearest one. */
+/**
+ * Returns the handle that a press at a value moves: the first one that is not set or, if all are set, the nearest one.
+ */
 function handleFor(handles: readonly TrackHandle[], at: number): TrackHandle | null {
   const unset = handles.find(({ value }) => value === null);
   if (unset !== undefined) return unset;

@@ -36,7 +36,7 @@ export function VerdictLines({ lines, onPoint }: VerdictLinesProps) {
             </span>
           </>
         );
-        // The index is the key, because lines have no id and a verdict never changes.
+        // The index is the React key: the lines of a verdict have no ids and never change.
         return (
           <li key={index} data-result={result}>
             {bars.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { TaskVerdict, VerdictLine, VerdictResult } from '@tradesense/core/study/task.ts';
 import type { Palette } from '../../../../chart/view/palette.ts';
 
-/** Symbol and name of each result, which repeat what the color shows. */
+/** Symbol and name of each result. They express the same as its color. */
 export const RESULT_LABELS: Readonly<Record<VerdictResult, { readonly sign: string; readonly name: string }>> = {
   right: { sign: '✓', name: 'Right' },
   half: { sign: '≈', name: 'Half right' },
@@ -19,7 +19,7 @@ export function resultOf(verdict: TaskVerdict | null, target: string): VerdictRe
   return verdict?.lines.find((line) => line.target === target)?.result ?? null;
 }
 
-/** Returns the lines of the verdict about parts that the answer lacks. */
+/** Returns the lines of the verdict about parts that the learner missed. */
 export function missedLines(verdict: TaskVerdict | null): readonly VerdictLine[] {
   return verdict?.lines.filter(({ result }) => result === 'missed') ?? [];
 }

@@ -14,10 +14,10 @@ export interface ShownZone {
   readonly zone: Zone;
   /** Text at the first bar of the zone. */
   readonly label: string;
-  /** Chooses a six-digit hex color. */
+  /** Returns the color from the palette, as a six-digit hex color. */
   readonly color: (palette: Palette) => string;
   readonly isDashed: boolean;
-  /** Whether the zone is filled, as those are that the learner has chosen. */
+  /** Whether the zone is filled. Zones that the learner has chosen are. */
   readonly isFilled: boolean;
   readonly isFocused: boolean;
 }
@@ -34,7 +34,7 @@ const LABEL_GAP_PX = 3;
 const FILL_ALPHA = 0.26;
 const PALE_ALPHA = 0.08;
 
-/** Returns the pixels of a zone; `null` if its prices have no place on the scale. */
+/** Returns the box of a zone in pixels; `null` if the scale cannot show its prices. */
 function boxOf({ from, until, top, bottom }: Zone, frame: LayerFrame): Box | null {
   const [high, low] = [frame.yOf(top), frame.yOf(bottom)];
   if (high === null || low === null) return null;
@@ -63,7 +63,10 @@ export function drawZone(context: CanvasRenderingContext2D, frame: LayerFrame, s
   writeHaloText(context, frame, shown.label, { x: box.left - LABEL_GAP_PX, y: (box.top + box.bottom) / 2 });
 }
 
-/** Returns the index of the smallest zone within `reach` pixels of a point; `null` if there is none. */
+/**
+ * Returns the index of the zone within `reach` pixels of a point, the smallest one if there are several; `null` if
+ * there is none.
+ */
 export function zoneAt(
   zones: readonly Zone[],
   { x, y }: { readonly x: number; readonly y: number },
