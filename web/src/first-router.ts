@@ -1,7 +1,7 @@
 /**
- * Creates the router of the first page. Home starts without the list of all pages, because the list would make every
- * first visit slower with each new page of the product. Until the list has loaded, one route matches all other
- * addresses, waits for the list and then opens the page.
+ * Creates the router of the first page. Home starts without the list of all pages: the list grows with every page of
+ * the product and would slow down every first visit. Until the list has loaded, a single route matches all other
+ * addresses. It waits for the list and then opens the page.
  */
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
 import { createAppRouter, type AppRouter, type RouteTree } from './router.ts';
@@ -13,7 +13,10 @@ type Pages = readonly AnyRoute[];
 
 export interface FirstRouter {
   readonly router: AppRouter;
-  /** Loads the list of all pages, unless it is loaded. Rejects if it cannot be loaded; the next call tries again. */
+  /**
+   * Loads the list of all pages, unless it is already loaded. Rejects if it cannot be loaded; the next call tries
+   * again.
+   */
   readonly completeRoutes: () => Promise<void>;
 }
 
@@ -43,10 +46,10 @@ function createHomeRouter(context: RouterContext): FirstRouter {
     const pages = await loadPages();
     if (isComplete) return;
     isComplete = true;
-    // The router already has the root route.
+    // Adds the pages to the existing root route, which the router keeps.
     rootRoute.addChildren(pages);
     const routes = router.buildRouteTree();
-    // A navigation that already waits in this route must still find the route.
+    // A navigation may be waiting in the temporary route, so the router must still find that route.
     Object.assign(routes.routesById, { [elsewhere.id]: elsewhere });
     router.setRoutes(routes);
   }

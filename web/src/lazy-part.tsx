@@ -10,8 +10,8 @@ export interface LazyPart<Props> {
 }
 
 /**
- * Creates a component whose code is loaded when it is first shown, or in advance by `preload`. Until then,
- * `placeholder` is shown. It must have the same size as the component if the layout would move otherwise.
+ * Creates a component whose code is loaded when it is first shown, or earlier by `preload`. `placeholder` is shown
+ * until the code is loaded. It must be as large as the component if the layout would otherwise move.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   const Later = lazy(async () => ({ default: await load() }));
   const Part = (props: Props) => {
-    // A part that is already loaded does not wait for a promise, so that React can hydrate it immediately when it is
+    // If the code is already loaded, no promise is awaited. So React can hydrate the part immediately when it is
     // pressed.
     const [Shown] = useState(() => loaded ?? Later);
     return (

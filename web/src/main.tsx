@@ -12,27 +12,31 @@ if (container === null) throw new Error('index.html has no #root');
 const initializing = holdInitializingScreen(container);
 const early = holdEarlyInput(container);
 
-// The build preloads the dynamic imports of this file and caches them together with it (`build/build-manifest.ts`).
+// The build preloads the scripts that this file imports dynamically, and caches them together with this file
+// (`build/build-manifest.ts`).
 const loadApp = () => import('./run-app.ts');
 
 /**
- * Starts the app. Always ends the opening screen, even after a failure. Each library runs in its own task before the
- * app, so that the prerendered page is never blocked for long.
+ * Starts the app. Always removes the opening screen, even after a failure. Each library runs in its own task before the
+ * app, so that the prerendered page is never unresponsive for long.
  */
 async function start(root: HTMLElement): Promise<void> {
   try {
     await import('react-dom/client');
     const { runApp } = await loadApp();
     await runApp(root);
-    // Gives the texts back before the opening screen disappears, so that they are in the fields when the first press
-    // comes.
+    // Restores what the visitor has already typed before the opening screen disappears, so that the fields are filled
+    // in before they can be pressed.
     early.giveBack();
   } finally {
     await initializing.leave();
   }
 }
 
-/** Loads the parts that the page does not need at first. These parts also report an app that failed to start. */
+/**
+ * Loads the parts that the page does not need at first. They include error reporting, which also reports that the app
+ * could not start.
+ */
 async function loadDeferredParts(root: HTMLElement): Promise<void> {
   const { startDeferredParts } = await loadApp();
   await startDeferredParts(root);

@@ -23,7 +23,7 @@ const tell = (price: number, after: number) => {
   for (const listener of stream.listeners) listener({ event: 'tick', data });
 };
 
-// Another test in this process may have loaded the module with its own stream.
+// Test files share a process, and the module may already be loaded with the stream of another test.
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -1,6 +1,7 @@
 /**
- * Positions valued at the newest price of the stream. The profit changes by the change of the price times the quantity,
- * computed with core's integers. The next response of the server replaces the result.
+ * Values positions at the newest price of the stream. Adds the change of the price since the server's valuation, times
+ * the quantity, to the server's profit. Computes with core's integers. The next response of the server replaces the
+ * result.
  */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
@@ -26,7 +27,7 @@ import type { LiveTicks } from '../../platform/live-ticks.ts';
 
 type Valued = Pick<TradingPosition, 'asset' | 'side' | 'quantity' | 'markPrice' | 'unrealised'>;
 
-/** The units of a price times the units of a quantity, for one unit of money. */
+/** Divisor that converts a price times a quantity, both in their integer units, to units of money. */
 const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 /** Rounds a price of the stream to the unit in which the server values positions. */
@@ -40,8 +41,8 @@ function read<Value>(parsed: Result<Value, string>, text: string): Value {
 }
 
 /**
- * Returns the profit at the newest tick, before fees, in SENSE$, rounded down. Without a tick, returns the server's
- * figure. Throws if an amount of the server is invalid.
+ * Returns the profit at the newest tick, before fees, in SENSE$, rounded down. If there is no tick, returns the
+ * server's figure. Throws if an amount of the server is invalid.
  */
 export function unrealizedProfitNow(position: Valued, ticks: LiveTicks): Money {
   const reported = read(parseMoney(position.unrealised), position.unrealised);
@@ -70,8 +71,8 @@ export function markedPosition(position: TradingPosition, ticks: LiveTicks): Tra
 }
 
 /**
- * Returns the account with its equity and unrealized profit changed by as much as the profit of its positions has
- * changed since the response.
+ * Returns the account at the newest ticks: the change of its positions' profit since the response is added to its
+ * equity and its unrealized profit.
  */
 export function markedAccount(
   account: TradingAccount,

@@ -1,8 +1,8 @@
 import { percentText } from '../../ui/number-text.ts';
 
 /**
- * Says how many of such trades must reach the target to lose nothing after costs, in percent, and whether that is more
- * than the stated confidence. `confidence` is `null` if none is stated.
+ * Returns a text with the break-even hit rate: the percentage of such trades that must reach the target to lose nothing
+ * after costs. It also says if that is more than the learner's confidence, which is `null` if not stated.
  */
 export function neededText(needed: number, confidence: number | null): string {
   const isBelow = confidence !== null && confidence < needed;

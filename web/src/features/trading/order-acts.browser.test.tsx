@@ -1,5 +1,6 @@
-// If this fails, the menu of an order offers an action that it does not have, sends another action, or stays open after
-// the order has ended; or the form that amends an order closes without a message when the order ends elsewhere.
+// If this fails, the menu of an order offers an action that the order does not have, sends another action, or stays
+// open after the order has ended. Or the form that amends an order closes without a message when the order ends
+// elsewhere.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains } from '../../browser-test/expect-page.ts';
@@ -68,7 +69,7 @@ test('Shift+F10 on a row shows the actions, one of which moves the stop to break
   const server = await openOrders();
   server.answer(PROTECT, { orders: [], cancelled: [], left: [] });
   const more = panels().getByRole('button', { name: 'More for Sell stop 0.5 BTC' });
-  // Chromium sends the event of this key, `contextmenu`, to the focused element.
+  // When the context-menu key is pressed, Chromium sends the event `contextmenu` to the focused element.
   more.element().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
   await press('Stop to break-even, 100.11');
   await expect.element(menu()).not.toBeInTheDocument();
@@ -121,7 +122,7 @@ async function openAmend() {
 
 type Server = Awaited<ReturnType<typeof openAmend>>;
 
-/** Changes the order on the server, and lets the stream report it. */
+/** Changes the order on the fake server, and makes the stream report the change. */
 function change(server: Server, order: typeof ENTRY, isLive: boolean) {
   server.answer(ONE, order);
   server.answer(ORDERS, { orders: isLive ? [order, STOP] : [STOP], nextCursor: null });

@@ -1,4 +1,4 @@
-// If this fails, a learner does not see why an order was rejected, or sees a warning that a rejected order may have
+// If this fails, a learner does not see why an order was rejected, or a warning claims that a rejected order may have
 // been placed.
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import { expect, test } from 'vitest';

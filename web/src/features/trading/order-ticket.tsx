@@ -52,7 +52,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           <PanelButton name="Hide the ticket" path="m7.5 4.5 5.5 5.5-5.5 5.5" onPress={onHide} />
         )}
       </header>
-      {/* Outside the form, because its dialog contains forms. */}
+      {/* The preset bar is outside the form, because its dialog contains forms. */}
       <div className={styles['presets']}>{over === null ? <PresetBar desk={desk} /> : null}</div>
       <form ref={form} noValidate className={styles['form']} onSubmit={onSubmit}>
         <fieldset className={styles['fields']} disabled={over !== null} aria-label="Order">
@@ -78,7 +78,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
   );
 }
 
-/** Shows the fields of the order and of its plan. In a sheet, side, price and size come first. */
+/** Shows the fields of the order and of its plan. If the ticket is a sheet, side, price and size are first. */
 function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
   const { draft, change, errors, read } = desk.ticket;
   const isNarrow = useIsNarrow();
@@ -162,7 +162,7 @@ function Submit({ desk: { ticket, asset, over, market } }: { readonly desk: Trad
   );
 }
 
-/** Shows the result of the last attempt. */
+/** Shows the result of the last attempt to send the order. */
 function TicketOutcome({ desk: { ticket } }: { readonly desk: TradingDesk }) {
   const { unanswered, accepted, isSending, sendAgain, giveUp } = ticket;
   const [first] = accepted?.orders ?? [];

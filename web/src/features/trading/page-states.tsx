@@ -21,7 +21,7 @@ export function PageLoading({ what }: { readonly what: string }) {
 interface LoadFailureProps {
   readonly what: string;
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** Leads to the learner's own accounts; absent if there is no way to them. */
+  /** Goes to the learner's own accounts; absent if the page has no button for that. */
   readonly onLeave?: () => void;
 }
 

@@ -10,8 +10,8 @@ const CONFIDENCE_MAX = 99;
 const MIDDLE = 50;
 
 /**
- * Describes the confidence. For comparison, states the break-even hit rate: the rate at which such trades lose nothing
- * after costs.
+ * Returns the hint for the confidence field. For comparison, it contains the break-even hit rate: the rate at which
+ * such trades lose nothing after costs.
  */
 function confidenceHint(confidence: string, breakEven: string | null): string {
   if (breakEven === null) return 'How likely the target comes before the stop.';
@@ -19,8 +19,8 @@ function confidenceHint(confidence: string, breakEven: string | null): string {
 }
 
 /**
- * Shows the confidence on one line: a slider, and a field for the number. Before a value is set, the slider has no
- * thumb and suggests none.
+ * Shows a slider and a number field for the confidence on one line. Until a value is set, the slider has no thumb, so
+ * that it suggests no value.
  */
 export function PlanConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
   const { draft, change, errors, preview } = ticket;
@@ -44,8 +44,8 @@ export function PlanConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
           data-unset={isUnset || undefined}
           aria-valuetext={read.ok ? percentText(read.value) : 'not set yet'}
           onChange={(event) => set(event.target.valueAsNumber)}
-          // A press on the middle of a slider without a value fires no change event, because the slider is already
-          // there.
+          // While no value is set, the slider internally is at its middle. Pressing there therefore fires no change
+          // event, so the click sets the value.
           onClick={(event) => {
             if (isUnset) set(event.currentTarget.valueAsNumber);
           }}

@@ -6,7 +6,10 @@ import { ThesisField } from './thesis-field.tsx';
 import { isSizedByRisk } from './ticket-request.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
-/** Fields of the plan. An entry requires one. It is stored unchanged with the entry and reviewed afterwards. */
+/**
+ * Fields of the plan, which every entry needs. The plan is stored unchanged with the entry, and the learner reviews it
+ * later.
+ */
 export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, asset, positions } = desk;
   const { draft, change, errors } = ticket;

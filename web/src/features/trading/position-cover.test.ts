@@ -1,4 +1,4 @@
-// If this fails, the page says that a position is protected although it is not, or hides the part of its entry that is
+// If this fails, the page says that a position is protected although it is not, or hides that a part of its entry is
 // not filled yet.
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { expect, test } from 'vitest';

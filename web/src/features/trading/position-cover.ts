@@ -1,5 +1,5 @@
 /**
- * How much of a position its exits cover, and how much of its entries is not filled yet, computed with core's integers.
+ * Computes how much of a position its exits cover, and how much of its entries is not filled yet. Uses core's integers.
  */
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import {
@@ -18,18 +18,18 @@ import { moneyText, quantityText, signedMoneyText } from '../../ui/number-text.t
 import { resultOf, type FeeRates } from './chart/line-result.ts';
 
 interface Covered {
-  /** Quantity that the exits can close now, at most that of the position. */
+  /** Quantity that the exits can close now. It is limited to the quantity of the position. */
   readonly working: string;
-  /** Quantity of the exits that waits until the entry fills. */
+  /** Quantity of the exits that cannot fill until the entry fills. */
   readonly waiting: string;
 }
 
 export interface PositionCover {
-  /** What the stops cover, and below it what the targets cover; `null` if there are none. */
+  /** What the stops cover; `null` if there are none. `target` is the same for the targets. */
   readonly stop: Covered | null;
   readonly target: Covered | null;
   /**
-   * Remaining quantity of the live orders that can enlarge the position, and the margin reserved for them. `null` if
+   * Remaining quantity of the live orders that can enlarge the position, and the margin that they reserve. `null` if
    * there are no such orders.
    */
   readonly resting: { readonly quantity: string; readonly reserved: string } | null;
@@ -55,8 +55,8 @@ export function positionCover(position: Held, orders: readonly TradingOrder[]): 
 }
 
 /**
- * Describes how much exits cover and what they bring, such as '2 of 2, −50.00', and how much waits for the entry.
- * `result` comes from `exitResults`.
+ * Returns a text that says how much of the position the exits cover and with what result, such as '2 of 2, −50.00', and
+ * how much waits for the entry. `result` comes from `exitResults`.
  */
 export function coveredText(
   covered: Covered | null,
@@ -70,8 +70,9 @@ export function coveredText(
 }
 
 /**
- * Returns the results of a position's working stops and of its working targets at their prices, after fees. A result is
- * `null` if there is no such exit, if a price is unknown, or if such exits can close more than the position.
+ * Returns the result of a position if its working stops fill, and its result if its working targets fill. Both are at
+ * the prices of the orders, after fees. A result is `null` if there is no such exit, if a price is unknown, or if the
+ * exits can close more than the position.
  */
 export function exitResults(
   position: Held & Pick<TradingPosition, 'entryPrice'>,
@@ -94,7 +95,7 @@ export function exitResults(
   return { stop: of('stop'), target: of('target') };
 }
 
-/** Describes the part of the entries that is not filled: '3, 31.50 reserved'. */
+/** Returns a text about the part of the entries that is not filled: '3, 31.50 reserved'. */
 export function restingText({ quantity: left, reserved }: NonNullable<PositionCover['resting']>): string {
   return `${quantityText(left)}, ${moneyText(reserved)} reserved`;
 }

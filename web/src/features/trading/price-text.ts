@@ -1,7 +1,7 @@
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { priceText } from '../../ui/number-text.ts';
 
-/** Number of decimals of a price whose asset is not in the catalogue any more. */
+/** Number of decimals for the price of an asset that is not in the catalogue. */
 const UNKNOWN_DECIMALS = 8;
 
 export function priceDecimalsOf(symbol: string): number {

@@ -1,4 +1,4 @@
-// If this fails, the page hides that a position has lost its protection, or shows a protection that it does not have.
+// If this fails, the page hides that a position has lost its protection, or shows a protection that does not exist.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
@@ -12,7 +12,7 @@ const CLOSE = 'POST /api/sandbox/accounts/{id}/positions/{asset}/close';
 
 const panels = () => page.getByRole('region', { name: 'Account', exact: true });
 const lines = () => page.getByRole('region', { name: 'Lines on the chart' });
-/** Returns the rows of the table without its head. */
+/** Returns the rows of the table, without its header row. */
 const rows = () =>
   panels()
     .getByRole('row')

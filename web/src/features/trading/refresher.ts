@@ -1,6 +1,6 @@
 /**
- * Runs a refresh, one at a time. The last request is never dropped: all requests during a run together cause one more
- * run after it.
+ * Runs a refresh, never twice at the same time. A request during a run is not lost: all such requests together cause
+ * one more run afterwards.
  */
 export interface Refresher {
   readonly refresh: () => void;

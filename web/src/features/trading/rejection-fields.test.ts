@@ -1,4 +1,4 @@
-// If this fails, the error of a rejected order is shown at a wrong field, or not at all.
+// If this fails, the error of a rejected order is shown at the wrong field, or not at all.
 import { expect, test } from 'vitest';
 import { ApiError } from '../../platform/api-error.ts';
 import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';

@@ -1,15 +1,15 @@
-/** Finds the field of the ticket that an error of the server is about. */
+/** Finds the field of the ticket to which an error of the server refers. */
 import { ApiError } from '../../platform/api-error.ts';
 import { fieldSentence } from '../../platform/form-failure.ts';
 import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';
 
 export interface TicketRejection {
   readonly fields: TicketErrors;
-  /** Message that belongs to no field; `null` if there is none. */
+  /** Message that does not refer to a field; `null` if there is none. */
   readonly message: string | null;
 }
 
-/** Names of the ticket's fields that differ from those in the request. */
+/** Maps names of fields in the request to names of the ticket's fields, where they differ. */
 const FIELDS: Readonly<Record<string, TicketField>> = {
   limitPrice: 'limitPrice',
   triggerPrice: 'triggerPrice',
@@ -34,14 +34,14 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
   'plan.confidence': 'confidence',
 };
 
-/** Returns the field that an error code is about; `null` if it is about none. */
+/** Returns the field to which an error code refers; `null` if it does not refer to a field. */
 function fieldOfCode(code: string, draft: OrderDraft): TicketField | null {
   switch (code) {
     case 'quantity-not-positive':
     case 'quantity-off-lot':
     case 'insufficient-margin':
     case 'nothing-to-reduce':
-      // An order for the whole position has no field for its quantity.
+      // If the order closes the whole position, the ticket has no field for the quantity.
       return draft.closePosition ? null : 'quantity';
     case 'leverage-too-high':
       return 'leverage';
@@ -65,17 +65,17 @@ const fieldOfPath = (path: string): TicketField | undefined =>
 interface Rejection {
   readonly code: string;
   readonly detail: string;
-  /** Field of the request that the error names; absent if it names none. */
+  /** Name of the field in the request that the error refers to; absent if it refers to none. */
   readonly path?: string;
 }
 
-/** Returns the errors of the ticket for a code and its message. */
+/** Returns the errors to show on the ticket for an error code and its message. */
 export function rejectionAt({ code, detail, path }: Rejection, draft: OrderDraft): TicketRejection {
   const field = (path === undefined ? undefined : fieldOfPath(path)) ?? fieldOfCode(code, draft);
   return field === null ? { fields: {}, message: detail } : { fields: { [field]: detail }, message: null };
 }
 
-/** Returns the errors of the ticket for a failed request. Anything but an `ApiError` is thrown again. */
+/** Returns the errors to show on the ticket for a failed request. Rethrows anything that is not an `ApiError`. */
 export function rejectionOfError(error: unknown, draft: OrderDraft): TicketRejection {
   if (!(error instanceof ApiError)) throw error;
   const fields: Partial<Record<TicketField, string>> = {};

@@ -3,13 +3,13 @@ import type { TicketField } from './ticket-draft.ts';
 import { FIELD_LABELS } from './ticket-text.ts';
 import type { Ticket } from './trading-desk.ts';
 
-/** Selectors of a control with an error, and of an error without a control. */
+/** Selector of a control with an error, and of an error that has no control. */
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 const FIELDS = Object.keys(FIELD_LABELS) as TicketField[];
 
 /**
- * Shows all errors of the order next to the button that sends it, so that they are visible wherever the ticket is
- * scrolled.
+ * Shows all errors of the order next to the button that sends it. There they are visible, regardless of how far the
+ * ticket is scrolled.
  */
 export function RejectionList({ ticket: { message, errors } }: { readonly ticket: Ticket }) {
   const fields = FIELDS.filter((field) => errors[field] !== undefined);
@@ -30,8 +30,8 @@ export function RejectionList({ ticket: { message, errors } }: { readonly ticket
 }
 
 /**
- * Scrolls to the first field with an error and focuses it. If no field has one, does so with the message about the
- * whole order.
+ * Scrolls to the first field with an error and focuses it. If no field has an error, does the same with the message
+ * about the whole order.
  */
 export function showRejection(form: HTMLElement): void {
   const [place] = [

@@ -10,7 +10,7 @@ import type { TradingDesk } from './trading-desk.ts';
 
 const NO_TRADES = [] as const;
 
-/** Returns the newest closed trades of the account, which are fetched when the field is first used. */
+/** Returns the newest closed trades of the account. They are fetched once the learner uses the field. */
 function useEarlierTrades(accountId: string, isUsed: boolean) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'theses', accountId],
@@ -23,7 +23,10 @@ function useEarlierTrades(accountId: string, isUsed: boolean) {
   return data?.trades ?? NO_TRADES;
 }
 
-/** Shows the thesis on one line, which grows while the learner types. Earlier theses are suggested below it. */
+/**
+ * Shows the field for the thesis. It has one line, which grows while the learner types. Earlier theses are suggested
+ * below it.
+ */
 export function ThesisField({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, account } = desk;
   const { draft, change, errors } = ticket;
@@ -77,7 +80,7 @@ export function ThesisField({ desk }: { readonly desk: TradingDesk }) {
               <button
                 type="button"
                 className={styles['option']}
-                // A press does not take the focus from the field. Otherwise the field would shrink, and the list would
+                // Keeps the focus in the field during a press. Otherwise the field would shrink, and the list would
                 // move away from the pointer.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}

@@ -1,4 +1,4 @@
-/** Earlier theses of a learner, suggested for the next one. */
+/** Finds earlier theses of a learner, which are suggested for the next trade. */
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 
 export interface ThesisSuggestion {
@@ -12,8 +12,8 @@ type PastTrade = Pick<JournalTrade, 'asset' | 'side' | 'plan' | 'tags'>;
 const SHOWN_MAX = 5;
 
 /**
- * Returns the different theses of closed trades that contain the typed text, except the one that equals it. Those of
- * this side come first, and among them the newest. `trades` must be sorted newest first.
+ * Returns the distinct theses of closed trades that contain the typed text. A thesis that equals the text is left out.
+ * Theses for the same side come first; otherwise the newest do. `trades` must be sorted newest first.
  */
 export function thesisSuggestions(
   trades: readonly PastTrade[],

@@ -1,4 +1,4 @@
-/** Parses the fields of a ticket to integers. Returns an error for an invalid field. */
+/** Parses the fields of a ticket to integers. The result is an error message if a field is invalid. */
 import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {
   PRICE_SCALE,
@@ -17,7 +17,7 @@ export type Reading<Value> =
 
 const wrong = (text: string) => ({ ok: false, text }) as const;
 
-/** Parses a decimal above 0 that is a multiple of `step`. */
+/** Parses a decimal that is above 0 and a multiple of `step`. */
 function readStepped(text: string, scale: number, step: bigint, stepText: string): Reading<bigint> {
   const typed = text.trim();
   if (typed === '') return wrong('Enter a value.');
@@ -41,7 +41,7 @@ export function readQuantityField(text: string, { lot }: Pick<Instrument, 'lot'>
   return read.ok ? { ok: true, value: quantity(read.value) } : read;
 }
 
-/** Number of decimals of a percentage. */
+/** Number of decimals of a percentage on the ticket. */
 const PERCENT_SCALE = 2;
 const HUNDRED = 10_000n;
 
@@ -52,7 +52,7 @@ export function readPercentField(text: string): Reading<bigint> {
   return read.value <= HUNDRED ? read : wrong('Enter at most 100.');
 }
 
-/** Converts hundredths of a percent to a share as a plain decimal: '0.01' for 1%. */
+/** Converts hundredths of a percent to a share as a plain decimal: 100 to '0.01'. */
 export const shareOfPercent = (hundredths: bigint): string => formatDecimal(hundredths, PERCENT_SCALE + 2);
 
 /** Converts a share to a percentage: '0.0005' to '0.05'. A text that is not a number is returned unchanged. */
@@ -63,7 +63,7 @@ export function percentOfShare(share: string): string {
 
 const WHOLE = /^\d{1,2}$/;
 
-/** Parses an integer from 1 to 99. */
+/** Parses a confidence: an integer from 1 to 99. */
 export function readConfidenceField(text: string): Reading<number> {
   const typed = text.trim();
   if (typed === '') return wrong('Enter a value.');

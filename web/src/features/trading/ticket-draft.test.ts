@@ -1,4 +1,4 @@
-// If this fails, a number of the last order is sent with the next one.
+// If this fails, a value of the last order is sent with the next one.
 import { expect, test } from 'vitest';
 import { draftAfter, EMPTY_DRAFT } from './ticket-draft.ts';
 

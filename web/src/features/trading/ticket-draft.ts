@@ -1,4 +1,4 @@
-/** An order that is not sent yet, as the values of its fields. They may be invalid. */
+/** The values of the ticket's fields, that is, of an order that is not sent yet. They may be invalid. */
 import type { PlaceOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import type { TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 
@@ -14,13 +14,21 @@ export interface OrderDraft {
   readonly trailBy: 'amount' | 'percent';
   readonly trail: string;
   readonly activationPrice: string;
-  /** Whether the quantity is typed, or follows from the planned risk and the distance of the stop (`risk`). */
+  /**
+   * How the quantity is determined: typed (`quantity`), or computed from the planned risk and the distance of the stop
+   * (`risk`).
+   */
   readonly sizing: 'quantity' | 'risk';
   readonly quantity: string;
-  /** Whether the order closes the whole position. Must keep its name, because drafts are stored with it. */
+  /**
+   * Whether the order closes the whole position. The field must not be renamed, because stored drafts contain its name.
+   */
   readonly closePosition: boolean;
   readonly timeInForce: TimeInForceKind;
-  /** In the format of the browser's date field, in the browser's time zone: `2026-01-31T12:00`. */
+  /**
+   * End time of the order, in the format of the browser's date field and in the browser's time zone:
+   * `2026-01-31T12:00`.
+   */
   readonly expiresAt: string;
   readonly isPostOnly: boolean;
   readonly isReduceOnly: boolean;
@@ -31,21 +39,24 @@ export interface OrderDraft {
   readonly pairLimitPrice: string;
   readonly pairTriggerPrice: string;
   readonly thesis: string;
-  /** Whether the learner has chosen to have no stop. */
+  /** Whether the learner has chosen to trade without a stop. */
   readonly hasNoStop: boolean;
   readonly stopPrice: string;
   readonly targetPrice: string;
   readonly invalidationPrice: string;
   readonly riskPercent: string;
   readonly confidence: string;
-  /** Whether the stop of the plan is placed with the entry. `placesTarget` says the same of the target. */
+  /** Whether the stop of the plan is sent as an order with the entry. `placesTarget` is the same for the target. */
   readonly placesStop: boolean;
   readonly placesTarget: boolean;
-  /** Limit price of the placed stop, which is then a stop-limit order; empty for a stop order. */
+  /**
+   * Limit price of the stop that is sent with the entry. With it, the stop is a stop-limit order; if it is empty, a
+   * stop order.
+   */
   readonly stopLimitPrice: string;
 }
 
-/** A field that can have an error. */
+/** A field of the ticket at which an error can be shown. */
 export type TicketField =
   | 'limitPrice'
   | 'triggerPrice'
@@ -101,7 +112,10 @@ export const EMPTY_DRAFT: OrderDraft = {
   stopLimitPrice: '',
 };
 
-/** Returns the draft after its order was accepted. The settings of the order stay, its values are cleared. */
+/**
+ * Returns the draft for the next order after an order was accepted. Settings such as side, type and leverage stay;
+ * values are cleared.
+ */
 export function draftAfter({ side, type, sizing, leverage, timeInForce }: OrderDraft): OrderDraft {
   const kept = timeInForce === 'gtd' ? 'gtc' : timeInForce;
   return { ...EMPTY_DRAFT, side, type, sizing, leverage, timeInForce: kept };

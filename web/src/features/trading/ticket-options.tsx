@@ -16,7 +16,8 @@ type Part = Pick<Ticket, 'draft' | 'change' | 'errors'>;
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[];
 
 /**
- * Shows the less common options: time in force, post-only, reduce-only, and the orders that are placed with this one.
+ * Shows the less common options: time in force, post-only, reduce-only, and the additional orders that are sent with
+ * this one.
  */
 export function TicketOptions({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, asset, positions } = desk;
@@ -123,7 +124,10 @@ function Protection({ draft, change, errors }: Part) {
   );
 }
 
-/** Shows the fields of a second order with the same quantity. When one of the two fills, the other is canceled. */
+/**
+ * Shows the fields of a second order with the same quantity. Both orders form a pair: when one fills, the other is
+ * canceled.
+ */
 function Pair({ draft, change, errors }: Part) {
   return (
     <>

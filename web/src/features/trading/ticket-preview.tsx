@@ -8,7 +8,7 @@ import type { TradingDesk } from './trading-desk.ts';
 
 const UNKNOWN = '–';
 
-/** Returns the hit rate that the trade needs after costs, followed by the confidence of the learner. */
+/** Returns the break-even hit rate of the trade after costs, and the learner's confidence, as text. */
 function hitRateText(breakEven: string | null, typed: string): string {
   if (breakEven === null) return UNKNOWN;
   const confidence = readConfidenceField(typed);
@@ -85,8 +85,7 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
 }
 
 /**
- * Says that the figures count only the filled part of an entry, and how much is reserved for the part that is not
- * filled.
+ * Shows a note that the figures only include the filled part of an entry, and how much margin is reserved for the rest.
  */
 function RestingNote({ desk: { asset, positions, orders } }: { readonly desk: TradingDesk }) {
   const position = positions.find((each) => each.asset === asset.symbol);

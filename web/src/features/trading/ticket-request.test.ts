@@ -47,7 +47,7 @@ describe('the request of a ticket', () => {
     expect(order).toMatchObject({
       type: 'market',
       side: 'buy',
-      // 100 SENSE$ ÷ (distance 1,000 + fees: 0.1% of 50,000 at the entry and 0.1% of 49,000 at the exit).
+      // Risk of 100 SENSE$ ÷ (distance of 1,000 + fees of 0.1% of 50,000 at the entry and 0.1% of 49,000 at the exit).
       quantity: '0.09099',
       stopLoss: { triggerPrice: '49000' },
       takeProfit: { limitPrice: '52000' },

@@ -1,7 +1,7 @@
 /**
- * Converts the fields of a ticket to the request, the plan and the errors. The server checks what depends on the market
- * and the account: on which side prices are, and whether there is enough money. Its errors are shown at the same
- * fields.
+ * Converts the fields of a ticket to the request, the plan and the error messages. The server checks everything that
+ * depends on the market and the account, such as the sides of prices and whether there is enough money. Its errors are
+ * shown at the same fields.
  */
 import { THESIS_MAX, THESIS_MIN } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
@@ -42,20 +42,20 @@ interface TicketContext {
 }
 
 export interface ReadTicket {
-  /** The request without its plan and id; `null` if a field of the order is invalid. */
+  /** The request without plan and id; `null` if a field of the order is invalid. */
   readonly order: PreviewOrderRequest | null;
   /** Quantity in units of the asset; `null` if it is unknown. */
   readonly quantity: string | null;
   /** Whether the order may open a position, so that it needs a plan. */
   readonly isEntry: boolean;
-  /** The plan; `null` if it is not complete, or if none is needed. */
+  /** The plan; `null` if it is incomplete, or if the order does not need one. */
   readonly plan: TradePlan | null;
   readonly errors: TicketErrors;
   /** Whether every field is valid, so that the order can be sent. */
   readonly isReady: boolean;
 }
 
-/** 0.01% as a share, in units of 10⁻⁸. */
+/** 0.01% as a share, in integer units of 10⁻⁸. */
 const HUNDREDTH_PERCENT = 10_000n;
 
 class Reader {
@@ -126,8 +126,8 @@ function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): Pr
 }
 
 /**
- * Returns the entry price from which the size is computed: the order's own price, otherwise the market price. `null` if
- * there is none.
+ * Returns the entry price from which the size is computed. It is the price of the order or, if the type has none, the
+ * market price. `null` if there is none.
  */
 function entryOf({ side }: OrderDraft, prices: Prices, market: TicketContext['price']): Price | null {
   const text = prices.limitPrice ?? prices.triggerPrice ?? (side === 'buy' ? market?.ask : market?.bid);
@@ -181,14 +181,14 @@ function isAgainst({ side }: Pick<OrderDraft, 'side'>, position: TradingPosition
   return position !== null && (position.side === 'long') === (side === 'sell');
 }
 
-/** Whether the size is computed from the risk. This is possible only for an order that opens and does not reduce. */
+/** Whether the size is computed from the risk. This is only possible if the order opens a position. */
 export function isSizedByRisk(draft: OrderDraft, position: TradingPosition | null): boolean {
   return draft.sizing === 'risk' && !onlyReduces(draft) && !isAgainst(draft, position);
 }
 
 /**
- * Whether the order may open a position. An order against an open position must be larger than it, except in a pair of
- * both sides.
+ * Whether the order may open a position. If there is a position on the other side, the order must be larger than that
+ * position, unless it is a pair with one order on each side.
  */
 function mayOpen(draft: OrderDraft, position: TradingPosition | null): boolean {
   if (onlyReduces(draft)) return false;
@@ -219,7 +219,7 @@ function readPlan(draft: OrderDraft, instrument: Instrument, reader: Reader): Tr
   };
 }
 
-/** Returns the exits that are placed with the entry. A pair has none. */
+/** Returns the exits that are sent with the entry. A pair has no exits. */
 function bracketOf(
   draft: OrderDraft,
   instrument: Instrument,
@@ -251,7 +251,7 @@ function expiryOf({ timeInForce, expiresAt }: OrderDraft, reader: Reader): strin
   return undefined;
 }
 
-/** Validates the whole ticket. Pure. */
+/** Validates the whole ticket. A pure function. */
 export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicket {
   const { asset, position, price } = context;
   const instrument = instrumentOf(INSTRUMENTS, asset.symbol);

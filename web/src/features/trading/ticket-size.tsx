@@ -27,7 +27,7 @@ export function TicketSize({ desk }: SizeProps) {
   );
 }
 
-/** Shows the field of the quantity, or of the risk from which it is computed. */
+/** Shows the field for the quantity, or for the risk from which the quantity is computed. */
 export function SizeField({ desk }: SizeProps) {
   const { ticket, asset } = desk;
   const { draft, change, errors } = ticket;
@@ -60,7 +60,7 @@ export function SizeField({ desk }: SizeProps) {
   );
 }
 
-/** Shows what belongs to the size, for a layout in which its field is elsewhere. */
+/** Shows the rest of the size fields, for a layout that shows `SizeField` elsewhere. */
 export function SizeTerms({ desk }: SizeProps) {
   return (
     <div className={styles['group']}>
@@ -101,7 +101,7 @@ function RiskedQuantity({ desk: { ticket, asset } }: SizeProps) {
   return (
     <div className={styles['computed']}>
       <span>Quantity</span>
-      {/* Not announced, because it changes with the market, and screen readers would read nothing else. */}
+      {/* Not announced: the size changes with the market, and screen readers would keep reading it. */}
       <output aria-live="off">
         {read.quantity === null
           ? draft.stopPrice.trim() === ''

@@ -2,10 +2,13 @@ import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { createTabDrafts } from '../../platform/tab-drafts.ts';
 import { draftAfter, EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
 
-/** What a reload of the page keeps of a ticket. */
+/** The part of a ticket that survives a reload of the page. */
 export interface StoredTicket {
   readonly draft: OrderDraft;
-  /** An order whose response is missing; `null` for none. It may have been accepted, so it is sent again unchanged. */
+  /**
+   * An order that was sent but got no response; `null` for none. The server may have accepted it, so it can only be
+   * sent again unchanged.
+   */
   readonly unanswered: PlaceOrderRequest | null;
 }
 
@@ -14,7 +17,10 @@ const drafts = createTabDrafts<StoredTicket>('order_drafts', DRAFTS_MAX);
 
 const nameOf = (accountId: string, symbol: string): string => `${accountId} ${symbol}`;
 
-/** Returns those stored fields that have a valid type. A choice must be one that the page offers. */
+/**
+ * Returns a draft from a stored value. Fields of the wrong type, and choices that the page does not offer, are left
+ * out.
+ */
 function draftFrom(value: unknown): OrderDraft {
   if (typeof value !== 'object' || value === null) return EMPTY_DRAFT;
   const stored = new Map<string, unknown>(Object.entries(value));
@@ -36,13 +42,13 @@ export function keepTicket(accountId: string, symbol: string, ticket: StoredTick
   else drafts.write(nameOf(accountId, symbol), ticket);
 }
 
-/** What became of an order whose response was missing. */
+/** The result of an order whose response was missing. */
 export interface TicketAnswer {
   readonly clientOrderId: string;
   readonly isAccepted: boolean;
 }
 
-/** Returns the ticket after such a result. If the result is about another order, the ticket is unchanged. */
+/** Returns the ticket after such a result. If the result is about another order, the ticket does not change. */
 export function ticketAfter(stored: StoredTicket, { clientOrderId, isAccepted }: TicketAnswer): StoredTicket {
   if (stored.unanswered?.clientOrderId !== clientOrderId) return stored;
   return { draft: isAccepted ? draftAfter(stored.draft) : stored.draft, unanswered: null };
@@ -50,7 +56,10 @@ export function ticketAfter(stored: StoredTicket, { clientOrderId, isAccepted }:
 
 const listeners = new Set<(answer: TicketAnswer) => void>();
 
-/** Stores a result and passes it to all mounted desks. The desk that sent the order may be gone, or mounted again. */
+/**
+ * Stores the result of an order and passes it to all mounted desks. The desk that sent the order may have been
+ * unmounted in the meantime.
+ */
 export function publishAnswer(accountId: string, symbol: string, answer: TicketAnswer): void {
   const stored = readKeptTicket(accountId, symbol);
   const next = ticketAfter(stored, answer);

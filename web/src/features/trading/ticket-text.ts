@@ -15,7 +15,10 @@ export const ORDER_TYPE_LABELS: Readonly<Record<TradingOrderType, { readonly nam
   'take-profit': { name: 'Take-profit', hint: 'A limit that only makes a position smaller.' },
 };
 
-/** Says how an order of this type fills. A market order in a replay waits for as many bars as the preset says. */
+/**
+ * Returns a text that says how an order of this type fills. In a replay, a market order waits for the number of bars
+ * that the preset defines.
+ */
 export function orderTypeHint(
   type: TradingOrderType,
   { kind, settings }: Pick<TradingAccount, 'kind' | 'settings'>,
@@ -32,7 +35,7 @@ export const PAIR_TYPE_LABELS: Readonly<Record<PairType, string>> = {
   'stop-limit': 'Stop-limit',
 };
 
-/** Names of the fields, in the order in which the ticket has them. */
+/** Names of the fields, in the order of the ticket. */
 export const FIELD_LABELS: Readonly<Record<TicketField, string>> = {
   triggerPrice: 'Trigger price',
   limitPrice: 'Limit price',

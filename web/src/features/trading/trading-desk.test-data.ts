@@ -3,7 +3,7 @@ import { findAsset } from '@tradesense/core/market/asset.ts';
 import { SetMarket } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
-/** Returns a live account without positions or orders, with these changes. */
+/** Returns a live account without positions or orders, with the given changes. */
 export function accountOf(change: Partial<TradingAccount> = {}): TradingAccount {
   return {
     id: 'a1',
@@ -27,7 +27,7 @@ export function accountOf(change: Partial<TradingAccount> = {}): TradingAccount 
   };
 }
 
-/** Returns the data of a desk, for tests of its panels. Only the actions in `change` work. */
+/** Returns a desk for tests of its panels. Only the actions in `change` have an effect. */
 export function panelDeskOf(change: Partial<TradingDesk>): TradingDesk {
   const asset = findAsset('BTC');
   return {

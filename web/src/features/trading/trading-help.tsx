@@ -9,7 +9,7 @@ import { useQuickKeys } from './keys/use-quick-keys.ts';
 const HelpText = lazyPart(async () => (await import('./help-text.tsx')).HelpText, <Spinner label="Loading the help" />);
 const LATER = [HelpText];
 
-/** Explains how to use the page, and its keys. */
+/** Shows a button that opens a dialog with instructions for the page and its keys. */
 export function TradingHelp() {
   const [isOpen, setOpen] = useState(false);
   useLaterParts(LATER);

@@ -26,11 +26,11 @@ const ForkedPlan = lazyPart(
 interface TradingPageProps {
   /** Id of the signed-in user. */
   readonly learner: string;
-  /** `null` selects the learner's first account. */
+  /** Id of the account to show; `null` for the learner's first account. */
   readonly accountId: string | null;
-  /** `null` selects the last traded asset, or the first one. */
+  /** Symbol of the asset to trade; `null` for the asset that was traded last, or the first one. */
   readonly symbol: string | null;
-  /** Post of the idea whose plan goes on the ticket; `null` for none. */
+  /** Id of the post with the idea whose plan is copied to the ticket; `null` for none. */
   readonly planOf: string | null;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }
@@ -85,7 +85,7 @@ interface OrderedAccountProps extends Omit<ChosenAccountProps, 'planOf'> {
 }
 
 /**
- * Chooses the asset that was traded last, but only when the page opens. After that, the desk keeps its asset until the
+ * Selects the asset that was traded last, but only when the page opens. Later the desk keeps its asset until the
  * learner chooses another one.
  */
 function OrderedAccount({ running, account, symbol, newest, onSelect }: OrderedAccountProps) {
@@ -108,7 +108,7 @@ function assetOf(symbol: string | null): Asset {
   return asset;
 }
 
-/** Shown for an attempt that is archived or belongs to somebody else. */
+/** Shown if the requested attempt is archived or belongs to somebody else. */
 function OtherAttempt({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }) {
   const attempt = useQuery(attemptQuery(id));
   if (attempt.data !== undefined) return <ArchivedAttempt account={attempt.data} onLeave={onLeave} />;

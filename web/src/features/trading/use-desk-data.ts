@@ -21,7 +21,10 @@ export interface DeskData {
   readonly positions: readonly TradingPosition[];
 }
 
-/** Refresh interval in ms while a position is open, because the server's figures change with the prices. */
+/**
+ * Refresh interval in ms while a position is open, because its figures change with the prices. `FLAT_REFRESH_MS` is the
+ * interval otherwise.
+ */
 const OPEN_REFRESH_MS = 3 * SECOND_MS;
 const FLAT_REFRESH_MS = 30 * SECOND_MS;
 
@@ -60,17 +63,17 @@ function deskDataQuery(id: string) {
 }
 
 /**
- * Whether none of the three responses has anything open. They are read one after the other, so an order that ended in
- * between may be missing in the list although the account still counts it.
+ * Whether nothing is open in any of the three responses. Each may be from a different moment. So an order that has just
+ * ended may be missing in the list although the account still includes it.
  */
 function isFlat({ account, orders, positions }: DeskData): boolean {
   return account.liveOrders + account.openPositions + orders.length + positions.length === 0;
 }
 
 /**
- * Returns the data of the account as of the last response. They are fetched again when the stream reports a change,
- * when it was reconnected or may have missed events, after the page's own changes (`refresh`), and at intervals,
- * because figures change with the prices.
+ * Returns the data of an account as of the last response. They are fetched again when the stream reports a change, when
+ * the stream has reconnected or may have missed events, when `refresh` is called after a change of this page, and at
+ * intervals.
  */
 export function useDeskData(id: string, stream: StreamState) {
   const client = useQueryClient();
@@ -99,7 +102,7 @@ export function useDeskData(id: string, stream: StreamState) {
     };
   }, [client, id]);
   const refresh = useCallback(() => refresher.current?.refresh(), []);
-  // Events before the connection, or between two connections, did not reach this page.
+  // Events before the stream was connected, or while it was interrupted, have not reached this page.
   const isStreaming = stream === 'live';
   useEffect(() => {
     if (isStreaming) refresh();

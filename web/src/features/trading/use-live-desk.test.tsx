@@ -1,4 +1,4 @@
-// If this fails, a close is sent twice or never, or an order that has a response stays unanswered on the page.
+// If this fails, a close is sent twice or never, or an order whose response has arrived stays marked as unanswered.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
@@ -52,7 +52,7 @@ test('a close without a response is sent again under its id, but not for a chang
     return server.sent.at(-1)?.clientOrderId;
   };
   const first = await unanswered(positionOf());
-  // The value of the position has changed with the market, but it is still the same position.
+  // The value of the position has changed with the market, but it still is the same position.
   expect(await unanswered(positionOf({ unrealised: '0.7', markPrice: '102' }))).toBe(first);
   const rest = await unanswered(positionOf({ quantity: '0.3' }));
   const next = await unanswered(positionOf({ openedAt: '2026-01-05T11:00:00.000Z' }));
@@ -69,7 +69,7 @@ const WRITTEN: PlaceOrderRequest = {
 };
 const kept = () => readKeptTicket(account.id, 'BTC').unanswered?.clientOrderId ?? null;
 
-/** Opens a desk with an order without a response, and sends the order again. */
+/** Opens a desk with an order that got no response, and sends the order again. */
 function sendAgain() {
   keepTicket(account.id, 'BTC', { draft: { ...EMPTY_DRAFT, quantity: '1' }, unanswered: WRITTEN });
   const desk = open();

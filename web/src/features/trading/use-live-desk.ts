@@ -15,11 +15,11 @@ type Actions = Pick<DeskBase, 'preview' | 'place' | 'amend' | 'cancel' | 'close'
 
 interface Shown {
   readonly positions: readonly TradingPosition[];
-  /** Sequence number of the latest event of the account. */
+  /** Sequence number of the account's latest event. */
   readonly sequence: number;
 }
 
-/** The actions of an account. The object stays the same while the positions change. */
+/** The actions of an account. The object stays the same when the positions change. */
 interface KeptActions {
   readonly actions: Actions;
   /** Stores what the page shows. The keys of the actions on a position depend on it. */
@@ -38,8 +38,8 @@ function actionKey(positions: readonly TradingPosition[], asset: string, act: st
 type Send<Answer> = (clientOrderId: string) => Promise<Answer>;
 
 /**
- * Returns a function that sends an action. After a lost response, an action of the same name is sent under the same id,
- * so that it cannot be carried out twice.
+ * Returns a function that sends an action with an id. If a response is lost, the next action with the same name is sent
+ * with the same id. So the server cannot carry it out twice.
  */
 function createIdempotentSender(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
   const unanswered = new Map<string, string>();
@@ -61,7 +61,7 @@ type Once = ReturnType<typeof createIdempotentSender>;
 
 interface Names {
   readonly ofPosition: (act: string | undefined, asset: string) => string;
-  /** Returns the name of an action on the account. After each event of the account the name is another one. */
+  /** Returns the name of an action on the account. The name changes with each event of the account. */
   readonly ofAccount: (act: string) => string;
 }
 
@@ -82,8 +82,8 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
         }),
       ),
     protect: (asset, prices) =>
-      // Carrying this out twice would change nothing more. But after a lost response the learner may have undone it by
-      // hand, so each event of the account makes it a new action.
+      // Carrying out the same protection twice would do no harm. But after a lost response, the learner may have undone
+      // it by hand. So after each event of the account it gets a new id, and is carried out again.
       once(ofAccount(JSON.stringify(['protect', asset, prices])), (clientOrderId) =>
         call('POST /api/sandbox/accounts/{id}/positions/{asset}/protection', {
           params: { id, asset },
@@ -103,7 +103,7 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
 
 type Callbacks = Pick<LiveDesk, 'refresh' | 'onRefused'>;
 
-/** Returns the actions of an account. After each action, whatever its result, `refresh` fetches the shown data. */
+/** Returns the actions of an account. After each action, successful or not, `refresh` fetches the shown data. */
 function deskActions(id: string, { refresh, onRefused }: Callbacks): KeptActions {
   const params = { id };
   let shown: Shown = { positions: [], sequence: 0 };
@@ -164,13 +164,13 @@ interface LiveDesk {
   readonly asset: TradedAsset;
   readonly market: DeskMarket;
   readonly refresh: () => void;
-  /** See `DeskBase`; absent if the market does not end. */
+  /** Why trading is over, see `DeskBase`; absent if the market does not end. */
   readonly over?: DeskOver | null;
-  /** Called with the error if the server refuses an action or a preview. Must keep its identity between renders. */
+  /** Called with the error if the server refuses an action or a preview. Pass the same function at each render. */
   readonly onRefused?: (error: ApiError) => void;
 }
 
-/** Returns the desk of an account and an asset. The calling component must have both in its `key`. */
+/** Returns the desk of an account and an asset. The component that calls it must have both in its `key`. */
 export function useLiveDesk({ data, asset, market, refresh, over = null, onRefused }: LiveDesk): TradingDesk {
   const { account, orders, positions } = data;
   const { actions, show } = useMemo(

@@ -14,10 +14,10 @@ import { useMarketDay } from '../market/use-market-day.ts';
 import type { DeskPrice } from './desk-base.ts';
 import type { SetMarket } from './desk-market.ts';
 
-/** Polling interval of the price, in ms, while the stream delivers no prices. */
+/** Polling interval of the price, in ms, while the stream is not connected. */
 const POLL_MS = 5 * SECOND_MS;
 
-/** Formats a price with the decimals of the asset. Further decimals are cut off, not rounded. */
+/** Formats a price with the decimals of the asset. Further decimals are cut off instead of rounded. */
 export function decimalsOf(price: Price, { priceDecimals }: Pick<TradedAsset, 'priceDecimals'>): string {
   const units = divide(price, 10n ** BigInt(PRICE_SCALE - priceDecimals), 'down');
   const digits = units.toString().padStart(priceDecimals + 1, '0');
@@ -25,7 +25,7 @@ export function decimalsOf(price: Price, { priceDecimals }: Pick<TradedAsset, 'p
   return priceDecimals === 0 ? whole : `${whole}.${digits.slice(digits.length - priceDecimals)}`;
 }
 
-/** Returns the prices at which an account can trade, formatted. */
+/** Returns the prices at which an account can trade now, formatted. */
 export function shownPrice(asset: TradedAsset, feed: FeedPrice): Pick<DeskPrice, 'bid' | 'ask' | 'last'> {
   const { bid, ask, mark } = quoteOf(feed, instrumentOf(INSTRUMENTS, asset.symbol));
   return { bid: decimalsOf(bid, asset), ask: decimalsOf(ask, asset), last: decimalsOf(mark, asset) };
@@ -46,7 +46,7 @@ function priceAt(
   tick: Tick | undefined,
 ): DeskPrice | null {
   const fetched = day?.price ?? null;
-  // After an interruption of the stream, the fetched price may be newer than the last tick.
+  // After an interruption of the stream, the fetched price may be newer than the last tick. The newer one is used.
   if (tick !== undefined && (fetched === null || tick.t >= Date.parse(fetched.asOf)))
     return { ...shownPrice(asset, tick), ...staleness(day, stream) };
   if (fetched === null) return null;
@@ -54,8 +54,8 @@ function priceAt(
 }
 
 /**
- * Keeps a market at the present price of an asset, taken from the market day or from a newer tick of the stream. To be
- * used in a component that renders nothing, so that a price renders only those components that show it.
+ * Keeps a market at the current price of an asset. The price comes from the market day or from a newer tick of the
+ * stream. Use it in a component that renders nothing, so that a new price only renders the components that show it.
  */
 export function useLivePrice(asset: Asset, stream: StreamState, market: SetMarket): void {
   const query = useMarketDay(asset, stream === 'live' ? null : POLL_MS);

@@ -6,14 +6,14 @@ import { markedAccount, markedPosition } from './marked-position.ts';
 
 const NONE: readonly string[] = [];
 
-/** Returns the ticks of the positions' assets. A replay has none, because the stream has no prices of its market. */
+/** Returns the latest ticks of the positions' assets. A replay has none, because its prices are not in the stream. */
 function useTicksOf({ kind }: Pick<TradingAccount, 'kind'>, positions: readonly TradingPosition[]) {
   return useLiveTicks(useMemo(() => (kind === 'live' ? positions.map(({ asset }) => asset) : NONE), [kind, positions]));
 }
 
 /**
- * Returns the positions, valued at the shown prices of the stream. The coach shows the same values. Renders again
- * whenever one of these prices changes.
+ * Returns the positions, valued at the shown prices of the stream. The coach shows the same values. Renders again when
+ * one of these prices changes.
  */
 export function useMarkedPositions(
   account: Pick<TradingAccount, 'kind'>,

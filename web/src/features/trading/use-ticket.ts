@@ -1,9 +1,10 @@
 /**
- * The order of a desk that is not sent yet: its fields, their errors, the server's preview, and how it is sent.
+ * The ticket of a desk, that is, an order that is not sent yet: its fields, their errors, the server's preview, and
+ * sending it.
  *
- * Guarantees: an order is sent under a single client order id. If no response comes, the order is stored, also over a
- * reload. It can then be sent again under its id, which the server accepts only once, or be discarded. Before that,
- * nothing else can be sent.
+ * Guarantees: an order is always sent with the same client order id. If no response arrives, the order is stored and
+ * survives a reload. The learner can then send it again with its id, which the server accepts only once, or discard it.
+ * Until then, nothing else can be sent.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -31,13 +32,16 @@ import type { Ticket, TicketPreview, TradingDesk } from './trading-desk.ts';
 
 const DEBOUNCE_MS = 250;
 const PREVIEW_REFRESH_MS = 5 * SECOND_MS;
-/** Interval in ms at which a size that depends on the market price is computed again. */
+/** Interval in ms at which a size that depends on the market price is recomputed. */
 const STEADY_MS = 5 * SECOND_MS;
 const NO_REJECTION: TicketRejection = { fields: {}, message: null };
 
 const isPriced = (price: DeskPrice | null): boolean => price !== null;
 
-/** Returns the price, but not at every tick, so that a size computed from it can be read. */
+/**
+ * Returns the price, but updates it only every few seconds, so that a size computed from it does not change too fast to
+ * be read.
+ */
 function useSteadyPrice(market: DeskMarket): DeskPrice | null {
   const [steady, setSteady] = useState(market.newest);
   const isThere = useOfDeskPrice(market, isPriced);
@@ -60,8 +64,8 @@ function useDebounced<Value>(value: Value, delayMs: number): Value {
 }
 
 /**
- * Returns the fields and the order without a response, which are stored over a reload. For another account or asset,
- * the caller needs a remount (`key`).
+ * Returns the draft and the order without a response, both of which survive a reload. For another account or asset, the
+ * component must be mounted again (`key`).
  */
 function useStoredTicket(accountId: string, symbol: string) {
   const [stored, setStored] = useState<StoredTicket>(() => readKeptTicket(accountId, symbol));
@@ -73,7 +77,7 @@ function useStoredTicket(accountId: string, symbol: string) {
 function usePreview({ account, asset, over, market, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
   const asked = useDebounced(read.order === null ? null : JSON.stringify(read.order), DEBOUNCE_MS);
   const now = read.order === null ? null : JSON.stringify(read.order);
-  // Without a price the server computes no preview.
+  // The server cannot compute a preview without a price.
   const hasPrice = useOfDeskPrice(market, isPriced);
   const isAsked = asked !== null && now !== null && hasPrice && !isPaused && over === null;
   const query = useQuery({
@@ -109,7 +113,7 @@ function rejectionOfPreview(query: ReturnType<typeof usePreview>['query'], draft
   return rejection === null ? NO_REJECTION : rejectionAt(rejection, draft);
 }
 
-/** Treats an order without a response as accepted once it is among the live orders. */
+/** If an order without a response appears among the live orders, treats it as accepted. */
 function useAnswerFromOrders(
   orders: DeskBase['orders'],
   unanswered: PlaceOrderRequest | null,
@@ -123,22 +127,22 @@ function useAnswerFromOrders(
 }
 
 /**
- * Error codes of the server after which it is unknown whether the request was carried out. The error page of a proxy is
- * also such a case.
+ * Error codes after which it is unknown whether the server has carried out the request. An error page of a proxy has
+ * such a code too.
  */
 const UNSURE_CODES: readonly string[] = ['internal-error', 'unavailable'];
 
 /**
- * Whether it is unknown what became of the request: there was no response, or it does not say whether the order was
- * placed.
+ * Whether it is unknown what happened to the request: there was no response, or the response does not say whether the
+ * order was placed.
  */
 export function isUnsure(error: unknown): boolean {
   return error instanceof ApiError && (error.isUnreachable || UNSURE_CODES.includes(error.code));
 }
 
 /**
- * Sends one order at a time and stores the result. A bug of this page is thrown while rendering, so that the error
- * boundary catches it.
+ * Sends one order at a time and stores the result. An error that is a bug of this page is thrown during rendering, so
+ * that the error boundary catches it.
  */
 function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) => StoredTicket) => void) {
   const [isSending, setSending] = useState(false);
@@ -151,14 +155,14 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
   async function send(request: PlaceOrderRequest, draft: OrderDraft): Promise<boolean> {
     if (isBusy.current) return true;
     isBusy.current = true;
-    // Stored directly as well as through `setStored`, because a response that comes after the page was left must be
-    // stored too.
+    // The result is also stored directly, not only through `setStored`, because the response may arrive after the page
+    // was left.
     const answered = (isAccepted: boolean) =>
       publishAnswer(desk.account.id, desk.asset.symbol, { clientOrderId: request.clientOrderId, isAccepted });
     setSending(true);
     setRejection(NO_REJECTION);
     setAccepted(null);
-    // Stored before it is sent. If the page is closed now, it finds the order when it is opened again.
+    // The order is stored before it is sent. If the page is closed now, it finds the order when it is opened again.
     setStored((stored) => ({ ...stored, unanswered: request }));
     if (request.plan !== undefined)
       keepLastShape(desk.account.id, shapeOf(draft, { asset: desk.asset, price: desk.market.newest() }));
@@ -210,7 +214,7 @@ function linesOf(draft: OrderDraft, read: ReadTicket, preview: TicketPreview): T
   return (lines.entry ?? lines.stop ?? lines.target ?? lines.liquidation) ? lines : null;
 }
 
-/** Returns the fields of the ticket that the move of a line changes. */
+/** Returns the fields of the ticket that change when a line is moved on the chart. */
 function fieldsOfLine({ type }: OrderDraft, line: 'entry' | 'stop' | 'target', to: string): Partial<OrderDraft> {
   if (line === 'stop') return { stopPrice: to, hasNoStop: false };
   if (line === 'target') return { targetPrice: to };
@@ -227,7 +231,7 @@ function useRefills(change: (draft: OrderDraft) => void, forgetPlan: () => void)
   return { refill, refills };
 }
 
-/** Returns the desk with its ticket. The calling component must have both account and asset in its `key`. */
+/** Returns the desk with its ticket. The component that calls it must have both account and asset in its `key`. */
 export function useTicket(base: DeskBase): TradingDesk {
   const { account, asset, over, positions, market } = base;
   const [stored, setStored] = useStoredTicket(account.id, asset.symbol);

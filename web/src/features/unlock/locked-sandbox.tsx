@@ -14,7 +14,7 @@ function isMet({ done, needed }: Requirement): boolean {
   return done >= needed;
 }
 
-/** Shows what is missing to unlock the sandbox, and the next step. */
+/** Shows what the learner still needs to unlock the sandbox, and the next step. */
 export function LockedSandbox({ status }: { status: UnlockCheckResponse }) {
   const { biasTests, chartExams, progressPercentage } = status;
   return (

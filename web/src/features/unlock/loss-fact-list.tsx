@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { LOSS_FACTS } from './loss-facts.ts';
 import styles from './loss-fact-list.module.css';
 
-/** Shows the results of people who traded with their own money, and says what an unlock does not prove. */
+/** Shows facts about people who traded with their own money, and says what an unlock does not prove. */
 export function LossFactList() {
   return (
     <Card title="Before you trade">

@@ -1,8 +1,11 @@
-/** Results of people who traded with their own money. Sources: `content/lessons/how-markets-work/who-loses`. */
+/**
+ * A fact about the results of people who traded with their own money. Sources:
+ * `content/lessons/how-markets-work/who-loses`.
+ */
 export interface LossFact {
   readonly sentence: string;
   readonly source: string;
-  /** What the figure does not show. */
+  /** Sentence that says what the figure does not show. */
   readonly limit: string;
 }
 

@@ -1,5 +1,5 @@
-// If this fails, the gate of the sandbox hides what is missing, that most people who trade lose, or that the check has
-// failed.
+// If this fails, the gate of the sandbox hides what is missing, that most people who trade lose money, or that the
+// check has failed.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectTexts } from '../../browser-test/expect-page.ts';

@@ -14,11 +14,11 @@ interface UnlockGateProps {
   title: string;
   /** Whether the user is an administrator, who may enter without an unlock. */
   isAdmin: boolean;
-  /** Content that needs the unlocked sandbox. */
+  /** Content to show once the sandbox is unlocked. */
   children: ReactNode;
 }
 
-/** Guards the sandbox. Shows the content if the sandbox is unlocked, otherwise what is missing. */
+/** Shows the content if the sandbox is unlocked; otherwise shows what is missing. */
 export function UnlockGate({ title, isAdmin, children }: UnlockGateProps) {
   const unlock = useQuery(unlockQuery);
   if (isAdmin || unlock.data?.unlocked === true) return children;
@@ -45,7 +45,7 @@ interface ClosedProps {
   onRetry: () => void;
 }
 
-/** Loaded only for learners who may not trade yet, because others do not need it. */
+/** Loaded only for learners who have not unlocked the sandbox yet. */
 const LockedSandbox = lazyPart(async () => (await import('./locked-sandbox.tsx')).LockedSandbox, <Waiting />);
 
 function Closed({ status, error, isRetrying, onRetry }: ClosedProps) {

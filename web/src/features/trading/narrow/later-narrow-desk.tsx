@@ -3,13 +3,13 @@ import { lazyPart } from '../../../lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
-/** The desk of a narrow window, which a wide one never needs. */
+/** The desk of a narrow window. It is loaded separately, because a wide window never needs it. */
 export const NarrowDesk = lazyPart(
   async () => (await import('./narrow-desk.tsx')).NarrowDesk,
   <Skeleton height="100%" />,
 );
 
-/** Loads the code of the narrow desk while the account is loading. To be called by the page of a desk. */
+/** Loads the code of the narrow desk in advance, while the account is loading. Call it in the page of a desk. */
 export function usePreloadedNarrowDesk(): void {
   const isNarrow = useIsNarrow();
   useEffect(() => {

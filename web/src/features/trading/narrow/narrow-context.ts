@@ -4,7 +4,7 @@ import type { PanelSheetProps } from './panel-sheet.tsx';
 export type ShowInSheet = <Id extends string>(panels: PanelSheetProps<Id>) => ReactNode;
 
 /**
- * Shows the panels as a sheet, opened by a bar of tabs; `null` where they are below the chart. The narrow desk provides
- * it, so that only a narrow window loads it.
+ * Component that shows the panels as a sheet, which a bar of tabs opens; `null` if the panels are below the chart. The
+ * narrow desk provides it through this context. So a wide window does not load its code.
  */
 export const PanelsInSheet = createContext<ShowInSheet | null>(null);

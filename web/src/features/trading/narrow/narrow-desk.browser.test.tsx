@@ -1,4 +1,4 @@
-// If this fails, a trader with a phone cannot place an order with one hand, loses typed input, or cannot leave a sheet.
+// If this fails, a trader with a phone cannot place an order with one hand, loses typed input, or cannot close a sheet.
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectInView, expectText, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
@@ -17,10 +17,10 @@ const field = (name: string) => sheet().getByLabelText(name, { exact: true });
 const chart = () => page.getByRole('application', { name: /^Bitcoin/ });
 const handle = () => sheet().getByRole('button', { name: 'Full height' });
 
-/** Drags the handle of the sheet to a height in the window. */
+/** Drags the handle of the sheet to a y position of the window. */
 function draw(clientY: number): void {
   const element = handle().element();
-  // A pointer in a test's event cannot be captured.
+  // Pointer capture is replaced, because the pointer of a simulated event cannot be captured.
   element.setPointerCapture = () => undefined;
   const at = { bubbles: true, pointerId: 1, isPrimary: true };
   element.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientY: element.getBoundingClientRect().top + 5 }));

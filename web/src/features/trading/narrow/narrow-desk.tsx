@@ -21,9 +21,9 @@ export interface NarrowDeskProps {
 const showInSheet: ShowInSheet = (panels) => <PanelSheet {...panels} />;
 
 /**
- * The desk on phones and in low windows: the chart and, at the bottom, the tabs of the panels and both sides. Ticket
- * and panels open as sheets. While the sheet of the ticket is half open, the chart is lower, so that the lines of the
- * order stay visible.
+ * The desk on phones and in low windows. It shows the chart and, below it, the tabs of the panels and the Buy and Sell
+ * buttons. Ticket and panels open as sheets. While the sheet of the ticket is half open, the chart is less high, so
+ * that the lines of the order stay visible.
  */
 export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
   const { change, refills, accepted } = desk.ticket;
@@ -32,8 +32,8 @@ export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
   const [seen, setSeen] = useState({ refills, accepted });
   if (seen.refills !== refills || seen.accepted !== accepted) {
     setSeen({ refills, accepted });
-    // A ticket that was filled in again is opened. After its order is accepted it is closed, because it has nothing
-    // more to show.
+    // The sheet opens when another component has filled in the ticket. It closes once the order is accepted, because
+    // the ticket then has nothing more to show.
     if (seen.refills !== refills) setOpen(true);
     else if (accepted !== null) setOpen(false);
   }

@@ -12,11 +12,14 @@ export interface PanelSheetProps<Id extends string> {
   readonly onOpen: (isOpen: boolean) => void;
   /** Content of the sheet below the tabs. */
   readonly actions: ReactNode;
-  /** Announcements while the sheet is open, because screen readers then ignore the rest of the page. */
+  /**
+   * Announcements for screen readers. They are inside the sheet, because screen readers ignore the rest of the page
+   * while it is open.
+   */
   readonly news: ReactNode;
 }
 
-/** Shows a bar with the tabs of the panels. A tab opens its panel in a sheet. */
+/** Shows a bar with the tabs of the panels. Pressing a tab opens its panel in a sheet. */
 export function PanelSheet<Id extends string>(props: PanelSheetProps<Id>) {
   const { label, tabs, selected, isOpen, onSelect, onOpen, actions, news } = props;
   const [size, setSize] = useState<SheetSize>('half');

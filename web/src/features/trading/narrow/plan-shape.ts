@@ -1,6 +1,6 @@
 /**
- * The shape of a plan without its prices: how far the stop is away, and how far the target is in relation to it. This
- * browser stores it by account.
+ * The proportions of a plan, without its prices: the distance of the stop, and the distance of the target relative to
+ * it. This browser stores them for each account.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';
@@ -11,13 +11,13 @@ import { readPriceField } from '../ticket-amount.ts';
 import type { PricedAsset } from '../desk-base.ts';
 
 export interface PlanShape {
-  /** Distance of the stop in hundredths of a percent of the entry. */
+  /** Distance of the stop from the entry, in hundredths of a percent of the entry. */
   readonly stop: number;
-  /** Distance of the target in hundredths of the distance of the stop. */
+  /** Distance of the target from the entry, in hundredths of the distance of the stop. */
   readonly reward: number;
 }
 
-/** Shape for an account without an earlier plan: 2% and 2 R. */
+/** Proportions for an account without an earlier plan: a stop 2% away, and a target at 2 R. */
 export const FIRST_SHAPE: PlanShape = { stop: 200, reward: 200 };
 
 const WHOLE = 10_000n;
@@ -26,8 +26,8 @@ const KEY = 'deskPlanShapes';
 const KEPT_MAX = 8;
 
 /**
- * Returns the price at which the order of a draft would fill: its own price, or that of the market; `null` if it is
- * unknown.
+ * Returns the price at which the order of a draft would fill: its limit or trigger price, or the market price; `null`
+ * if it is unknown.
  */
 export function entryOf(draft: OrderDraft, { asset, price: market }: PricedAsset): Price | null {
   const own = draft.type === 'stop' ? draft.triggerPrice : draft.limitPrice;
@@ -39,7 +39,7 @@ export function entryOf(draft: OrderDraft, { asset, price: market }: PricedAsset
   return read.ok ? read.value : null;
 }
 
-/** Returns the stop and the target of a shape, rounded to ticks. */
+/** Returns the stop and the target for these proportions, rounded to ticks. */
 export function planPrices(
   { stop, reward }: PlanShape,
   { side, entry, tick }: { readonly side: Side; readonly entry: Price; readonly tick: Price },
@@ -53,7 +53,7 @@ export function planPrices(
   return { stopPrice: text(base - away * risk), targetPrice: text(base + away * gain) };
 }
 
-/** Returns the shape of a draft's plan; `null` if stop or target is missing or on the wrong side of the entry. */
+/** Returns the proportions of a draft's plan; `null` if stop or target is missing or on the wrong side of the entry. */
 export function shapeOf(draft: OrderDraft, desk: PricedAsset): PlanShape | null {
   const entry = entryOf(draft, desk);
   const instrument = instrumentOf(INSTRUMENTS, desk.asset.symbol);
@@ -87,18 +87,18 @@ function readKept(): readonly Kept[] {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isKept) : [];
   } catch {
-    // The browser blocks storage, or has stored an invalid value.
+    // The browser blocks storage, or the stored value is invalid.
     return [];
   }
 }
 
-/** Returns the shape of the last plan of the account that was sent from this browser. */
+/** Returns the proportions of the account's last plan that was sent from this browser; `null` if there is none. */
 export function readLastShape(accountId: string): PlanShape | null {
   const found = readKept().find(([id]) => id === accountId);
   return found === undefined ? null : { stop: found[1], reward: found[2] };
 }
 
-/** Stores the shape of a plan when it is sent. */
+/** Stores the proportions of a plan when it is sent. */
 export function keepLastShape(accountId: string, shape: PlanShape | null): void {
   if (shape === null) return;
   const others = readKept().filter(([id]) => id !== accountId);
@@ -106,6 +106,6 @@ export function keepLastShape(accountId: string, shape: PlanShape | null): void 
   try {
     localStorage.setItem(KEY, JSON.stringify(kept.slice(0, KEPT_MAX)));
   } catch {
-    // If the browser blocks storage, the first shape is suggested.
+    // The browser blocks storage, so the next plan starts with `FIRST_SHAPE`.
   }
 }

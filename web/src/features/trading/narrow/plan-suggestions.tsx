@@ -10,7 +10,10 @@ import styles from './plan-suggestions.module.css';
 
 const CONFIDENCES = ['40', '50', '60', '70'] as const;
 
-/** Suggests values for the missing parts of a plan. A press fills one in. The learner has to write the reason. */
+/**
+ * Suggests values for the missing parts of a plan. Pressing a suggestion fills it in. The thesis is not suggested; the
+ * learner has to write it.
+ */
 export function PlanSuggestions({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, account, asset } = desk;
   const { draft, change, read } = ticket;

@@ -11,16 +11,16 @@ interface TicketSheetProps {
   readonly onClose: () => void;
 }
 
-/** Shows the ticket as a sheet. When the sheet is closed, the desk keeps what was typed. */
+/** Shows the ticket as a sheet. What was typed is stored in the desk, so it survives closing the sheet. */
 export function TicketSheet({ desk, size, onSize, onClose }: TicketSheetProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The reason gets the focus if it is still empty. Otherwise the chosen side does, which opens no keyboard over the
-    // chart.
+    // If the thesis is still empty, its field gets the focus. Otherwise the chosen side gets it, so that no on-screen
+    // keyboard covers the chart.
     const thesis = section.current?.querySelector('textarea');
     const first = thesis?.value === '' ? thesis : section.current?.querySelector<HTMLElement>('input:checked');
     first?.focus({ preventScroll: true });
-    // Scrolls as little as necessary, so that price and size stay visible above the reason.
+    // Scrolls as little as necessary, so that price and size stay visible above the thesis.
     first?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

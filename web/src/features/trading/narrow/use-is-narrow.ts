@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Media query of windows that are too narrow or too low to show all parts together. The style sheets of the desk use
- * the same values.
+ * Media query of windows that are too narrow or too low to show all parts of the desk next to each other. The style
+ * sheets of the desk use the same values.
  */
 const NARROW = '(width <= 56.25rem) or (height < 30rem)';
 
@@ -14,8 +14,8 @@ function isTyping(): boolean {
 let shown: boolean | null = null;
 
 /**
- * The on-screen keyboard makes the window low. The desk does not change while the user types, because the field must
- * not disappear.
+ * An on-screen keyboard makes the window low. The layout does not change while the user is typing, because the field
+ * would disappear.
  */
 function isNarrowNow(): boolean {
   if (shown === null || !isTyping()) shown = window.matchMedia(NARROW).matches;
@@ -34,5 +34,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the desk shows one part, and the others in sheets. */
+/** Whether the desk shows only the chart, and its other parts in sheets. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrowNow);

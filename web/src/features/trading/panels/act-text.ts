@@ -1,14 +1,14 @@
-/** Texts that confirm or report an action on whole positions and accounts. */
+/** Texts that confirm or report an action on whole positions or on the account. */
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 
-/** Names a position: 'Long 0.5 BTC'. */
+/** Returns the name of a position: 'Long 0.5 BTC'. */
 export const positionName = ({ side, quantity, asset }: TradingPosition): string =>
   `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
 
-/** Describes the result of an action, and why a position stays open if one does. */
+/** Returns a text with the result of an action. If a position stays open, it says why. */
 export function doneText({ orders, cancelled, left }: DeskActResponse): string {
   const closing = orders.filter(({ role }) => role === 'close').length;
   const done = [
@@ -20,8 +20,8 @@ export function doneText({ orders, cancelled, left }: DeskActResponse): string {
 }
 
 /**
- * Describes the stop and the target that an action has moved or placed. `orders` are the orders that it has changed or
- * placed.
+ * Returns a text about the stop and the target that an action has moved or placed. `orders` are the orders that it has
+ * changed or placed.
  */
 export function protectedText(asset: string, { orders }: Pick<DeskActResponse, 'orders'>): string {
   const pricesOf = (name: string, prices: readonly (string | null)[]) =>
@@ -40,7 +40,7 @@ export function protectedText(asset: string, { orders }: Pick<DeskActResponse, '
 export interface OrderCounts {
   /** Number of orders that can open or enlarge a position. */
   readonly opening: number;
-  /** Number of stops, targets and other orders that only reduce. */
+  /** Number of orders that can only reduce a position, such as stops and targets. */
   readonly reducing: number;
 }
 

@@ -3,21 +3,21 @@ import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { createRefresher } from '../refresher.ts';
 
 /**
- * Notifies of what happens in an account after a sequence number. Each event is announced once, whether the stream
- * reported it or it was fetched.
+ * Notifies the learner of what happens in an account after a given sequence number. Each event is announced once, even
+ * if the stream reports it and it is fetched too.
  */
 export interface ActivityNotifier {
-  /** To be called with each event of the stream. */
+  /** Handles an event of the stream. Call it with each event. */
   readonly handleEvent: (sequence: number, news: readonly TradingActivity[]) => void;
-  /** Fetches the latest fills and notifies of fills and liquidations that the stream has missed. */
+  /** Fetches the latest fills, and notifies of the fills and liquidations that the stream has missed. */
   readonly catchUp: () => void;
-  /** Catches up with a sequence number, unless the stream has already reported it. */
+  /** Does the same as `catchUp`, unless the stream has already reported the event with this sequence number. */
   readonly catchUpTo: (sequence: number) => void;
   readonly stop: () => void;
 }
 
 interface ActivityNotifierParts {
-  /** Sequence number of the account when the page first showed it. Events up to it are not announced. */
+  /** Sequence number of the account when the page first showed it. Events up to this number are not announced. */
   readonly after: number;
   /** The latest fills, newest first. */
   readonly fetchFills: () => Promise<readonly TradingFill[]>;
@@ -28,8 +28,8 @@ const isOfFill = ({ kind }: TradingActivity): boolean => kind === 'order-filled'
 
 export function createActivityNotifier({ after, fetchFills, notify }: ActivityNotifierParts): ActivityNotifier {
   /**
-   * Sequence numbers of events: those that the stream has reported (`streamedSequences`), and those of which only the
-   * fills were announced (`fillsOnly`).
+   * Sequence numbers of events that the stream has reported. `fillsOnly` has those of fetched events, of which only the
+   * fills were announced.
    */
   const streamedSequences = new Set<number>();
   const fillsOnly = new Set<number>();
@@ -46,13 +46,13 @@ export function createActivityNotifier({ after, fetchFills, notify }: ActivityNo
   }
 
   const catchingUp = createRefresher(() =>
-    // A failure is ignored, because the page reports it and the next change catches up again.
+    // A failure is ignored: the page reports it elsewhere, and the next change of the account triggers another fetch.
     fetchFills().then(notifyMissed, () => undefined),
   );
   return {
     handleEvent(sequence, news) {
       streamed = Math.max(streamed, sequence);
-      // An event without activity has only the sequence number.
+      // An event without activity only carries the sequence number, so there is nothing to announce.
       if (sequence <= after || streamedSequences.has(sequence) || news.length === 0) return;
       streamedSequences.add(sequence);
       const unannounced = fillsOnly.has(sequence) ? news.filter((each) => !isOfFill(each)) : news;
@@ -72,6 +72,6 @@ export function createActivityNotifier({ after, fetchFills, notify }: ActivityNo
 function activityOfFill({ orderId, asset, side, quantity, price, fee, realised }: TradingFill): TradingActivity {
   return orderId === null
     ? { kind: 'position-liquidated', asset, quantity, price, realised }
-    : // A fill does not say how much of its order remains, so the announcement does not either.
+    : // A fetched fill does not say how much of its order remains, so the announcement must not either.
       { kind: 'order-filled', orderId, asset, side, quantity, price, fee, realised, isWhole: true };
 }

@@ -29,7 +29,7 @@ import { showDone } from './show-done.tsx';
 
 type Values = Readonly<Record<AmendField, string>>;
 
-/** Describes an amended order by the new values of the changed fields. */
+/** Returns a text about an amended order, with the new values of the changed fields. */
 function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
   const { quantity, limitPrice, triggerPrice } = request;
   const priced = (name: string, text: string | undefined) =>
@@ -39,7 +39,10 @@ function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
   return `Amended: ${orderName(order)} of ${order.asset}, ${fields.join(', ')}.`;
 }
 
-/** Steps for an asset that this release does not know. The server checks them. */
+/**
+ * Steps for an asset that this release does not know. They are the smallest possible ones, and the server checks the
+ * values.
+ */
 const FINEST = { tick: price(1n), lot: quantity(1n) };
 
 function readField(asset: string, name: AmendField, text: string) {
@@ -51,16 +54,16 @@ const EMPTY: Values = { quantity: '', limitPrice: '', triggerPrice: '' };
 
 interface AmendDialogProps {
   readonly desk: TradingDesk;
-  /** The order, in its last known state if it has ended. */
+  /** The order; if it has ended, its last known state. */
   readonly order: TradingOrder;
-  /** Whether the order is no longer among the live orders. */
+  /** Whether the order is not among the live orders any more. */
   readonly isGone?: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * Holds the state of the form. A field that the learner has not changed follows the order. Only changed fields are
- * sent.
+ * Holds the state of the form. A field that the learner has not changed shows the current value of the order. Only
+ * changed fields are sent.
  */
 function useAmendForm({ desk, order, isGone = false, onClose }: AmendDialogProps) {
   const [followed, setFollowed] = useState<Amendable>(() => amendable(order));
@@ -102,14 +105,14 @@ function useAmendForm({ desk, order, isGone = false, onClose }: AmendDialogProps
 }
 
 /**
- * Dialog that changes the fields of a live order. If the order ends in the meantime, the dialog says how, and can only
- * be closed.
+ * Dialog that changes the fields of a live order. If the order ends in the meantime, the dialog says how it ended, and
+ * can only be closed.
  */
 export function AmendDialog(props: AmendDialogProps) {
   const { desk, order, isGone = false, onClose } = props;
   const [opened] = useState(order);
   const { fields, field, form, isSubmitting, message } = useAmendForm(props);
-  // While the dialog waits for its own request, the notice is not shown, because the response says more.
+  // While the dialog's own request is running, the notice is not shown, because the response will contain more details.
   const hasEnded = isGone && !isSubmitting;
   return (
     <Dialog isOpen title={`Amend: ${orderName(order)} of ${order.asset}`} onClose={onClose}>
@@ -130,7 +133,7 @@ export function AmendDialog(props: AmendDialogProps) {
             <p>{message}</p>
           </Alert>
         )}
-        {/* The same element for both states, so that the focus stays when the order ends. */}
+        {/* The button is the same element in both states, so that it keeps the focus when the order ends. */}
         <Button
           type={hasEnded ? 'button' : 'submit'}
           isBusy={isSubmitting}
@@ -151,7 +154,7 @@ function ChangeNotice({ text }: { readonly text: string | null }) {
   );
 }
 
-/** Says how the order ended. Fetches that, because the list of live orders does not have it. */
+/** Shows how the order ended. This is fetched, because the list of live orders does not contain it. */
 function EndNotice({ desk: { account }, order }: Pick<AmendDialogProps, 'desk' | 'order'>) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'ended order', account.id, order.id, account.sequence],

@@ -1,4 +1,7 @@
-/** Fields of a live order that can be changed, and sentences on what happened to the order while they were edited. */
+/**
+ * The fields of a live order that can be changed, and sentences about what happened to the order while the learner
+ * edited them.
+ */
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
@@ -7,7 +10,7 @@ import { endReasonText } from './order-text.ts';
 export const AMEND_FIELDS = ['quantity', 'limitPrice', 'triggerPrice'] as const;
 export type AmendField = (typeof AMEND_FIELDS)[number];
 
-/** Current values of those fields that can be changed. */
+/** Current values of the fields that can be changed. */
 export type Amendable = Readonly<Partial<Record<AmendField, string>>>;
 
 export const AMEND_LABELS: Readonly<Record<AmendField, string>> = {
@@ -34,8 +37,8 @@ const FIELD_WORDS: Readonly<Record<AmendField, string>> = {
 };
 
 /**
- * Says that a part of the order has been filled since it was `opened`, or that it was triggered, and what can still be
- * amended. `null` if neither happened.
+ * Returns a sentence that says that the order has been partly filled or triggered since the dialog `opened`, and what
+ * can still be amended. `null` if neither happened.
  */
 export function changeText(opened: TradingOrder, order: TradingOrder): string | null {
   const fields = AMEND_FIELDS.filter((name) => amendable(order)[name] !== undefined).map((name) => FIELD_WORDS[name]);
@@ -48,7 +51,7 @@ export function changeText(opened: TradingOrder, order: TradingOrder): string | 
   return wasTriggered ? `The order was triggered and is now a limit order; ${still}.` : null;
 }
 
-/** Says how an order ended; `null` while it is live. */
+/** Returns a sentence that says how an order ended; `null` while it is live. */
 export function endText(order: TradingOrder): string | null {
   const { state, endReason, filled, quantity, averagePrice, asset } = order;
   const part = /^0(\.0*)?$/.test(filled)

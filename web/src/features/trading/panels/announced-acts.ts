@@ -1,7 +1,4 @@
-/**
- * Actions of which the page announces the result. Screen readers would not announce that the row of a table has
- * changed.
- */
+/** Actions whose result the page announces. Screen readers would not notice that a row of a table has changed. */
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import type { ProtectionPrices } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -14,7 +11,7 @@ export async function cancelOrder(desk: TradingDesk, order: TradingOrder): Promi
   showDone(`Canceled: ${liveOrderName(order)}.`);
 }
 
-/** Moves the stop and the target of a position, or places them, and shows the result. */
+/** Moves or places the stop and the target of a position, and shows the result. */
 export async function protect({ acts }: TradingDesk, asset: string, prices: ProtectionPrices): Promise<void> {
   showDone(protectedText(asset, await acts.protect(asset, prices)));
 }

@@ -1,4 +1,4 @@
-// If this fails, the balance curve differs from the server's numbers, or is not accessible to screen readers.
+// If this fails, the balance curve differs from the server's numbers, or screen readers cannot read it.
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BalanceCurve } from './balance-curve.tsx';

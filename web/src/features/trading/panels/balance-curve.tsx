@@ -13,14 +13,14 @@ const WIDTH = 600;
 const HEIGHT = 160;
 const PADDING = 8;
 
-/** Comparator that puts the larger amount first. */
+/** Comparator of decimal strings that sorts the larger amount first. */
 function byAmount(a: string, b: string): number {
   const [left, right] = [parseMoney(a), parseMoney(b)];
   if (!left.ok || !right.ok || left.value === right.value) return 0;
   return left.value > right.value ? -1 : 1;
 }
 
-/** Returns the SVG path of the curve. Amounts become floats only as coordinates. */
+/** Returns the SVG path of the curve. Amounts are only converted to floats to be used as coordinates. */
 function pathOf(curve: Curve): string {
   const values = curve.map(({ balance }) => Number(balance));
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -73,7 +73,7 @@ function shareOf(position: TradingPosition, percent: number): string {
 
 const SHARES = CLOSE_PERCENTS.filter((percent) => percent < 100);
 
-/** Dialog that closes part of a position at the market. */
+/** Dialog that closes a part of a position with a market order. */
 export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
   const { asset, quantity: size } = position;
   const { field, form, isSubmitting, message, setValue } = useForm({

@@ -11,8 +11,8 @@ import { showDone } from './show-done.tsx';
 import { useDeskAction } from './use-desk-action.ts';
 
 /**
- * Shows the result of an action in a toast, which is also announced. If a position stays open, the toast stays until it
- * is closed.
+ * Shows the result of an action in a toast, which screen readers announce. If a position stays open, the toast stays
+ * until the user closes it.
  */
 export function showResult(answer: DeskActResponse): void {
   const text = doneText(answer);
@@ -31,7 +31,7 @@ interface ConfirmProps {
   readonly children: ReactNode;
 }
 
-/** Describes an action, and runs it once the user has confirmed it. */
+/** Dialog that describes an action and runs it once the user has confirmed it. */
 export function ConfirmAct({ title, words, failure, act, onClose, children }: ConfirmProps) {
   const { isBusy, rejection, run } = useDeskAction(async () => showResult(await act()), onClose);
   return (

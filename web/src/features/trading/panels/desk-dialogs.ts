@@ -1,4 +1,7 @@
-/** Dialogs that confirm actions of the desk, and the card of a liquidation, in one chunk of the build. */
+/**
+ * Dialogs that confirm actions of the desk, and the card that explains a liquidation. They are exported from one file,
+ * so that the build puts them into one chunk.
+ */
 export { CloseAllDialog, ClosePartDialog } from './close-dialogs.tsx';
 export { ConfirmCancelAll, ConfirmFlatten } from './confirm-acts.tsx';
 export { LatestLiquidation } from './latest-liquidation.tsx';

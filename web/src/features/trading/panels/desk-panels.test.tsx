@@ -1,4 +1,4 @@
-// If this fails, a dialog confirms or sends something that was not intended, or the focus is lost when an order is
+// If this fails, a dialog sends something that the user did not confirm, or the focus is lost when an order is
 // canceled.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Shows names with their values, in columns. */
+/** Shows pairs of a name and a value, in columns. */
 export function Facts({ items }: { readonly items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles['facts']}>

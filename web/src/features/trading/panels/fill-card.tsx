@@ -16,7 +16,7 @@ interface FillCardProps {
   readonly fill: TradingFill;
 }
 
-/** Fetches the order that was filled. Its type decides which rule applied. */
+/** Fetches the order of the fill, because the rule for the fill's price depends on the type of the order. */
 function useFilledOrder({ id }: TradingAccount, orderId: string | null) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'order', id, orderId],
@@ -27,7 +27,7 @@ function useFilledOrder({ id }: TradingAccount, orderId: string | null) {
   return data ?? null;
 }
 
-/** Explains the price of a fill: the market, the rule that applied, and the cost of spread and slippage. */
+/** Explains the price of a fill: the market data, the rule that applied, and the cost of spread and slippage. */
 export function FillCard({ account, fill }: FillCardProps) {
   const order = useFilledOrder(account, fill.orderId);
   const { evidence } = fill;

@@ -1,4 +1,4 @@
-// If this fails, the card “Why this price” states a reason that did not decide the fill.
+// If this fails, the card “Why this price” states a reason that does not apply to the fill.
 import { describe, expect, test } from 'vitest';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';

@@ -1,6 +1,6 @@
 /**
- * Explains the price of a fill from the evidence stored with it. H1 to H9 are the rules of the house policy for fills
- * on bars. A fill on a tick takes the best bid or ask, so they do not apply to it.
+ * Explains the price of a fill from the evidence that is stored with it. H1 to H9 are the rules of the house policy,
+ * which determines how orders fill on bars. They do not apply to a fill on a tick, which is at the best bid or ask.
  */
 import { exactText, quantityText } from '../../../ui/number-text.ts';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
@@ -73,7 +73,10 @@ function marketReason({ side, evidence }: TradingFill, order: TradingOrder | nul
   }
 }
 
-/** Returns the reasons, the main one first. `order` is the order that was filled; `null` if it is unknown. */
+/**
+ * Returns the reasons for a fill's price, the main one first. `order` is the order that was filled; `null` if it is
+ * unknown.
+ */
 export function reasonsOf(fill: TradingFill, order: TradingOrder | null): readonly FillReason[] {
   const { isAmbiguous, subBar, isMaker, by } = fill.evidence;
   const reasons = [marketReason(fill, order)];

@@ -82,7 +82,7 @@ const FILTERS: readonly TableFilter<TradingFill>[] = [
 
 const idOf = ({ id }: TradingFill): string => id;
 
-/** Shows every fill of the account, newest first. Each explains its price. */
+/** Shows every fill of the account, newest first. Each row can show an explanation of its price. */
 export function FillsPanel({ account }: { readonly account: TradingAccount }) {
   const { id } = account;
   const query = useAccountPages({

@@ -1,5 +1,5 @@
-// If this fails, the explanation of a liquidation disappears while the learner reads it, or names a margin mode that is
-// not known.
+// If this fails, the explanation of a liquidation disappears while the learner reads it, or states a margin mode that
+// may be wrong.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -9,8 +9,8 @@ import { LatestLiquidation } from './latest-liquidation.tsx';
 
 const server = { isAnswering: true, asked: 0 };
 
-// Replaces the network instead of a module: test files share a process, so a module may be loaded before it can be
-// mocked.
+// Replaces `fetch` instead of mocking a module. Test files share a process, so the module may have been loaded before
+// it could be mocked.
 beforeAll(() => {
   vi.stubGlobal('fetch', (url: string) => {
     server.asked += 1;

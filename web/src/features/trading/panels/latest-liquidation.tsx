@@ -13,15 +13,16 @@ export interface LatestLiquidationProps {
 }
 
 /**
- * Explains a recent liquidation until the learner closes the card. After that, the explanation is still with the fill.
+ * Shows a card that explains a recent liquidation, until the learner closes it. Afterwards, the explanation is still
+ * available in the row of the fill.
  */
 export function LatestLiquidation({ account, asset, onClose }: LatestLiquidationProps) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'last-fills', account.id, account.sequence],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/fills', { params: { id: account.id }, query: {}, signal }),
-    // Each event of the account fetches the data again. Until then the card keeps its data, but never those of another
-    // account.
+    // Each event of the account triggers another fetch. Until the response arrives the card shows its earlier data, but
+    // never those of another account.
     placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   const fill = data?.fills.find((each) => each.evidence.by === 'liquidation' && each.asset === asset);

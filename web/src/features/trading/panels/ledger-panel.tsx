@@ -28,7 +28,7 @@ type Book = LedgerEntry['postings'][number]['book'];
 
 const keyOf = ({ sequence }: LedgerEntry): string => String(sequence);
 
-/** Returns a column with the signed amount of an entry's posting to a ledger account. */
+/** Returns a column with the signed amount that an entry posts to one ledger account (`book`). */
 function bookColumn(book: Book, title: string): TableColumn<LedgerEntry> {
   const movedOf = ({ postings }: LedgerEntry) => postings.find((each) => each.book === book)?.amount ?? null;
   return {
@@ -66,7 +66,10 @@ function Hashes({ entry: { hash, previousHash } }: { readonly entry: LedgerEntry
   );
 }
 
-/** Shows every movement of the account's money as balanced entries. Each has the hash of the previous one. */
+/**
+ * Shows every movement of the account's money as a ledger entry with balanced postings. Each entry contains the hash of
+ * the previous one.
+ */
 export function LedgerPanel({ account }: { readonly account: TradingAccount }) {
   const [filter, setFilter] = useState<Filter>('all');
   return (

@@ -19,7 +19,10 @@ export function kindWords({ kind }: Pick<LedgerEntry, 'kind'>): string {
   return KIND_LABELS[kind];
 }
 
-/** Labels of a posting by ledger account: one for a posting into it, one for a posting out of it. */
+/**
+ * Labels of a posting by its ledger account: the first one if money goes into the account, the second one if it goes
+ * out.
+ */
 const BOOK_LABELS: Readonly<Record<LedgerEntry['postings'][number]['book'], readonly [into: string, outOf: string]>> = {
   cash: ['to free cash', 'from free cash'],
   margin: ['to margin', 'from margin'],
@@ -30,8 +33,8 @@ const BOOK_LABELS: Readonly<Record<LedgerEntry['postings'][number]['book'], read
 };
 
 /**
- * Describes the postings of an entry: '10,000 granted, 10,000 to free cash'. Those out of an account come first, then
- * those into one.
+ * Returns the postings of an entry as text: '10,000 granted, 10,000 to free cash'. Postings out of an account are
+ * first.
  */
 export function postingText(postings: LedgerEntry['postings']): string {
   return postings

@@ -15,7 +15,7 @@ interface LiquidationCardProps {
   readonly fill: TradingFill;
 }
 
-/** Fetches the ledger entry of the liquidation, which has the margin of the position. */
+/** Fetches the ledger entry of the liquidation, which contains the margin that the position had. */
 function useLiquidationEntry(account: TradingAccount, { asset, at }: TradingFill) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'liquidations', account.id, account.sequence],
@@ -25,16 +25,16 @@ function useLiquidationEntry(account: TradingAccount, { asset, at }: TradingFill
         query: { kinds: 'liquidation' },
         signal,
       }),
-    // Each event of the account fetches the data again. Until then the figures stay, but never those of another
-    // account.
+    // Each event of the account triggers another fetch. Until the response arrives the earlier figures are shown, but
+    // never those of another account.
     placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   return data?.entries.find((entry) => entry.cause === asset && entry.at === at) ?? null;
 }
 
 /**
- * Explains a liquidation: what happened, why, what it cost, and how to avoid another one. It does not name the margin
- * mode, because the account's mode may have changed since.
+ * Explains a liquidation: what happened, why, what it cost, and how to avoid another one. It does not mention the
+ * margin mode, because the account may have changed it since.
  */
 export function LiquidationCard({ account, fill }: LiquidationCardProps) {
   const entry = useLiquidationEntry(account, fill);

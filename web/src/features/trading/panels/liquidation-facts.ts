@@ -16,11 +16,11 @@ type LedgerEntry = TradingLedgerResponse['entries'][number];
 
 interface LiquidationFacts {
   readonly notional: string;
-  /** Maintenance margin at the mark price, by the tier of the notional. */
+  /** Maintenance margin at the mark price. Its rate depends on the tier of the notional. */
   readonly maintenance: string;
   /**
-   * Amounts that the ledger entry took from margin (`margin`) and gave back to cash (`returned`). Both are `null` if
-   * the entry is not known.
+   * Amounts in the ledger entry: `margin` was taken from the margin, `returned` was given back to cash. Both are `null`
+   * if the entry is unknown.
    */
   readonly margin: string | null;
   readonly returned: string | null;

@@ -12,16 +12,16 @@ import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
 
 /**
- * Whether the ticket can take over the fields of the order: the ticket has the same asset, and the order belongs to no
- * bracket or pair.
+ * Whether the ticket can copy the order: the ticket is for the same asset, and the order is not part of a bracket or a
+ * pair.
  */
 function canDuplicate(order: TradingOrder, { asset }: TradingDesk): boolean {
   return order.parentId === null && order.groupId === null && order.asset === asset.symbol;
 }
 
 /**
- * Returns the open position that a stop-loss protects. `null` if the order is not a stop-loss, if it trails, or if
- * there is no such position.
+ * Returns the open position that a stop-loss order protects. `null` if the order is not a stop-loss, if it is a
+ * trailing stop, or if there is no such position.
  */
 function protectedPosition(order: TradingOrder, positions: readonly TradingPosition[]): TradingPosition | null {
   if (order.role !== 'stop-loss' || order.type === 'trailing-stop') return null;

@@ -8,8 +8,8 @@ import { orderName, roleWords, termsOf, trailText } from './order-text.ts';
 type OrderColumn = TableColumn<TradingOrder>;
 
 /**
- * Returns how much of an exit can fill so far, because only a part of its entry has filled; `null` if all of it can,
- * and for other orders.
+ * Returns how much of an exit may fill now, if its entry is only partly filled. `null` if all of it may fill, and for
+ * other orders.
  */
 function coverText({ remaining, working = remaining, role }: TradingOrder): string | null {
   if ((role !== 'stop-loss' && role !== 'take-profit') || working === remaining) return null;
@@ -41,7 +41,7 @@ export const ROLE: OrderColumn = {
 };
 
 export const LIMIT = priceColumn('limit', 'Limit', ({ limitPrice }) => limitPrice);
-/** Column of the trigger price; for a trailing stop, the price at which it is now. */
+/** Column of the trigger price. For a trailing stop it shows the current price of the stop. */
 export const TRIGGER = priceColumn('trigger', 'Trigger', ({ triggerPrice, trailsAt }) => trailsAt ?? triggerPrice);
 export const AVERAGE = priceColumn('average', 'Average price', ({ averagePrice }) => averagePrice);
 
@@ -92,7 +92,7 @@ export const ORDER_EXTRAS: readonly OrderColumn[] = [
   },
 ];
 
-/** Returns the column with the name of the order, including a quantity: 'Buy limit 0.01 BTC'. */
+/** Returns the column with the name of the order and its quantity: 'Buy limit 0.01 BTC'. */
 export function nameColumn(quantityOf: (order: TradingOrder) => string): OrderColumn {
   return {
     id: 'order',

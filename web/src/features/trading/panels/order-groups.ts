@@ -5,7 +5,10 @@ import { STATE_LABELS } from './order-text.ts';
 
 type Roles = Readonly<Record<TradingOrder['role'], number>>;
 
-/** Order within a group: an entry before its exits, and a target above a stop, as on the chart. */
+/**
+ * Position within a group: an entry is above its exits, and a target is above a stop, as on the chart of a long
+ * position.
+ */
 const PLACES: Roles = { entry: 0, single: 1, close: 1, pair: 1, 'take-profit': 2, 'stop-loss': 3 };
 
 const rootOf = ({ id, parentId, groupId }: TradingOrder): string => parentId ?? groupId ?? id;
@@ -25,8 +28,8 @@ export function orderGroups(orders: readonly TradingOrder[]): readonly TableGrou
 }
 
 /**
- * Returns the label of a group without an entry: the two orders of a pair, or exits whose entry has ended. `null` for
- * any other group.
+ * Returns the label of a group that has no entry: a pair of orders, or exits whose entry has ended. `null` for any
+ * other group.
  */
 function labelOf(orders: readonly TradingOrder[]): string | null {
   const [first, second] = orders;

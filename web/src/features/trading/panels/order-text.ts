@@ -1,5 +1,6 @@
 /**
- * Texts on orders, the reasons why they end, and the activity of the account. Amounts are the strings of the server.
+ * Texts about orders, the reasons why they ended, and the activity of the account. Amounts are the decimal strings of
+ * the server.
  */
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
@@ -27,12 +28,12 @@ const ROLE_LABELS: Readonly<Record<TradingOrder['role'], string | null>> = {
   close: 'Closes the position',
 };
 
-/** Names an order by side and type: 'Buy limit'. */
+/** Returns the name of an order by side and type: 'Buy limit'. */
 export function orderName({ side, type }: Pick<TradingOrder, 'side' | 'type'>): string {
   return `${SIDE_LABELS[side]} ${TYPE_LABELS[type]}`;
 }
 
-/** Names an order by its side, type and remaining quantity: 'Buy limit 0.1 BTC'. */
+/** Returns the name of an order by side, type and remaining quantity: 'Buy limit 0.1 BTC'. */
 export const liveOrderName = (order: TradingOrder): string =>
   `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
 
@@ -71,15 +72,15 @@ const END_LABELS: Readonly<Record<string, string>> = {
   reset: 'the account was reset',
 };
 
-/** Reasons for the end of an order that count as a rejection by the market or the account. */
+/** End reasons that mean that the market or the account rejected the order. */
 const REJECTIONS: readonly string[] = ['post-only-would-take', 'fok-not-whole', 'insufficient-margin'];
 
-/** Returns why an order ended, as the end of a sentence. */
+/** Returns why an order ended, as the last part of a sentence. */
 export function endReasonText(reason: string): string {
   return END_LABELS[reason] ?? reason;
 }
 
-/** Describes time in force, post-only and reduce-only of an order. */
+/** Returns time in force, post-only and reduce-only of an order as text. */
 export function termsOf({ timeInForce, isPostOnly, isReduceOnly }: TradingOrder): string {
   return [capitalized(timeInForceName(timeInForce)), isPostOnly ? 'post-only' : '', isReduceOnly ? 'reduce-only' : '']
     .filter(Boolean)
@@ -88,12 +89,12 @@ export function termsOf({ timeInForce, isPostOnly, isReduceOnly }: TradingOrder)
 
 export interface Announcement {
   readonly text: string;
-  /** Panel that shows more about it. */
+  /** The panel that shows more about the event. */
   readonly panel: 'orders' | 'fills' | 'history' | 'ledger';
   readonly isUrgent: boolean;
 }
 
-/** Returns the profit or loss as a sentence to append; empty if nothing was closed. */
+/** Returns the profit or loss as a sentence to append to the announcement; empty if nothing was closed. */
 function resultText(realised: string): string {
   if (/^-?0(\.0*)?$/.test(realised)) return '';
   return realised.startsWith('-')
@@ -101,14 +102,14 @@ function resultText(realised: string): string {
     : ` Profit ${moneyText(realised)} SENSE$.`;
 }
 
-/** Returns the remaining quantity after a partial fill, as a sentence to append. */
+/** Returns the remaining quantity after a partial fill, as a sentence to append to the announcement. */
 function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
   return remaining === undefined || remaining === '0'
     ? ' The rest of the order stays live.'
     : ` ${quantityText(remaining)} ${asset} of the order are left to fill.`;
 }
 
-/** Returns the announcement of an activity; `null` if it is the learner's own action, or only moved money. */
+/** Returns the announcement of an event; `null` if it was the learner's own action, or only moved money. */
 export function announcementOf(news: TradingActivity): Announcement | null {
   switch (news.kind) {
     case 'order-filled': {

@@ -43,14 +43,14 @@ interface Asked {
 const idOf = ({ id }: TradingOrder): string => id;
 
 interface ShownDialog extends Asked {
-  /** Whether the order is no longer among the live orders. */
+  /** Whether the order is not among the live orders any more. */
   readonly isGone: boolean;
 }
 
 /**
- * Holds the dialog of an order. The menu of the order closes when the order ends. The form that amends it stays, with
- * the last known state of the order. When that form is closed, the row no longer exists, so the focus goes to the
- * panel.
+ * Holds the open dialog of an order. If the order ends, its menu closes, but the form that amends it stays open with
+ * the last known state of the order. When that form is closed, the row of the order does not exist any more, so the
+ * focus moves to the panel.
  */
 function useOrderDialog(orders: readonly TradingOrder[], takeFocus: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -69,7 +69,7 @@ function useOrderDialog(orders: readonly TradingOrder[], takeFocus: () => void) 
   return { shown, ask: setAsked };
 }
 
-/** Shows the live orders, why each is not filled yet, and actions to change and cancel it. */
+/** Shows the live orders, the reason why each is not filled yet, and actions to change and cancel it. */
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const place = useRef<HTMLElement>(null);
   const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);

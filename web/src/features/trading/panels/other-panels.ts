@@ -1,4 +1,7 @@
-/** Panels that a desk does not show at first, in one chunk of the build. */
+/**
+ * Panels that are not visible when a desk opens. They are exported from one file, so that the build puts them into one
+ * chunk.
+ */
 export { FillsPanel } from './fills-panel.tsx';
 export { HistoryPanel } from './history-panel.tsx';
 export { LedgerPanel } from './ledger-panel.tsx';

@@ -23,7 +23,10 @@ interface PageListProps {
   readonly children: ReactNode;
 }
 
-/** Shows a list page by page, with its loading and failure states. If fetching it again fails, its loaded rows stay. */
+/**
+ * Shows a list page by page, and that it is loading or could not be loaded. If a refetch fails, the loaded rows stay
+ * visible.
+ */
 export function PageList({ name, query, children }: PageListProps) {
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = query;
   return (

@@ -32,12 +32,15 @@ interface PerformanceProps {
 
 const NONE = '–';
 
-/** Returns the figure. With too few trades, returns instead how many there are and how many are needed. */
+/** Returns the figure, or a text that says how many trades there are and how many are needed if there are too few. */
 function enough(trades: number, figure: string): string {
   return trades >= PERFORMANCE_TRADES_MIN ? figure : `Too few: ${trades} of ${PERFORMANCE_TRADES_MIN} trades`;
 }
 
-/** Returns a ratio of daily returns. With too few days, returns instead how many there are and how many are needed. */
+/**
+ * Returns a ratio of daily returns, or a text that says how many days there are and how many are needed if there are
+ * too few.
+ */
 function ratio(value: number | null, days: number): string {
   if (days < PERFORMANCE_DAYS_MIN) return `Too few: ${days} of ${PERFORMANCE_DAYS_MIN} days`;
   return value === null ? NONE : signedRatioText(value);
@@ -82,7 +85,7 @@ function Performance({ performance, preset }: PerformanceProps) {
           ['Sharpe ratio, daily', ratio(daily.sharpe, daily.days)],
           ['Sortino ratio, daily', ratio(daily.sortino, daily.days)],
           ['Process score', averageProcess ?? NONE],
-          // The present preset of the account. The preset of each trade is in the journal.
+          // The current preset of the account. Earlier trades may have had another one, which the journal shows.
           ['Fill preset now', PRESET_NAMES[preset]],
         ]}
       />
@@ -92,7 +95,7 @@ function Performance({ performance, preset }: PerformanceProps) {
   );
 }
 
-/** Shows the quadrants (decision × outcome), which separate luck from skill. */
+/** Shows how many trades are in each quadrant (decision × outcome), which separates luck from skill. */
 function Quadrants({ quadrants }: { readonly quadrants: PerformanceResponse['quadrants'] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls on a narrow screen must be reachable by keyboard

@@ -83,7 +83,7 @@ export function PositionActs({ desk, position, onClose }: PositionActsProps) {
 
 type Exit = 'stop-loss' | 'take-profit';
 
-/** Returns the price of the first exit of this role that can fill; '' if there is none. */
+/** Returns the price of the first exit with this role that may fill now; '' if there is none. */
 function exitPrice({ orders }: TradingDesk, { asset }: TradingPosition, role: Exit): string {
   const exit = orders.find(
     (order) => order.asset === asset && order.role === role && (order.working ?? order.remaining) !== '0',
@@ -94,7 +94,10 @@ function exitPrice({ orders }: TradingDesk, { asset }: TradingPosition, role: Ex
 const FIELDS = ['stopPrice', 'targetPrice'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Whether the exits cover only a part of the position. Setting the same price again then places the missing part. */
+/**
+ * Whether the exits cover only a part of the position. In that case, setting the same price again places an exit for
+ * the rest.
+ */
 function isPartlyCovered({ orders }: TradingDesk, position: TradingPosition, field: Field): boolean {
   const cover = positionCover(position, orders)[field === 'stopPrice' ? 'stop' : 'target'];
   return cover !== null && cover.working !== position.quantity;

@@ -18,7 +18,7 @@ import { SignedAmount } from './signed-amount.tsx';
 
 interface Asked {
   readonly asset: string;
-  /** Tells the position from a later one in the same asset. */
+  /** Time at which the position was opened. It distinguishes the position from a later one in the same asset. */
   readonly openedAt: string;
   readonly what: 'all' | 'part' | 'more';
 }
@@ -28,7 +28,7 @@ type MarginMode = TradingDesk['account']['settings']['marginMode'];
 interface Held {
   readonly position: TradingPosition;
   readonly cover: PositionCover;
-  /** Results at stop and target, after fees. */
+  /** Results of the position at its stop and at its target, after fees. */
   readonly results: ReturnType<typeof exitResults>;
   readonly marginMode: MarginMode;
 }
@@ -123,7 +123,7 @@ const FILTERS: readonly TableFilter<Held>[] = [
 
 const keyOf = ({ position }: Held): string => position.asset;
 
-/** Shows the open positions, with actions to close them and a menu of more. */
+/** Shows the open positions, with actions to close them and a menu with more actions. */
 export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const place = useRef<HTMLElement>(null);

@@ -32,12 +32,13 @@ const TOAST_MS = 8 * SECOND_MS;
 
 interface TradingPanelsProps {
   readonly desk: TradingDesk;
-  /** Actions on the whole account, next to the tabs. */
+  /** Actions on the whole account, shown next to the tabs. */
   readonly actions?: ReactNode;
 }
 
 /**
- * Shows the positions, orders, fills, history, ledger and results of an account. Needs a remount for another account.
+ * Shows the positions, orders, fills, history, ledger and results of an account. For another account, the component
+ * must be mounted again.
  */
 export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const { account, positions, orders } = desk;
@@ -53,7 +54,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const [isSheetOpen, openSheet] = useSheet(desk);
   const [{ dock: isDockShown }, choose] = useDeskChoice();
   const showDock = (isShown: boolean) => choose({ dock: isShown });
-  // All positions or orders that a confirmation is about may be gone before the user confirms.
+  // If all positions or orders have gone before the user confirms, the confirmation dialog is closed.
   if ((asked === 'flatten' && positions.length === 0) || (asked === 'cancel-all' && orders.length === 0))
     setAsked(null);
   function showPanel(panel: PanelId): void {
@@ -75,7 +76,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     if (announcements.length === 0) return;
     const isLookedAt =
       (isInSheet ? isSheetOpen : isDockShown && isInSight()) && announcements.every(({ panel }) => panel === selected);
-    // A toast announces itself, so the live region speaks only in place of a toast.
+    // Screen readers announce a toast by themselves. So the live region is only used if no toast is shown.
     if (isLookedAt) say(announcements.map(({ text }) => text).join(' '));
     else showToasts(announcements);
   });
@@ -110,12 +111,13 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   );
 }
 
-/** Returns the live region for news of the account, and the function that announces a text there. */
+/** Returns the live region for events of the account, and the function that announces a text in it. */
 function useSpokenNews() {
   const [{ text, times }, setSpoken] = useState({ text: '', times: 0 });
   const news = (
     <output aria-label="Trading activity">
-      {/* Each text gets a new element, because otherwise a screen reader would not announce the same text again. */}
+      {/* Each text is put into a new element. Otherwise a screen reader would not announce the same text twice in a
+          row. */}
       <span key={times}>{text}</span>
     </output>
   );
@@ -124,7 +126,7 @@ function useSpokenNews() {
 
 interface AskedActProps {
   readonly desk: TradingDesk;
-  /** Action that was requested by a key; `null` for none. */
+  /** Action that the learner has requested by key; `null` for none. */
   readonly act: 'flatten' | 'cancel-all' | null;
   readonly onClose: () => void;
 }
@@ -139,7 +141,10 @@ interface DockedTabsProps extends TabsProps<PanelId> {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** Shows the panels below the chart. If the panels are hidden, their tabs stay, and each tab shows its panel again. */
+/**
+ * Shows the panels below the chart. If the panels are hidden, their tabs stay visible, and pressing a tab shows its
+ * panel again.
+ */
 function DockedTabs({ isShown, onShow, onSelect, actions, ...tabs }: DockedTabsProps) {
   return (
     <Tabs
@@ -165,7 +170,7 @@ function DockedTabs({ isShown, onShow, onSelect, actions, ...tabs }: DockedTabsP
 
 /**
  * Returns whether the sheet of the panels is open, and the function that opens and closes it. When a panel fills in the
- * ticket, the sheet closes, because the ticket takes its place.
+ * ticket, the sheet closes, because the sheet of the ticket opens.
  */
 function useSheet({ ticket: { refills } }: TradingDesk): readonly [boolean, (isOpen: boolean) => void] {
   const [sheet, setSheet] = useState({ isOpen: false, refills });
@@ -193,12 +198,15 @@ function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
     { id: 'history', label: 'History', panel: <HistoryPanel account={account} /> },
     { id: 'ledger', label: 'Ledger', panel: <LedgerPanel account={account} /> },
     { id: 'performance', label: 'Performance', panel: <PerformancePanel account={account} /> },
-    // A replay has no alerts, because its market ends when the replay does.
+    // A replay has no alerts, because its market ends with the replay.
     ...(account.kind === 'live' ? [alerts] : []),
   ];
 }
 
-/** Returns what the keys for the account do. They open a confirmation only if there is something to act on. */
+/**
+ * Returns the functions for the keys that concern the account. They open a confirmation only if there is something to
+ * close or cancel.
+ */
 function accountKeys(
   { account, over, positions, orders }: TradingDesk,
   ask: (act: AskedActProps['act']) => void,
@@ -210,17 +218,17 @@ function accountKeys(
   };
 }
 
-/** Maximum number of lines in a toast. It states how many more there are. */
+/** Maximum number of lines in a toast. If there are more, it states how many. */
 const MAX_TOAST_LINES = 4;
 
 /**
- * Shows toasts. Each liquidation has a toast of its own, which stays until it is closed. All other announcements share
- * one toast, and a later one replaces it.
+ * Shows announcements as toasts. Each liquidation has its own toast, which stays until the learner closes it. All other
+ * announcements share one toast, which the next one replaces.
  */
 function showToasts(announcements: readonly Announcement[]): void {
   for (const { text } of announcements.filter(({ isUrgent }) => isUrgent))
     showToast({ key: `trading-liquidation ${text}`, title: 'Liquidation', body: <p>{text}</p>, isUrgent: true });
-  // The latest come first, because one price can fill more orders than a toast has lines.
+  // The latest lines are first, because one price may fill more orders than a toast has lines.
   const lines = announcements.filter(({ isUrgent }) => !isUrgent).toReversed();
   if (lines.length === 0) return;
   const more = lines.length - MAX_TOAST_LINES;
@@ -236,7 +244,9 @@ function showToasts(announcements: readonly Announcement[]): void {
   showToast({ key: 'trading-news', title: 'Sandbox', body, durationMs: TOAST_MS });
 }
 
-/** Returns a function that says whether the element is visible. It causes no render when that changes. */
+/**
+ * Returns a function that returns whether the element is visible. A change of the visibility does not render anything.
+ */
 function useIsInSight(place: RefObject<HTMLElement | null>): () => boolean {
   const isIntersecting = useRef(false);
   useEffect(() => {

@@ -4,18 +4,19 @@ import { ApiError } from '../../../platform/api-error.ts';
 interface DeskActs {
   /** Key of the running action; `null` for none. */
   readonly busy: string | null;
-  /** Why the server refused the last action; `null` if it did not. */
+  /** Why the server refused the last action; `null` if it was not refused. */
   readonly rejection: string | null;
   /** Runs an action. Does nothing while another action is running. */
   readonly run: (key: string, act: () => Promise<unknown>, onDone?: () => void) => void;
 }
 
-/** Runs the actions of a panel, one at a time, and returns why the server refused the last one. */
+/** Runs the actions of a panel, one at a time. Returns the running one, and why the server refused the last one. */
 export function useDeskActs(): DeskActs {
   const [busy, setBusy] = useState<string | null>(null);
   const [rejection, setRejection] = useState<string | null>(null);
   const [crash, setCrash] = useState<{ readonly cause: unknown } | null>(null);
-  // A bug of this page is thrown while rendering, because the error boundary catches only such errors.
+  // An error that is a bug of this page is thrown during rendering, because the error boundary only catches such
+  // errors.
   if (crash !== null) throw crash.cause;
 
   async function send(key: string, act: () => Promise<unknown>, onDone?: () => void): Promise<void> {
@@ -42,12 +43,12 @@ export function useDeskActs(): DeskActs {
 
 interface DeskAction {
   readonly isBusy: boolean;
-  /** Why the server refused the action; `null` if it did not. */
+  /** Why the server refused the action; `null` if it was not refused. */
   readonly rejection: string | null;
   readonly run: () => void;
 }
 
-/** Runs the action of a button, once at a time, and returns why the server refused it. */
+/** Runs the action of a button, never twice at the same time. Returns why the server refused it. */
 export function useDeskAction(act: () => Promise<unknown>, onDone?: () => void): DeskAction {
   const { busy, rejection, run } = useDeskActs();
   return { isBusy: busy !== null, rejection, run: () => run('', act, onDone) };

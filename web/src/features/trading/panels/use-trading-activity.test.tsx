@@ -52,7 +52,8 @@ test('each event of this account is announced once, and none from before the pag
   tell('b', 9);
   tell('a', 5);
   rerender(<Listener id="a" sequence={6} />);
-  // The desk already has this sequence number, but the stream has not reported it, so it is still announced.
+  // The fetched account already has this sequence number, but the stream has not reported the event yet, so it is still
+  // announced.
   tell('a', 6);
   expect(heard).toEqual(['a-5', 'a-6']);
   rerender(<Listener id="b" sequence={9} />);

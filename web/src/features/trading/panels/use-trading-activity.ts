@@ -7,13 +7,13 @@ import { subscribeToStream } from '../../../platform/stream.ts';
 import { useStreamState } from '../../../platform/use-stream-state.ts';
 import { createActivityNotifier, type ActivityNotifier } from './activity-notifier.ts';
 
-/** Maximum time in ms between the fetch of a changed account and the stream's report of the change. */
+/** Maximum time in ms from the fetch of a changed account until the stream reports the change. */
 const STREAM_LAG_MS = 2 * SECOND_MS;
 
 /**
- * Calls `listener` with the activity of the account from now on, once per event. Earlier events and repetitions in the
- * stream are skipped. When the stream reconnects, or the fetched account is ahead of it, missed fills and liquidations
- * are fetched.
+ * Calls `listener` with each event of the account from now on, once per event. Earlier events, and events that the
+ * stream repeats, are skipped. When the stream reconnects, or when the fetched account has an event that the stream has
+ * not reported, the missed fills and liquidations are fetched.
  */
 export function useTradingActivity(
   { id, sequence }: TradingAccount,
@@ -47,8 +47,8 @@ export function useTradingActivity(
     if (isLive) notifier.current?.catchUp();
   }, [isLive, id]);
   useEffect(() => {
-    // A live stream usually reports a change before the account has been fetched. It is given some time, but it may
-    // have lost the event while reconnecting.
+    // Usually a live stream reports a change before the account is fetched. Waits a moment for the report. The stream
+    // may have lost it while reconnecting, so the missed events are then fetched.
     const timer = setTimeout(() => notifier.current?.catchUpTo(sequence), isLive ? STREAM_LAG_MS : 0);
     return () => clearTimeout(timer);
   }, [isLive, sequence]);

@@ -3,8 +3,9 @@ import { THESIS_MAX } from '@tradesense/contract/sandbox-constants.ts';
 import type { OrderDraft } from '../ticket-draft.ts';
 
 /**
- * Returns a ticket with the plan of an idea: side, thesis, and the price that proves it wrong. The learner chooses
- * size, stop, target and confidence. Returns `null` if the learner may not see the call, or if it has no side.
+ * Returns a ticket with the plan of an idea: side, thesis, and the price that proves the idea wrong. Size, stop, target
+ * and confidence are left to the learner. Returns `null` if the learner may not see the author's call, or if the call
+ * is neutral.
  */
 export function forkPlan(draft: OrderDraft, { call }: Pick<Idea, 'call'>): OrderDraft | null {
   if (call === null || call.direction === 'neutral') return null;

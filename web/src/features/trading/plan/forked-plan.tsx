@@ -9,15 +9,15 @@ interface ForkedPlanProps {
   readonly postId: string;
   readonly accountId: string;
   /**
-   * Called once the idea has been loaded, with its asset, even if its plan was not put on the ticket. Called with
-   * `null` if loading failed.
+   * Called with the idea's asset once the idea has been loaded, even if its plan was not copied to the ticket. Called
+   * with `null` if the idea could not be loaded.
    */
   readonly onDone: (asset: string | null) => void;
 }
 
 /**
- * Puts the plan of an idea on the ticket before the desk opens. If an order on the ticket waits for its response, the
- * ticket is not changed.
+ * Copies the plan of an idea to the ticket before the desk opens. The ticket is not changed if it contains an order
+ * whose response is missing.
  */
 export function ForkedPlan({ postId, accountId, onDone }: ForkedPlanProps) {
   const { data, error } = useQuery({

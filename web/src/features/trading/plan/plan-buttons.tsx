@@ -11,13 +11,13 @@ import { usePlanToolState } from './use-plan-tool.ts';
 
 const SIDES = ['buy', 'sell'] as const;
 
-/** SVG paths of the icons: a box with a line that divides it, and the larger part on the side of the target. */
+/** SVG paths of the icons: a box that a line at the entry divides, with the larger part on the side of the target. */
 const ICONS: Readonly<Record<Side, string>> = { buy: 'M4 3.5h12v13H4zM4 12h12', sell: 'M4 3.5h12v13H4zM4 8h12' };
 
-/** Names for a toolbar with little room. */
+/** Short names, for a toolbar with little space. */
 const SHORT_NAMES: Readonly<Record<Side, string>> = { buy: 'Long', sell: 'Short' };
 
-/** Shows the tools that plan a trade on the chart, with instructions. */
+/** Shows the buttons of the tools that plan a trade on the chart, with instructions. */
 export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
   const { tool: chosen, view, spoken } = usePlanToolState(tool);
   const helpId = useId();
@@ -36,7 +36,7 @@ export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
             title={PLAN_NAMES[side]}
             onClick={({ currentTarget }) => {
               tool.choose(isChosen ? null : side);
-              // Moves the focus to the chart, so that the chart gets the next keys.
+              // Moves the focus to the chart, so that the next keys go to the chart.
               currentTarget
                 .closest('figure')
                 ?.querySelector<HTMLElement>('[role=application]')

@@ -1,5 +1,5 @@
-// If this fails, the chart shows a plan that is not the ticket's, or a gesture leaves a field of an earlier order in
-// the ticket.
+// If this fails, the chart shows a plan that differs from the ticket, or a gesture leaves a field of an earlier order
+// in the ticket.
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT, type OrderDraft } from '../ticket-draft.ts';
 import { fieldsOfMove, fieldsOfPlan, planFieldsOf, planOfDraft } from './plan-draft.ts';

@@ -1,13 +1,13 @@
 /**
- * Converts between the plan on the chart and the draft of the ticket. The draft holds the plan: the chart reads it from
- * there, and gestures write to it.
+ * Converts between the plan on the chart and the draft of the ticket. The plan is only stored in the draft: the chart
+ * reads it from there, and gestures write to it.
  */
 import type { DeskPrice } from '../desk-base.ts';
 import { readPercentField } from '../ticket-amount.ts';
 import type { OrderDraft } from '../ticket-draft.ts';
 import { unitsOf, type EntryType, type PlacedPlan, type PlanHandle, type PlanPrices } from './plan-prices.ts';
 
-/** Fields of the draft that a plan on the chart replaces. */
+/** Fields of the draft that placing a plan on the chart overwrites. */
 const PLAN_FIELDS = [
   'side',
   'type',
@@ -29,7 +29,7 @@ const PLAN_FIELDS = [
 
 export type PlanFields = Pick<OrderDraft, (typeof PLAN_FIELDS)[number]>;
 
-/** Returns the values of the fields that a plan on the chart replaces, so that they can be restored. */
+/** Returns the values of the fields that placing a plan overwrites, so that they can be restored. */
 export function planFieldsOf(draft: OrderDraft): PlanFields {
   const { side, type, limitPrice, triggerPrice, stopPrice, targetPrice, stopLimitPrice, hasNoStop } = draft;
   const { sizing, riskPercent, isPair, isReduceOnly, closePosition, placesStop, placesTarget, timeInForce } = draft;
@@ -43,13 +43,15 @@ function entryFields(type: EntryType, entry: string): Pick<OrderDraft, 'type' | 
   return { type, limitPrice: type === 'limit' ? entry : '', triggerPrice: type === 'stop' ? entry : '' };
 }
 
-/** Returns the fields of an entry with this plan: a bracket whose size follows from the risk. */
+/**
+ * Returns the fields of the ticket for this plan: an entry with stop and target, whose size is computed from the risk.
+ */
 export function fieldsOfPlan(
   draft: OrderDraft,
   { side, entry, stop, target }: PlacedPlan,
   type: EntryType,
 ): PlanFields {
-  // An order that must fill immediately could not wait for the price of its entry.
+  // Such an order must fill immediately, so it cannot wait until the market reaches the entry price.
   const isAtOnce = draft.timeInForce === 'ioc' || draft.timeInForce === 'fok';
   return {
     ...entryFields(type, entry),
@@ -69,7 +71,7 @@ export function fieldsOfPlan(
   };
 }
 
-/** Returns the fields that change when a handle is moved to its price in `plan`. */
+/** Returns the fields that change when a handle of the plan is moved. `plan` contains its new price. */
 export function fieldsOfMove(
   draft: OrderDraft,
   plan: PlanPrices,
@@ -78,13 +80,13 @@ export function fieldsOfMove(
 ): Partial<OrderDraft> {
   if (handle === 'stop') return { stopPrice: plan.stop, hasNoStop: false };
   if (handle === 'target') return { targetPrice: plan.target ?? '' };
-  // A stop-limit order has a limit besides its trigger price, so the entry of the plan is its limit.
+  // A stop-limit order has a limit price in addition to its trigger price. The entry of the plan is the limit price.
   return draft.type === 'stop-limit' ? { limitPrice: plan.entry } : entryFields(type, plan.entry);
 }
 
 /**
- * Returns the price at which the draft would enter. `null` if its type has no price of its own, or if there is no
- * market price.
+ * Returns the entry price of the draft. If the order type has no price of its own, it is the market price; `null` if
+ * that is unknown.
  */
 function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: DeskPrice | null): string | null {
   switch (type) {
@@ -102,8 +104,8 @@ function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: D
 }
 
 /**
- * Returns the plan in the draft; `null` if the draft is no entry, or has no stop on the losing side. `isEntry` says
- * whether the order may open a position.
+ * Returns the plan in the draft. `null` if the order is not an entry, or if it has no stop on the losing side.
+ * `isEntry` is whether the order may open a position.
  */
 export function planOfDraft(draft: OrderDraft, isEntry: boolean, market: DeskPrice | null): PlanPrices | null {
   if (!isEntry || draft.hasNoStop || draft.isPair) return null;

@@ -1,5 +1,6 @@
 /**
- * Draws a plan: the zone of the risk, the zone of the reward, their lines, and for each price a label with a handle.
+ * Draws a plan: a zone for the risk, a zone for the reward, a line for each price, and a label with a handle for each
+ * line.
  */
 import type { LayerFrame } from '../../../chart/view/chart-layer.ts';
 import { withAlpha, type Palette } from '../../../chart/view/palette.ts';
@@ -21,7 +22,7 @@ export function setPlanFont(context: CanvasRenderingContext2D, { palette }: Laye
   context.font = `${FONT_PX}px ${palette.fontFamily}`;
 }
 
-/** Draws the plan. `lit` is the handle that is held or selected; `null` for none. */
+/** Draws the plan. `lit` is the handle that is being dragged or is selected; `null` for none. */
 export function drawPlan(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
@@ -47,7 +48,7 @@ function drawZone(
   context.fillRect(left, top, width - left, bottom - top);
 }
 
-/** Draws the line of a price over the width of the pane. */
+/** Draws the line of a price across the width of the pane. */
 function drawLine(
   context: CanvasRenderingContext2D,
   { width, height, palette }: LayerFrame,
@@ -99,8 +100,8 @@ function drawLabel(
 }
 
 /**
- * Draws a horizontal guide with a text. It marks the price that the next press would place, and the placed entry while
- * it has no stop.
+ * Draws a horizontal guide with a text. It marks the price that the next press would place. It also marks the placed
+ * entry while the plan has no stop.
  */
 export function drawGuide(context: CanvasRenderingContext2D, frame: LayerFrame, y: number, text: string): void {
   const { palette, width, height } = frame;

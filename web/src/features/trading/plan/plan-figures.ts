@@ -21,11 +21,11 @@ export interface PlanFigures {
   /** Profit at the target after fees; `null` if the quantity is unknown or there is no target. */
   readonly reward: string | null;
   /**
-   * Reward ÷ risk with two decimals: after fees if both are known, otherwise by the distances. `null` if there is no
-   * target.
+   * Reward ÷ risk with two decimals. It is computed after fees if the quantity is known, otherwise from the distances
+   * alone. `null` if there is no target.
    */
   readonly rewardToRisk: string | null;
-  /** Signed distance of the stop from the entry, in percent with two decimals. */
+  /** Signed distance of the stop from the entry, in percent of the entry, with two decimals. */
   readonly stopPercent: string;
   readonly targetPercent: string | null;
 }
@@ -36,10 +36,10 @@ interface Fees {
 }
 
 const HUNDRED = 100n;
-/** Maximum notional with which the sums below stay within the range of an amount. */
+/** Maximum notional for which the sums below can be represented as amounts. */
 const NOTIONAL_MAX = UNITS_MAX / 8n;
 
-/** Formats hundredths as a decimal. */
+/** Formats an integer number of hundredths as a decimal. */
 function hundredthsText(hundredths: bigint): string {
   const size = hundredths < 0n ? -hundredths : hundredths;
   const sign = hundredths < 0n ? '-' : '';

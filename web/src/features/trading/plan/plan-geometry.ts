@@ -1,4 +1,4 @@
-/** Where a plan is on the pane: its box, its handles and their labels, in pixels of the pane. */
+/** Computes the position of a plan on the pane: its box, its handles and their labels, in pixels of the pane. */
 import type { LayerFrame } from '../../../chart/view/chart-layer.ts';
 import { placeLabels } from '../chart/line-labels.ts';
 import { PLAN_HANDLES, type PlanHandle } from './plan-prices.ts';
@@ -14,14 +14,14 @@ const BOX_MIN_PX = 210;
 /** Space for a handle to the left of its label, in pixels. */
 const HANDLE_ROOM_PX = 16;
 const MOUSE_REACH_PX = 6;
-/** Reach of a finger in pixels, which makes a touch target of 44 pixels. */
+/** Distance from which a finger can grab a handle, in pixels. It makes the touch target 44 pixels wide. */
 const TOUCH_REACH_PX = 22;
 
 export interface PlacedHandle {
   readonly handle: PlanHandle;
-  /** Height of the line, inside the pane or outside it. */
+  /** Y position of the line, which may be outside the pane. */
   readonly y: number;
-  /** Center of the circle, which stays inside the pane. */
+  /** Center of the handle's circle, which is always inside the pane. */
   readonly circle: { readonly x: number; readonly y: number };
   readonly label: { readonly left: number; readonly top: number; readonly width: number; readonly text: string } | null;
 }
@@ -34,13 +34,13 @@ export interface PlanGeometry {
 interface Setup {
   readonly frame: LayerFrame;
   readonly textWidth: (text: string) => number;
-  /** The handle whose label is written in full even on a narrow pane; `null` for none. */
+  /** The handle whose label is shown in full even on a narrow pane; `null` for none. */
   readonly lit: PlanHandle | null;
 }
 
 /**
- * Returns the left edge of the box, which is on the right of the pane and covers as few of the newest bars as possible.
- * On a narrow pane the box fills the width.
+ * Returns the left edge of the plan's box. The box is on the right of the pane and covers as few of the newest bars as
+ * possible. On a narrow pane it covers the whole width.
  */
 function boxLeftOf({ width, bars, xOf, barWidth }: LayerFrame): number {
   if (width < NARROW_PX) return 0;
@@ -67,7 +67,7 @@ export function planGeometry(plan: DescribedPlan, { frame, textWidth, lit }: Set
     const width = Math.ceil(textWidth(text)) + 2 * PADDING_PX;
     return { handle, y, placed, text, width, right: Math.max(HANDLE_ROOM_PX, frame.width - EDGE_PX - width) };
   });
-  // The box is as wide as its widest label, so that all handles are at its edge.
+  // The box is at least as wide as the widest label, so that all handles are at its left edge.
   const labelLeft = Math.min(boxLeftOf(frame) + HANDLE_ROOM_PX, ...written.map(({ right }) => right));
   const handles = written.map(({ handle, y, placed, text, width, right }): PlacedHandle => {
     const left = isNarrow ? right : labelLeft;
@@ -86,8 +86,8 @@ function distanceTo({ circle, label }: PlacedHandle, x: number, y: number): numb
 }
 
 /**
- * Returns the handle at a point; `null` for none. It is the handle of the nearest circle or label, and for a mouse also
- * of the nearest line. A finger can grab only circles and labels, so that it can still scroll the chart.
+ * Returns the handle at a point; `null` if there is none. The nearest circle or label determines the handle; for a
+ * mouse, lines can be grabbed too. A finger cannot grab lines, so that it can still scroll the chart.
  */
 export function handleAt(geometry: PlanGeometry, x: number, y: number, pointerType: string): PlanHandle | null {
   const isMouse = pointerType === 'mouse';
@@ -96,7 +96,7 @@ export function handleAt(geometry: PlanGeometry, x: number, y: number, pointerTy
     .map((each) => ({
       handle: each.handle,
       distance: Math.min(distanceTo(each, x, y), isMouse ? Math.abs(each.y - y) : Number.POSITIVE_INFINITY),
-      // If a finger hits several labels equally, the one with the nearest line counts.
+      // If a finger hits several labels equally, the handle with the nearest line is returned.
       toLine: Math.abs(each.y - y),
     }))
     .filter(({ distance }) => distance <= reach)

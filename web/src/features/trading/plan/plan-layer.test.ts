@@ -12,7 +12,7 @@ import { planFiguresOf } from './plan-figures.ts';
 import { PlanLayer } from './plan-layer.ts';
 import { PlanTool } from './plan-tool.ts';
 
-/** One pixel is 0.1 in price; the price 100 is in the middle. */
+/** A pixel is 0.1 in price; the price 100 is in the middle of the pane. */
 const frame: LayerFrame = {
   width: 600,
   height: 400,
@@ -37,7 +37,7 @@ let before: PlanFields | null;
 let tool: PlanTool;
 let layer: PlanLayer;
 
-/** Shows the draft in the layer, as the desk does after each change. */
+/** Passes the draft to the layer, as the desk does after each change. */
 function show(): void {
   const read = readTicket(draft, { account, asset: BTC, position: null, price: market });
   const prices = planOfDraft(draft, read.isEntry, market);

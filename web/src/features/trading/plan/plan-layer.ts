@@ -1,7 +1,7 @@
 /**
- * Draws the plan of the ticket on the chart and changes it there. While the tool is chosen, every press belongs to it:
- * either one drag from the entry to the stop, or one press for each. Otherwise the handles can be dragged and, by
- * mouse, the lines as well. Keys can do the same.
+ * Draws the plan of the ticket on the chart and lets the learner change it there. While a plan tool is chosen, the
+ * layer handles every press: one drag from the entry to the stop, or one press for each. Without a tool, the handles
+ * can be dragged and, by mouse, the lines too. Keys can do the same.
  */
 import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
 import { priceText } from '../../../ui/number-text.ts';
@@ -11,18 +11,18 @@ import type { PlanHandle } from './plan-prices.ts';
 import { priceOfHandle } from './plan-text.ts';
 import type { PlanTool, Pointed } from './plan-tool.ts';
 
-/** Distance from the market price in pixels within which an entry is a market order. */
+/** Distance from the market price, in pixels, within which an entry becomes a market order. */
 const MARKET_REACH_PX = 6;
-/** Distance in pixels after which a press is a drag and not a click. */
+/** Distance in pixels that the pointer must move before a press is a drag instead of a click. */
 const PULL_PX = 5;
 const KEY_STEP_PX = 2;
 const LARGE_KEY_STEP_PX = 20;
-/** Distance of the stop from the entry, in pixels, at which keys start. */
+/** Initial distance of the stop from the entry, in pixels, if the stop is placed by keys. */
 const FIRST_STOP_PX = 40;
 
 type Press =
   | { readonly kind: 'tool'; readonly startY: number; readonly isFirst: boolean }
-  /** `offset` is the distance from the pointer to the line. */
+  /** `offset` is the distance from the pointer to the line when the press began. */
   | {
       readonly kind: 'handle';
       readonly handle: PlanHandle;
@@ -37,10 +37,10 @@ export class PlanLayer implements ChartLayer {
   readonly id = 'plan';
   readonly #tool: PlanTool;
   readonly #decimals: number;
-  /** The geometry as it was drawn last. Presses are tested against what is on screen. */
+  /** The geometry as it was last drawn. Presses are compared with it, because it is what the learner sees. */
   #drawn = NOTHING;
   #press: Press | null = null;
-  /** Prices that the scale must include. They do not change during a gesture, so that the scale does not move. */
+  /** Prices that the scale must include. They are kept constant during a gesture, so that the scale does not move. */
   #prices: readonly number[] = [];
 
   /** `decimals` is the number of decimals of the asset's prices. */
@@ -71,7 +71,7 @@ export class PlanLayer implements ChartLayer {
     const { tool, selected, held } = this.#tool.state();
     const { plan } = this.#tool;
     const lit = held ?? selected ?? ((tool?.entry ?? null) === null ? null : 'stop');
-    // Updates the prices, because the chart may not have asked for them since the ticket changed.
+    // Updates the prices, because the chart may not have called this method since the ticket changed.
     this.prices();
     setPlanFont(context, frame);
     this.#drawn =
@@ -138,8 +138,8 @@ export class PlanLayer implements ChartLayer {
   }
 
   /**
-   * Returns the price that keys move: the cursor, if there is one. Otherwise it is the market price for an entry, and a
-   * price on the losing side of the entry for a stop. `null` if there is none.
+   * Returns the price that keys move. It is the cursor's price if there is a cursor. Otherwise an entry starts at the
+   * market price, and a stop on the losing side of the entry. `null` if there is no price to start from.
    */
   #cursorOf(frame: LayerFrame): number | null {
     const { tool } = this.#tool.state();
@@ -178,15 +178,15 @@ export class PlanLayer implements ChartLayer {
   }
 
   #moveTool(press: Press & { kind: 'tool' }, pointer: LayerPointer, frame: LayerFrame): void {
-    // The button is still down, but a key has deselected the tool.
+    // The mouse button is still pressed, but a key has deselected the tool.
     if (!this.isTool) return;
     const isPull = Math.abs(pointer.y - press.startY) > PULL_PX;
     if (pointer.kind === 'cancel') this.#tool.choose(null);
     else if (pointer.kind === 'move') {
       if (isPull || !press.isFirst) this.#tool.point(pointedAt(pointer.y, frame), false);
     }
-    // A drag, or a second click, places the stop. After a first click, which has placed the entry, the tool waits for
-    // the second.
+    // A drag or a second click places the stop. After the first click, which has placed the entry, the tool waits for
+    // another click.
     else if (isPull || !press.isFirst) this.#tool.place(pointedAt(pointer.y, frame));
   }
 
@@ -197,7 +197,7 @@ export class PlanLayer implements ChartLayer {
       if (this.#tool.state().selected !== null) this.#tool.select(null);
       return false;
     }
-    // If the label is far from its line, the drag takes the line to the pointer.
+    // If the press was on a label that is far from its line, the drag moves the line to the pointer.
     const offset = Math.abs(placed.y - pointer.y) <= FIRST_STOP_PX ? placed.y - pointer.y : 0;
     this.#press = { kind: 'handle', handle, startY: pointer.y, offset, hasMoved: false };
     this.#tool.hold(handle);
@@ -207,7 +207,7 @@ export class PlanLayer implements ChartLayer {
   #moveHandle(press: Press & { kind: 'handle' }, pointer: LayerPointer, frame: LayerFrame): void {
     const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
     if (pointer.kind === 'move') this.#press = { ...press, hasMoved };
-    // The button is still down, but a key has canceled the drag, or the plan is gone.
+    // The mouse button is still pressed, but a key has canceled the drag, or the plan does not exist any more.
     if (this.#tool.state().held === null) return;
     if (hasMoved && pointer.kind !== 'cancel')
       this.#tool.move(press.handle, pointedAt(pointer.y + press.offset, frame), pointer.kind === 'up');
@@ -215,7 +215,10 @@ export class PlanLayer implements ChartLayer {
   }
 }
 
-/** Returns the price at a height of the pane, and how much price the reach of a market order covers there. */
+/**
+ * Returns the price at a y position of the pane. `reach` is `MARKET_REACH_PX` converted to a price difference at that
+ * position.
+ */
 function pointedAt(y: number, frame: LayerFrame): Pointed {
   const price = frame.priceAt(y) ?? Number.NaN;
   const near = frame.priceAt(y + MARKET_REACH_PX) ?? price;

@@ -1,6 +1,6 @@
 /**
  * Prices of a plan that a gesture has made: entry, stop and target, in whole ticks. Guarantees: the stop is on the
- * losing side of the entry and the target on the winning side, each at least one tick away; every price is at least one
+ * losing side of the entry and the target on the winning side, each at least one tick away. Every price is at least one
  * tick.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
@@ -15,22 +15,22 @@ export interface PlanPrices {
   readonly side: Side;
   readonly entry: string;
   readonly stop: string;
-  /** Price of the target; `null` if there is none on the winning side. */
+  /** Price of the target; `null` if the plan has no target on the winning side. */
   readonly target: string | null;
 }
 
-/** A plan that a gesture has placed, always with a target. */
+/** A plan that a gesture has placed. It always has a target. */
 export interface PlacedPlan extends PlanPrices {
   readonly target: string;
 }
 
-/** Order types that an entry on the chart can have. */
+/** Order types of an entry that is placed on the chart. */
 export type EntryType = 'market' | 'limit' | 'stop';
 
-/** Distance of the first target, as a multiple of the distance of the stop. */
+/** Initial distance of the target from the entry, as a multiple of the distance of the stop. */
 const FIRST_TARGET_R = 2n;
 
-/** Returns a price in units; `null` if the text is not a price above zero. */
+/** Converts a price to integer units; `null` if the text is not a price above zero. */
 export function unitsOf(text: string): bigint | null {
   const read = parsePrice(text.trim());
   return read.ok && read.value > 0n ? read.value : null;
@@ -40,7 +40,7 @@ const atLeast = (units: bigint, least: bigint): bigint => (units < least ? least
 const atMost = (units: bigint, most: bigint): bigint => (units > most ? most : units);
 const textOf = (units: bigint): string => formatPrice(price(units));
 
-/** Rounds to the nearest tick; at least one tick. */
+/** Rounds a price in units to the nearest tick; the result is at least one tick. */
 const onTick = (units: bigint, tick: Price): bigint =>
   atLeast(divide(2n * units + tick, 2n * tick, 'floor') * tick, tick);
 
@@ -48,8 +48,8 @@ const onTick = (units: bigint, tick: Price): bigint =>
 const directionOf = (side: Side): bigint => (side === 'buy' ? 1n : -1n);
 
 /**
- * Returns the plan with this entry and this stop, and with the first target. `null` if the stop is not on the losing
- * side of the entry. A target that would be below the smallest price is placed there.
+ * Returns the plan with this entry and this stop, and with the initial target. `null` if the stop is not on the losing
+ * side of the entry. If the target would be below one tick, it is placed at one tick.
  */
 export function placedPlan(side: Side, entry: string, stop: string, tick: Price): PlacedPlan | null {
   const [from, to] = [unitsOf(entry), unitsOf(stop)];
@@ -59,12 +59,14 @@ export function placedPlan(side: Side, entry: string, stop: string, tick: Price)
   const risk = direction * (first - last);
   if (risk < tick) return null;
   const target = atLeast(first + direction * FIRST_TARGET_R * risk, tick);
-  // Below a short entry at the smallest price there is no price for a target.
+  // If a short entry is at the smallest price, there is no lower price for its target.
   if (direction * (target - first) < tick) return null;
   return { side, entry: textOf(first), stop: textOf(last), target: textOf(target) };
 }
 
-/** Returns the plan with one price moved as far as the other prices allow. The other prices do not change. */
+/**
+ * Returns the plan with one price moved to `to`, but only as far as the other two prices allow. These do not change.
+ */
 export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick: Price): PlanPrices {
   const [pointed, entry, stop] = [unitsOf(to), unitsOf(plan.entry), unitsOf(plan.stop)];
   if (pointed === null || entry === null || stop === null) return plan;
@@ -72,7 +74,7 @@ export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick
   const wanted = onTick(pointed, tick);
   const isLong = plan.side === 'buy';
   const above = (bound: bigint, at = wanted): bigint => atLeast(at, (bound / tick + 1n) * tick);
-  // There is no tick below the smallest price.
+  // The result is at least one tick, because there is no smaller price.
   const below = (bound: bigint, at = wanted): bigint =>
     atLeast(atMost(at, divide(bound - 1n, tick, 'floor') * tick), tick);
   switch (handle) {
@@ -89,8 +91,8 @@ export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick
 }
 
 /**
- * Returns the order type of an entry at a price. Within `reach` of the market it is a market order. Without a market
- * price, it waits at its price.
+ * Returns the order type for an entry at a price. Within `reach` of the market price it is a market order. If the
+ * market price is unknown, it is a limit order.
  */
 export function entryTypeAt(
   side: Side,

@@ -31,7 +31,7 @@ export interface DescribedPlan {
 
 const signedPercent = (percent: string): string => `${signedRatioText(percent)}%`;
 
-/** The risk is a positive amount, but it is shown as a loss. */
+/** `risk` is stored as a positive amount, but it is shown as a loss. */
 const riskOf = ({ risk }: PlanFigures): string => (risk === null ? '' : signedMoneyText(`-${risk}`));
 const rewardOf = ({ reward }: PlanFigures): string => (reward === null ? '' : signedMoneyText(reward));
 
@@ -46,8 +46,8 @@ export function priceOfHandle({ entry, stop, target }: PlanPrices, handle: PlanH
 }
 
 /**
- * Returns the label of a handle. On a narrow chart the label is short: it leaves out the price, which the axis shows,
- * and the distances.
+ * Returns the label of a handle. On a narrow chart the label leaves out the distances, and the price, which the axis
+ * shows.
  */
 export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: boolean): string {
   const { prices, figures, type, quantity, decimals } = plan;
@@ -68,7 +68,7 @@ export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: bool
   }
 }
 
-/** Returns what is announced about a handle that was moved or selected. */
+/** Returns the announcement for screen readers about a handle that was moved or selected. */
 export function spokenHandle(plan: DescribedPlan, handle: PlanHandle): string {
   const { prices, figures, type, decimals } = plan;
   const price = priceOfHandle(prices, handle);
@@ -84,7 +84,7 @@ export function spokenHandle(plan: DescribedPlan, handle: PlanHandle): string {
   return `${name} ${priceText(price, decimals)}${away}. ${spokenFigures(plan)}`;
 }
 
-/** Returns what is announced about a whole plan. */
+/** Returns the announcement for screen readers about a whole plan. */
 export function spokenPlan(plan: DescribedPlan): string {
   const { prices, decimals } = plan;
   const at = (price: string | null) => (price === null ? 'none' : priceText(price, decimals));

@@ -1,7 +1,7 @@
 /**
- * State of the tool that plans a trade on the chart: what is chosen, what is held, and what is announced. Its buttons
- * and its layer share it. It holds no plan: it writes each price to the draft of the ticket, and shows the plan in the
- * draft.
+ * State of the tool that plans a trade on the chart: the chosen tool, the handle that is being dragged (“held”), and
+ * the latest announcement. The buttons and the chart layer share it. It does not store the plan: it writes each price
+ * to the draft of the ticket, and shows the plan that the draft contains.
  */
 import { formatPrice, type Price } from '@tradesense/core/kernel/money.ts';
 import { nearestTick } from '../chart/tick-price.ts';
@@ -11,12 +11,12 @@ import { fieldsOfMove, fieldsOfPlan, planFieldsOf, type PlanFields } from './pla
 import { entryTypeAt, movedPlan, PLAN_HANDLES, placedPlan, type EntryType, type PlanHandle } from './plan-prices.ts';
 import { PLAN_NAMES, spokenHandle, spokenPlan, type DescribedPlan } from './plan-text.ts';
 
-/** What the ticket contains now. */
+/** The content of the ticket that the tool needs. */
 export interface PlanView {
   readonly draft: OrderDraft;
-  /** The plan in the draft, even if it was typed; `null` if there is none. */
+  /** The plan in the draft, placed on the chart or typed; `null` if there is none. */
   readonly plan: DescribedPlan | null;
-  /** Prices of the order that is not sent yet, which the scale includes. */
+  /** Prices of the ticket's order, which the price scale must include. */
   readonly prices: readonly number[];
   readonly isPlanned: boolean;
 }
@@ -29,7 +29,7 @@ export interface PlanActions {
   readonly market: () => DeskPrice | null;
 }
 
-/** A price under the pointer, and how far from the market it still makes a market order. */
+/** A price at the pointer. `reach` is the maximum distance from the market price for a market order. */
 export interface Pointed {
   readonly price: number;
   readonly reach: number;
@@ -45,15 +45,15 @@ export interface PlanToolState {
   /** The chosen tool; `null` for none. */
   readonly tool: {
     readonly side: Side;
-    /** The placed entry; `null` before it is placed. */
+    /** The placed entry; `null` until it is placed. */
     readonly entry: PlacedEntry | null;
-    /** The price under the pointer or chosen by keys, which the next press places; `null` for none. */
+    /** The price that the next press would place: at the pointer, or chosen by keys. `null` if there is none. */
     readonly cursor: string | null;
   } | null;
   /** The handle that keys move; `null` for none. */
   readonly selected: PlanHandle | null;
   readonly held: PlanHandle | null;
-  /** What was announced last. */
+  /** The latest announcement for screen readers. */
   readonly spoken: string;
 }
 
@@ -64,12 +64,14 @@ export class PlanTool {
   readonly #listeners = new Set<() => void>();
   #state = EMPTY;
   #actions: PlanActions | null = null;
-  /** The fields before the current gesture, to restore them; `null` if there is no gesture. */
+  /**
+   * The fields of the draft before the current gesture, so that they can be restored; `null` if there is no gesture.
+   */
   #before: { readonly fields: PlanFields; readonly wasPlanned: boolean } | null = null;
-  /** What to announce once the draft contains what was written last; `null` for nothing. */
+  /** What to announce when the draft contains the latest change; `null` for nothing. */
   #announces: 'plan' | PlanHandle | null = null;
 
-  /** `tick` is the tick size. Prices that are placed are multiples of it. */
+  /** `tick` is the tick size of the asset. The tool only places multiples of it. */
   constructor(tick: Price) {
     this.#tick = tick;
   }
@@ -95,7 +97,7 @@ export class PlanTool {
     return this.#actions?.market() ?? null;
   }
 
-  /** Whether a gesture is under way, during which the scale must not change. */
+  /** Whether a gesture is in progress. The price scale must not change during a gesture. */
   get isBusy(): boolean {
     const { held, tool } = this.#state;
     return held !== null || (tool?.entry ?? null) !== null;
@@ -105,7 +107,7 @@ export class PlanTool {
     this.#actions = actions;
   }
 
-  /** Sets what the ticket contains. */
+  /** Updates the tool with the content of the ticket. */
   show(view: PlanView): void {
     const { selected, held, spoken } = this.#state;
     const { plan } = view;
@@ -119,7 +121,7 @@ export class PlanTool {
     this.#become({ view, spoken: said, ...(plan === null ? { selected: null, held: null } : { selected, held }) });
   }
 
-  /** Chooses the tool for a side; `null` deselects it. Undoes an unfinished plan. */
+  /** Chooses the tool for a side; `null` deselects it. A plan that was not completed is undone. */
   choose(side: Side | null): void {
     this.#announces = null;
     this.#restore();
@@ -133,7 +135,7 @@ export class PlanTool {
   }
 
   /**
-   * Moves the point of the chosen tool: that of the entry first, then that of the stop. With a stop, the plan is
+   * Moves the point that the tool would place next: the entry, and then the stop. While the stop moves, the plan is
    * written to the ticket at each move.
    */
   point(pointed: Pointed, isSpoken: boolean): void {
@@ -159,8 +161,8 @@ export class PlanTool {
   }
 
   /**
-   * Places the entry or, once there is one, the stop, which completes the plan. If the stop is on the wrong side, the
-   * tool waits for another press.
+   * Places the entry or, if it is already placed, the stop. The stop completes the plan. If the stop is on the wrong
+   * side, the tool waits for another press.
    */
   place(pointed: Pointed): void {
     const { tool, view } = this.#state;
@@ -208,7 +210,7 @@ export class PlanTool {
     this.#become({ held: handle, selected: handle });
   }
 
-  /** Moves a handle as far as the other prices allow. */
+  /** Moves a handle to a price, but only as far as the other prices allow. */
   move(handle: PlanHandle, pointed: Pointed, isSpoken: boolean): void {
     const { view } = this.#state;
     if (view === null || view.plan === null) return;
@@ -217,8 +219,8 @@ export class PlanTool {
     const entry = handle === 'entry' ? this.#entryAt(prices.side, to, pointed.reach) : null;
     to = entry?.price ?? to;
     const plan = movedPlan(prices, handle, to, this.#tick);
-    // If the stop or the target stopped the move, the entry is not at the price under the pointer, so its type is
-    // determined again.
+    // If the stop or the target has limited the move, the entry is not at the pointer's price, so its order type is
+    // determined from its actual price.
     const type = plan.entry === to ? entry?.type : undefined;
     if (isSpoken) this.#announces = handle;
     this.#actions?.change(
@@ -226,7 +228,7 @@ export class PlanTool {
     );
   }
 
-  /** Ends a move. Keeps its prices or restores the earlier ones. */
+  /** Ends a drag. If `isKept`, the new prices stay; otherwise the earlier ones are restored. */
   drop(isKept: boolean): void {
     const { held } = this.#state;
     if (held === null) return;
@@ -236,8 +238,8 @@ export class PlanTool {
   }
 
   /**
-   * Undoes the current gesture; if there is none, deselects the tool or undoes the placed plan. Returns whether there
-   * was anything to undo.
+   * Undoes the current gesture. If there is none, deselects the tool, undoes the placed plan, or clears the selection,
+   * whichever applies first. Returns whether there was anything to undo.
    */
   escape(): boolean {
     const { held, tool, view, selected } = this.#state;
@@ -268,7 +270,7 @@ export class PlanTool {
     return { price: this.#priceOf(side, { price, type }), type };
   }
 
-  /** Returns the price of an entry. For a market order, it is the present market price. */
+  /** Returns the price of an entry. For a market order, it is the current market price. */
   #priceOf(side: Side, { price, type }: PlacedEntry): string {
     const { market } = this;
     return type === 'market' && market !== null ? (side === 'buy' ? market.ask : market.bid) : price;

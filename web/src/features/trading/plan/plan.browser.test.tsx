@@ -1,4 +1,4 @@
-// If this fails, a trader cannot plan a trade on the chart in a few steps, or the ticket sends a plan that the chart
+// If this fails, a trader needs too many steps to plan a trade on the chart, or the ticket sends a plan that the chart
 // does not show.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,7 +9,7 @@ import { sandboxServer } from '../../../browser-test/sandbox-server.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
 
 const ORDERS = 'POST /api/sandbox/accounts/{id}/orders';
-/** Maximum number of steps to plan and send a trade. With more, other products would be faster. */
+/** Maximum number of steps to plan and send a trade. Comparable products need more. */
 const ACTS_MAX = 8;
 
 const chart = () => page.getByRole('application', { name: /^Bitcoin/ });
@@ -38,12 +38,12 @@ async function open(path = '/sandbox') {
   await mountApp({ path, user: newUser({ isAdmin: true }), server });
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
   await expect.element(tool('Plan long'), { timeout: 15_000 }).toBeVisible();
-  // The canvas is drawn only once the library is loaded.
+  // Waits for the chart library, which draws the canvas.
   await expect.poll(() => chart().element().querySelector('canvas'), { timeout: 15_000 }).not.toBeNull();
   return server;
 }
 
-/** Fires a pointer event at a share of the chart's height, like the browser does. */
+/** Fires a pointer event at a share of the chart's height, as a browser would. */
 function point(type: string, share: number, pointerType: string): void {
   const canvas = chart().element().querySelector('canvas');
   const area = chart().element().getBoundingClientRect();
@@ -56,7 +56,7 @@ function point(type: string, share: number, pointerType: string): void {
 beforeEach(async () => {
   await page.viewport(1280, 800);
   sessionStorage.clear();
-  // A pointer without a real device cannot be captured, so the capture is replaced.
+  // Pointer capture is replaced, because the pointer of a simulated event cannot be captured.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -170,7 +170,7 @@ test('on a phone the tool is on the first screen, and a finger places the plan',
   drag(0.5, 0.65, 'touch');
   await expectContains(page.getByText(/^Long planned: /), 'Reward to risk');
   expect(window.scrollY).toBe(0);
-  // On a phone, the ticket is a sheet.
+  // On a phone, the ticket is a sheet, which this button opens.
   await page.getByRole('navigation', { name: 'Go to the ticket' }).getByRole('button', { name: /^Buy/ }).click();
   await expect.poll(() => valueOf(stop())).toBeGreaterThan(0);
 });

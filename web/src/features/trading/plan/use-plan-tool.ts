@@ -12,7 +12,7 @@ import { PlanTool, type PlanToolState, type PlanView } from './plan-tool.ts';
 
 type ViewSources = Pick<TradingDesk, 'account' | 'ticketLines' | 'ticket'> & PricedAsset;
 
-/** Returns the content of the ticket, as the tool shows it. */
+/** Returns the content of the ticket that the plan tool needs. */
 export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewSources): PlanView {
   const { draft, read, isPlanned } = ticket;
   const prices = planOfDraft(draft, read.isEntry, price);
@@ -40,7 +40,7 @@ export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewS
 }
 
 /**
- * Returns the tool that plans on the chart of a desk. Choosing it deselects a drawing tool, and the other way around.
+ * Returns the tool that plans a trade on the chart of a desk. Choosing it deselects the drawing tool, and vice versa.
  */
 export function usePlanTool(desk: TradingDesk, drawings: ChartDrawings): PlanTool {
   const { asset, market } = desk;
@@ -69,8 +69,8 @@ export function usePlanTool(desk: TradingDesk, drawings: ChartDrawings): PlanToo
 }
 
 /**
- * Gives the tool the content of the ticket at the shown price. It renders nothing, so that a price renders nothing
- * else.
+ * Passes the content of the ticket to the tool, at the newest shown price. It renders nothing. So a new price renders
+ * no other component.
  */
 export function ShownPlan({ desk, tool }: { readonly desk: TradingDesk; readonly tool: PlanTool }): null {
   const { account, asset, market, ticketLines, ticket } = desk;

@@ -7,13 +7,13 @@ export interface Planned {
   /** Whether the plan of the ticket was placed on the chart. */
   readonly isPlanned: boolean;
   /**
-   * Writes a plan on the chart to the draft. The replaced fields are kept until the order is sent or the plan is
-   * undone.
+   * Writes a plan that was placed on the chart to the draft. The overwritten fields are remembered until the order is
+   * sent or the plan is undone.
    */
   readonly plan: (fields: PlanFields) => void;
-  /** Restores the fields that the plan has replaced. */
+  /** Restores the fields that the plan has overwritten. */
   readonly takePlanBack: () => void;
-  /** Keeps the fields as they are and forgets the replaced ones. */
+  /** Keeps the current fields and forgets the overwritten ones. */
   readonly forgetPlan: () => void;
 }
 

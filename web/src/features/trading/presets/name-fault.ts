@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Returns what is wrong with a name for an item of the list; `null` if it is valid. `own` is the present name of an
- * item that is being renamed.
+ * Returns what is wrong with the name of an item in a list; `null` if it is valid. If an item is being renamed, `own`
+ * is its current name.
  */
 export function nameFault(name: string, items: readonly Named[], own?: string): string | null {
   const typed = name.trim();

@@ -9,11 +9,11 @@ interface NameFormProps {
   readonly words: string;
   readonly initial?: string;
   readonly isBusy: boolean;
-  /** Takes the name. Returns what is wrong with it; `null` if it is accepted. */
+  /** Called with the name. Returns what is wrong with it, or `null` if it is accepted. */
   readonly onName: (name: string) => string | null;
 }
 
-/** Form that asks for a name and says what is wrong with it. */
+/** Form that asks for a name and shows what is wrong with it. */
 export function NameForm({ label, words, initial = '', isBusy, onName }: NameFormProps) {
   const [name, setName] = useState(initial);
   const [fault, setFault] = useState<string | null>(null);

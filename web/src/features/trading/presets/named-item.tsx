@@ -9,14 +9,14 @@ interface NamedItemProps {
   /** Whether the server is storing a change of the item. */
   readonly isBusy: boolean;
   readonly onRename: () => void;
-  /** Takes the new name. Returns what is wrong with it; `null` if it is accepted. */
+  /** Called with the new name. Returns what is wrong with it, or `null` if it is accepted. */
   readonly onName: (name: string) => string | null;
   readonly onDelete: () => void;
   /** Description of the item, and further actions. */
   readonly children: ReactNode;
 }
 
-/** Shows an item in one of the desk's lists, with actions to rename and delete it. */
+/** Shows an item in one of the desk's lists (order presets, chart templates), with actions to rename and delete it. */
 export function NamedItem({ name, isRenamed, isBusy, onRename, onName, onDelete, children }: NamedItemProps) {
   if (isRenamed)
     return (

@@ -1,4 +1,4 @@
-/** Order presets as fields of the ticket. `use-order-presets.ts` stores them. */
+/** Converts order presets to fields of the ticket and back. `use-order-presets.ts` stores them. */
 import { ORDER_PRESETS_MAX, PRESET_TIMES_IN_FORCE } from '@tradesense/contract/desk-constants.ts';
 import type { OrderPreset, StoredOrderPreset } from '@tradesense/contract/desk.ts';
 import { divide, formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
@@ -21,7 +21,7 @@ const fault = (field: string, text: string) => ({ ok: false, text: `${field}: ${
 const includes = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   values.includes(value as Value);
 
-/** Parses a positive distance below `max`. Returns `null` for `null`, and `undefined` if the value is invalid. */
+/** Parses a distance above 0 and below `max`. Returns `null` for `null`, and `undefined` if the value is invalid. */
 function readDistance(value: unknown, max: bigint): bigint | null | undefined {
   if (value === null) return null;
   const parsed = typeof value === 'string' ? parseDecimal(value, SCALE) : null;
@@ -29,8 +29,8 @@ function readDistance(value: unknown, max: bigint): bigint | null | undefined {
 }
 
 /**
- * Returns a stored preset if each of its fields fits the asset. Otherwise returns what the wrong field must be, and
- * nothing of the preset is used.
+ * Returns a stored preset if all its fields are valid for the asset. Otherwise returns what the invalid field must be;
+ * no field of the preset is then used.
  */
 export function readPreset(stored: StoredOrderPreset, { asset }: Pick<PricedAsset, 'asset'>): Reading<OrderPreset> {
   const {
@@ -61,8 +61,8 @@ export function readPreset(stored: StoredOrderPreset, { asset }: Pick<PricedAsse
 }
 
 /**
- * Returns the fields that a preset sets on the ticket. Stop and target need the price of the entry; without it they do
- * not change.
+ * Returns the fields of the ticket that a preset sets. Stop and target depend on the entry price; if that is unknown,
+ * they do not change.
  */
 export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: PricedAsset): Partial<OrderDraft> {
   const { type, timeInForce, sizing, riskPercent, quantity } = preset;
@@ -77,7 +77,7 @@ export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: P
   return entry === null ? fields : { ...fields, ...exitsOf(preset, draft, entry, market) };
 }
 
-/** Whether stop and target of the preset need the price of the entry, which the order does not have yet. */
+/** Whether the preset sets stop and target, but the entry price that they depend on is unknown. */
 export function needsEntry(preset: OrderPreset, draft: OrderDraft, market: PricedAsset): boolean {
   return preset.stopPercent !== null && entryOf({ ...draft, type: preset.type }, market) === null;
 }
@@ -98,7 +98,7 @@ function exitsOf({ stopPercent, targetR }: OrderPreset, draft: OrderDraft, entry
   return { ...stop, targetPrice: text(base + away * divide(divide(risk * reward, ONE, 'down'), tick, 'up') * tick) };
 }
 
-/** Returns a percentage or a multiple with at most `decimals` decimals; `null` if it is not above zero. */
+/** Returns `part` ÷ `whole` × `factor` as a text with at most `decimals` decimals; `null` if it is not above zero. */
 function ratioText(part: bigint, whole: bigint, factor: bigint, decimals: number): string | null {
   const step = 10n ** BigInt(SCALE - decimals);
   const units = divide(divide(part * factor * ONE, whole, 'down') + step / 2n, step, 'down') * step;
@@ -106,7 +106,8 @@ function ratioText(part: bigint, whole: bigint, factor: bigint, decimals: number
 }
 
 /**
- * Returns a preset of this name with the present settings of the ticket. Otherwise returns what is wrong with a field.
+ * Returns a preset with this id and name, and with the current settings of the ticket. If a field of the ticket is
+ * wrong, returns what is wrong with it.
  */
 export function presetOfDraft(
   { id, name }: Pick<OrderPreset, 'id' | 'name'>,
@@ -136,7 +137,7 @@ export function presetOfDraft(
   );
 }
 
-/** Describes a preset in one line: 'Limit, 1% risk, stop 2% away, target 2.5 R, GTC'. */
+/** Returns a preset as one line of text: 'Limit, 1% risk, stop 2% away, target 2.5 R, GTC'. */
 export function presetText(preset: OrderPreset): string {
   const { type, sizing, riskPercent, quantity, stopPercent, targetR, timeInForce } = preset;
   return [

@@ -19,7 +19,7 @@ interface PresetsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that saves the ticket's settings as a named preset, and renames and deletes presets. */
+/** Dialog that saves the ticket's settings as a named preset. Presets can also be renamed and deleted here. */
 export function PresetsDialog({ desk, list, onClose }: PresetsDialogProps) {
   const acts = useDeskActs();
   const { items: presets, change } = list;

@@ -1,5 +1,5 @@
-// If this fails, a preset is not saved, replaces one that another tab has saved, sends an order, or fills in the ticket
-// although one of its fields is wrong.
+// If this fails, a preset is not saved, overwrites one that another tab has saved, sends an order, or fills in the
+// ticket although one of its fields is wrong.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OrderPreset } from '@tradesense/contract/desk.ts';

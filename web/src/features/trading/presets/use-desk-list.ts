@@ -10,23 +10,23 @@ export interface StoredDeskList<Item> {
 interface DeskListSource<Item> {
   readonly name: DeskList;
   readonly load: (signal: AbortSignal) => Promise<StoredDeskList<Item>>;
-  /** Stores the whole list, made from version `madeFrom`. Returns the new version. */
+  /** Stores the whole list. `madeFrom` is the version of the list that it was derived from. Returns the new version. */
   readonly store: (items: readonly Item[], madeFrom: number) => Promise<number>;
 }
 
 type Change<Item> = (items: readonly Item[]) => readonly Item[];
 
-/** How often a change is tried while other tabs keep changing the list. */
+/** Maximum number of attempts to store a change if other tabs change the list at the same time. */
 const TRIES = 3;
 
-/** Returns a list of the desk that the server stores for the learner, and the function that changes it. */
+/** Returns a list that the server stores for the learner's desk, and the function that changes it. */
 export function useDeskList<Item>({ name, load, store: send }: DeskListSource<Item>) {
   const client = useQueryClient();
   const query = { queryKey: ['desk', name], queryFn: ({ signal }: { signal: AbortSignal }) => load(signal) };
   const { data, error, isFetching, refetch } = useQuery(query);
   /**
-   * Applies the change to a known list and stores the result. If another tab has stored the list meanwhile, tries again
-   * on the newest list, up to `tries` times in total.
+   * Applies the change to a known version of the list and stores the result. If another tab has stored the list since,
+   * applies the change to the newest version instead, up to `tries` attempts in total.
    */
   async function store(next: Change<Item>, known: StoredDeskList<Item>, tries: number): Promise<void> {
     const items = next(known.items);
@@ -39,7 +39,8 @@ export function useDeskList<Item>({ name, load, store: send }: DeskListSource<It
     }
   }
   /**
-   * Applies the change to the newest list, even if another tab has changed the list. Throws if the server refuses it.
+   * Applies the change to the list, even if another tab has changed the list in the meantime. Throws if the server
+   * refuses it.
    */
   async function change(next: Change<Item>): Promise<void> {
     await store(next, data ?? (await client.fetchQuery(query)), TRIES);

@@ -10,7 +10,7 @@ export const useOrderPresets = () =>
       const { presets, version } = await call('GET /api/desk/order-presets', { signal });
       return { items: presets, version };
     },
-    // The server checks each field.
+    // The type is asserted, because stored presets may come from another release. The server validates each field.
     store: async (items, version) => {
       const body = { version, presets: items as unknown as OrderPreset[] };
       return (await call('PUT /api/desk/order-presets', { body })).version;

@@ -18,39 +18,44 @@ import {
 } from './table-order.ts';
 
 interface DataTableProps<Row> {
-  /** Name of the rows: 'Working orders'. The choice of columns is stored by this name. */
+  /** Name of the table's rows: 'Working orders'. The choice of columns is stored under this name. */
   readonly name: string;
-  /** The first column has the name of the row and is always shown. */
+  /** The columns. The first one contains the name of the row and cannot be hidden. */
   readonly columns: readonly [TableColumn<Row>, ...TableColumn<Row>[]];
   readonly groups: readonly TableGroup<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly actions?: (row: Row) => ReactNode;
   /** Opens the actions of a row, for example as a context menu. */
   readonly onMenu?: (row: Row) => void;
-  /** Details of a row, shown below the row on demand. */
+  /** Details of a row, which are shown below the row on demand. */
   readonly detail?: { readonly words: (row: Row) => string; readonly content: (row: Row) => ReactNode };
   readonly filters?: readonly TableFilter<Row>[];
   /**
-   * Text on the order in which rows are loaded. Set only while not all rows are loaded; the table then offers neither
-   * sorting nor filters.
+   * Text about the order of the rows, for example that the newest are loaded. It is set only while not all rows are
+   * loaded; the table can then not be sorted or filtered.
    */
   readonly partOf?: string | null;
   /** Content above the table, next to its filters. */
   readonly toolbar?: ReactNode;
-  /** Called when the row with the focus is removed. Must keep its identity between renders. */
+  /** Called when the row that contains the focus is removed. Pass the same function at each render. */
   readonly onFocusLost?: () => void;
 }
 
-/** Number of groups of rows above which a table has filters. */
+/** Maximum number of row groups for which a table has no filters. */
 const LONG = 10;
 const ignore = (): void => undefined;
 
-/** Scrolls a column whose head has the focus out from under the acts. The browser does not scroll to a sticky head. */
+/**
+ * Scrolls a column header that gets the focus out from under the sticky column of actions. Browsers do not scroll to
+ * sticky headers by themselves.
+ */
 function showFocused({ target }: FocusEvent<HTMLElement>): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Shows a dense table. Its columns can be chosen. If all rows are loaded, they can be sorted and filtered. */
+/**
+ * Shows a dense table, whose columns the reader can choose. If all rows are loaded, they can be sorted and filtered.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, groups, filters = [], partOf = null, toolbar, keyOf, actions, detail } = props;
   const [choice, choose] = useColumnChoice(name);
@@ -117,11 +122,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Calls `onFocusLost` when the element is removed while the focus is inside it. */
+/** Calls `onFocusLost` when the element is removed while it contains the focus. */
 function useFocusLoss(own: RefObject<HTMLElement | null>, onFocusLost: () => void): void {
   useLayoutEffect(() => {
     const element = own.current;
-    // When the cleanup of a layout effect runs, its element is still in the page and has the focus.
+    // The cleanup of a layout effect runs before its element is removed, so the element still contains the focus.
     return () => {
       if (element?.contains(document.activeElement)) onFocusLost();
     };
@@ -197,7 +202,7 @@ function Group<Row>({ group, keyOf, columns, ...row }: GroupProps<Row>) {
 
 interface RowProps<Row> extends Omit<GroupProps<Row>, 'group' | 'keyOf'> {
   readonly row: Row;
-  /** Whether the row belongs to the row above it, or to a label. */
+  /** Whether the row belongs to the row or label above it, such as an exit to its entry. */
   readonly isLeg: boolean;
 }
 
@@ -207,7 +212,7 @@ function Row<Row>({ row, columns, actions, detail, onMenu, isLeg, onFocusLost }:
   const below = useRef<HTMLTableRowElement>(null);
   useFocusLoss(own, onFocusLost);
   useFocusLoss(below, onFocusLost);
-  // A narrow screen shows little more of a row than its name, so the actions are below it.
+  // On a narrow screen there is little room next to the name of a row, so the actions are below it.
   const isNarrow = useIsNarrow();
   const acts =
     detail === undefined && actions === undefined ? null : (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** Columns that the reader has shown or hidden, by id. Every other column has the default of the table. */
+/** The columns that the reader has shown or hidden, by id. Other columns have the default of the table. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
 const keyOf = (table: string): string => `deskColumns:${table}`;
 
-/** Returns the choice of a table's columns that this browser has stored. Empty if there is none or it is invalid. */
+/** Returns the stored choice of a table's columns. It is empty if this browser has stored none, or an invalid one. */
 export function readColumnChoice(table: string): ColumnChoice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
@@ -22,13 +22,11 @@ function storeColumnChoice(table: string, choice: ColumnChoice): void {
   try {
     localStorage.setItem(keyOf(table), JSON.stringify(choice));
   } catch {
-    // If the browser blocks storage, every visit starts with the default columns.
+    // The browser blocks storage, so the next visit starts with the default columns.
   }
 }
 
-/**
- * Returns the choice of a table's columns, and the function that changes it. This browser stores it for the next visit.
- */
+/** Returns the choice of a table's columns, and the function that changes it. This browser stores the choice. */
 export function useColumnChoice(table: string): readonly [ColumnChoice, (id: string, isShown: boolean) => void] {
   const [choice, setChoice] = useState(() => readColumnChoice(table));
   function choose(id: string, isShown: boolean): void {

@@ -16,7 +16,7 @@ export interface TableColumn<Row> {
   readonly sortBy?: (row: Row) => SortKey;
 }
 
-/** Number of decimals that are compared. No amount has more. */
+/** Number of decimals up to which amounts are compared. No amount has more. */
 const SCALE = 8;
 
 /** Returns an amount as a key to sort by; `null` if there is none or it is invalid. */

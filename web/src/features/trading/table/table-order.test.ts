@@ -1,4 +1,4 @@
-// If this fails, a table shows its rows in an order that it does not say, or separates rows that belong together.
+// If this fails, a table shows its rows in another order than its header says, or separates rows that belong together.
 import { expect, test } from 'vitest';
 import {
   filteredGroups,

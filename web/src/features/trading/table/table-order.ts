@@ -1,8 +1,11 @@
-/** Sorting and filtering of the rows of a table. Rows that belong together stay together, in their original order. */
+/**
+ * Sorts and filters the rows of a table in groups. Rows of a group, such as the orders of a bracket, stay together in
+ * their original order.
+ */
 
 import { browserLanguage } from '../../../ui/browser-language.ts';
 
-/** What a row is sorted by. `null` comes last in both directions. */
+/** Value by which a row is sorted. `null` is last in both directions. */
 export type SortKey = bigint | number | string | null;
 export type SortDirection = 'ascending' | 'descending';
 
@@ -11,10 +14,10 @@ export interface TableOrder {
   readonly direction: SortDirection;
 }
 
-/** Rows that stay together. They are sorted by their first row. */
+/** A group of rows that stay together. Groups are sorted by their first rows. */
 export interface TableGroup<Row> {
   readonly key: string;
-  /** Label above the rows; `null` if the first row takes its place. */
+  /** Label above the rows; `null` if the first row serves as the label. */
   readonly label: string | null;
   readonly rows: readonly [Row, ...Row[]];
 }
@@ -25,13 +28,14 @@ export interface TableFilter<Row> {
   readonly valueOf: (row: Row) => string;
 }
 
-/** Returns the rows, each as a group of its own. */
+/** Returns a group for each row. */
 export function singleRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly TableGroup<Row>[] {
   return rows.map((row) => ({ key: keyOf(row), label: null, rows: [row] }));
 }
 
 /**
- * Returns the order after a press on the head of a column: first ascending, then descending, then the original order.
+ * Returns the sort order after a press on a column header. It changes from ascending to descending, then back to the
+ * original order.
  */
 export function orderAfterPress(order: TableOrder | null, columnId: string): TableOrder | null {
   if (order?.columnId !== columnId) return { columnId, direction: 'ascending' };
@@ -73,7 +77,7 @@ export function filteredGroups<Row>(
   );
 }
 
-/** Removes chosen values that no row has any more, because they would hide all rows. */
+/** Returns the chosen filter values without those that no row has any more, because they would hide all rows. */
 export function heldChoice<Row>(
   groups: readonly TableGroup<Row>[],
   filters: readonly TableFilter<Row>[],

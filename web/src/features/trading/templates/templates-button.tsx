@@ -6,7 +6,7 @@ import { TEMPLATES_ICON } from '../../../chart/toolbar-icons.ts';
 
 const TemplatesDialog = lazyPart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog);
 
-/** Button in the toolbar of a chart. It opens the chart templates. */
+/** Button in the toolbar of a chart that opens the chart templates. */
 export function TemplatesButton({ settings, onSettingsChange }: Pick<StoredChart, 'settings' | 'onSettingsChange'>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -26,7 +26,7 @@ interface TemplatesDialogProps {
 
 const FULL = `There are ${CHART_TEMPLATES_MAX} templates. Delete one to save another.`;
 
-/** Describes a template: 'Candles, logarithmic, 3 indicators'. */
+/** Returns the settings of a template as text: 'Candles, logarithmic, 3 indicators'. */
 function templateText({ series, scale, indicators }: ChartSettings): string {
   return [SERIES_LABELS[series], SCALE_LABELS[scale].toLowerCase(), countText(indicators.length, 'indicator')].join(
     ', ',
@@ -34,8 +34,8 @@ function templateText({ series, scale, indicators }: ChartSettings): string {
 }
 
 /**
- * Dialog that saves the indicators and the display of the chart under a name, and applies, renames and deletes
- * templates.
+ * Dialog that saves the indicators and display settings of the chart as a named template. Templates can also be
+ * applied, renamed and deleted here.
  */
 export function TemplatesDialog({ settings, onApply, onClose }: TemplatesDialogProps) {
   const list = useChartTemplates();
@@ -60,7 +60,7 @@ export function TemplatesDialog({ settings, onApply, onClose }: TemplatesDialogP
     return null;
   }
   function apply({ settings: stored }: StoredChartTemplate): void {
-    // A setting that this release does not know is left as the chart has it.
+    // A setting that this release does not know is ignored, and the chart keeps its own.
     onApply(parseChartSettings(stored, settings));
     onClose();
   }

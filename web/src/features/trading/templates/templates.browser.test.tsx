@@ -1,5 +1,5 @@
-// If this fails, a chart template is not saved, is applied to a chart that was not chosen, or sets a setting that does
-// not exist.
+// If this fails, a chart template is not saved, is applied to another chart than the chosen one, or sets a setting that
+// does not exist.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectContains } from '../../../browser-test/expect-page.ts';

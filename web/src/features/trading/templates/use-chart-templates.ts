@@ -10,7 +10,7 @@ export const useChartTemplates = () =>
       const { templates, version } = await call('GET /api/desk/chart-templates', { signal });
       return { items: templates, version };
     },
-    // The server checks each field.
+    // The type is asserted, because stored templates may come from another release. The server validates each field.
     store: async (items, version) => {
       const body = { version, templates: items as unknown as ChartTemplate[] };
       return (await call('PUT /api/desk/chart-templates', { body })).version;

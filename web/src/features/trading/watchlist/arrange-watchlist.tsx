@@ -7,7 +7,7 @@ import styles from './watchlist.module.css';
 const withOrWithout = (symbols: readonly string[], symbol: string, isIn: boolean): readonly string[] =>
   isIn ? [...symbols, symbol] : symbols.filter((each) => each !== symbol);
 
-/** Lets the learner choose which assets the watchlist shows, and which of them are at its top. */
+/** Lets the learner choose which assets the watchlist shows, and which are pinned at its top. */
 export function ArrangeWatchlist({ onClose }: { readonly onClose: () => void }) {
   const [{ pinned, hidden }, change] = useDeskChoice();
   return (

@@ -1,4 +1,4 @@
-/** Content of a row of the watchlist. */
+/** Computes the content of the watchlist's rows. */
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { ASSET_CLASSES, ASSETS, type Asset } from '@tradesense/core/market/asset.ts';
@@ -25,7 +25,7 @@ export interface WatchState {
   readonly tone: (typeof TONES)[number];
 }
 
-/** The account's position and orders in an asset. */
+/** What the account has in an asset: the side of its position, and its live orders. */
 export interface Holding {
   readonly side: 'long' | 'short' | null;
   /** Number of live orders. */
@@ -36,9 +36,9 @@ export const NOTHING_HELD: Holding = { side: null, orders: 0 };
 
 export interface WatchRow {
   readonly asset: Asset;
-  /** `null` until it is known. */
+  /** Price as text; `null` until it is known. */
   readonly price: string | null;
-  /** Change since the start of the trading day, with its sign; `null` if it is unknown. */
+  /** Change since the start of the trading day, with its sign, as text; `null` if it is unknown. */
   readonly change: string | null;
   readonly trend: 'up' | 'down' | 'flat';
   readonly state: WatchState | null;
@@ -52,13 +52,13 @@ interface Stated {
 export interface WatchGroup<Row extends Stated> {
   readonly name: string;
   readonly rows: readonly Row[];
-  /** State that all rows share; `null` if they differ, so that each row shows its own. */
+  /** State that all rows of the group have; `null` if they differ, so that each row must show its own. */
   readonly state: WatchState | null;
 }
 
 const NO_PRICE: WatchState = { text: 'No price', tone: 'warning' };
 
-/** Describes the source of a price and the session of its market. */
+/** Returns the source of a price and the session of its market, as one state. */
 export function stateOf(day: MarketDayResponse, stream: StreamState): WatchState {
   if (day.price === null) return NO_PRICE;
   const source = SOURCES[day.price.source];
@@ -68,7 +68,7 @@ export function stateOf(day: MarketDayResponse, stream: StreamState): WatchState
   return { text: freshness === 'closed' ? `${source}, closed` : source, tone };
 }
 
-/** Converts a state to a string. `stateOfWord` converts it back. */
+/** Converts a state to a string, which can be compared and used as a prop. `stateOfWord` converts it back. */
 export const wordOfState = (state: WatchState | null): string => (state === null ? '' : `${state.tone} ${state.text}`);
 
 export function stateOfWord(word: string): WatchState | null {
@@ -76,7 +76,7 @@ export function stateOfWord(word: string): WatchState | null {
   return tone === undefined ? null : { tone, text: word.slice(tone.length + 1) };
 }
 
-/** Returns the change of the trading day in percent, rounded as the page shows it; `null` if it is unknown. */
+/** Returns the change on the trading day in percent, rounded as the page shows it; `null` if it is unknown. */
 function percentOf(day: MarketDayResponse): number | null {
   const statistics = statisticsOf(day);
   const change = statistics === null ? null : dayChange(statistics);
@@ -106,7 +106,10 @@ export function rowOf(
   };
 }
 
-/** Returns what the account has in each asset, by symbol. An asset without a position or an order is absent. */
+/**
+ * Returns what the account has in each asset, by symbol. An asset in which it has neither a position nor an order is
+ * absent.
+ */
 export function holdingsOf(
   positions: readonly Pick<TradingPosition, 'asset' | 'side'>[],
   orders: readonly Pick<TradingOrder, 'asset'>[],
@@ -120,8 +123,8 @@ export function holdingsOf(
 }
 
 /**
- * Returns the assets of the watchlist: first the pinned ones, then the others by class. Groups without an asset are
- * left out.
+ * Returns the assets of the watchlist in groups: first the pinned ones, then the others by class. Empty groups are left
+ * out.
  */
 export function watchedGroups({
   pinned,
@@ -138,14 +141,14 @@ export function watchedGroups({
   ].filter(({ assets }) => assets.length > 0);
 }
 
-/** Returns a group with the state that its rows share. */
+/** Returns a group, with the state that all its rows have in common. */
 export function groupOf<Row extends Stated>(name: string, rows: readonly Row[]): WatchGroup<Row> {
   const first = rows[0]?.state ?? null;
   const isCommon = rows.every(({ state }) => state?.text === first?.text);
   return { name, rows, state: isCommon ? first : null };
 }
 
-/** Describes a row, as the name of its button and as its tooltip. */
+/** Returns a row as one line of text, which is the name of its button and its tooltip. */
 export function rowText({ asset, price, change, state, holding }: WatchRow): string {
   const { side, orders } = holding;
   return [

@@ -12,8 +12,8 @@ import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
 const T = '2026-01-05T12:00:00.000Z';
 
 /**
- * Returns a fake server on which the market of shares is closed, the price of SOL is out of date, and the account has a
- * long BTC position and an ETH order.
+ * Returns a fake server with three special cases: the market for shares is closed, the price of SOL is out of date, and
+ * the account has a long BTC position and an ETH order.
  */
 function marketServer() {
   return sandboxServer()

@@ -38,7 +38,7 @@ interface WatchlistProps {
 const ArrangeWatchlist = lazyPart(async () => (await import('./arrange-watchlist.tsx')).ArrangeWatchlist);
 const LATER = [ArrangeWatchlist];
 
-/** Returns the groups of the shown assets, each with the state that its rows share. */
+/** Returns the groups of the shown assets, each with the state that all its rows have in common. */
 function useGroups(stream: StreamState) {
   const [{ pinned, hidden }] = useDeskChoice();
   const groups = useMemo(() => watchedGroups({ pinned, hidden }), [pinned, hidden]);
@@ -60,8 +60,8 @@ function useGroups(stream: StreamState) {
 }
 
 /**
- * Shows the assets of the market with their prices, and what the account has in them. A press on an asset chooses it
- * for trading. A new price renders only its own row. The callbacks must keep their identity between renders.
+ * Shows assets with their prices, and what the account has in them. Pressing an asset selects it for trading. A new
+ * price only renders its own row. Pass the same callback functions at each render.
  */
 export const Watchlist = memo(function Watchlist({ current, positions, orders, onAsset, onHide }: WatchlistProps) {
   const [isArranging, setArranging] = useState(false);
@@ -118,8 +118,8 @@ interface WatchRowsProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Shows the rows. Tab reaches them as one; the arrow keys, Home and End go from row to row, and Enter chooses the
- * asset.
+ * Shows the rows. Only one of them can be reached with Tab. The arrow keys, Home and End move from row to row, and
+ * Enter selects the asset.
  */
 function WatchRows({ groups, current, held, stream, onAsset }: WatchRowsProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -182,7 +182,7 @@ interface RowActs {
 interface WatchedRowProps extends RowActs {
   readonly asset: Asset;
   readonly holding: Holding;
-  /** Whether the row shows its own state, because the rows of its group differ. */
+  /** Whether the row shows its own state. It does if the rows of its group differ in it. */
   readonly hasOwnState: boolean;
   readonly stream: StreamState;
 }
@@ -210,7 +210,7 @@ interface RowProps extends RowActs, Pick<WatchRow, 'trend'> {
   readonly words: string;
   readonly price: string;
   readonly change: string;
-  /** The state as a string of `wordOfState`; empty for none. */
+  /** The state as a string returned by `wordOfState`; empty if the row shows none. */
   readonly state: string;
   readonly side: Holding['side'];
   readonly hasOrders: boolean;
