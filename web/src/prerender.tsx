@@ -1,6 +1,6 @@
 /**
  * Renders the public pages to HTML at build time (`build/prerender.ts`). Each page is rendered as a visitor without an
- * account sees it before any data has loaded. The browser hydrates exactly this markup.
+ * account sees it before any data has loaded. The browser hydrates exactly this HTML.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
@@ -42,23 +42,23 @@ function openPage(path: string) {
   return { router, identity: { auth, storage } };
 }
 
-/** Returns every address pattern of the app as the router spells it, such as `/bias-test/$assetSymbol`. */
+/** Returns the address patterns of all pages in the router's notation, such as `/bias-test/$assetSymbol`. */
 export function routePatterns(): string[] {
   return Object.keys(openPage('/').router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1'));
 }
 
-/** Returns the addresses of the public pages, except those whose address has parameters. */
+/** Returns the addresses of the public pages. Pages whose address has parameters are left out. */
 export function publicPaths(): string[] {
   return routePatterns().filter((path) => !path.includes('$') && ['public', 'guest'].includes(accessTo(path)));
 }
 
-/** Renders a page. If a component throws, the error is thrown again here, so that the build fails. */
+/** Renders a page. If a component throws, rethrows the error, so that the build fails. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const { router, identity } = openPage(path);
   await router.load();
   const errors: unknown[] = [];
   const { prelude } = await prerender(<App identity={identity} router={router} />, {
-    // There is no limit, because React would insert larger chunks with inline scripts.
+    // No limit: React would insert larger chunks with inline scripts, which the content security policy blocks.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => void errors.push(error),
   });

@@ -5,32 +5,32 @@ import { Button } from './ui/button.tsx';
 import { LoadFailure } from './ui/load-failure.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 
-/** A query of any kind. */
+/** A query, paged or not. */
 export interface AnyQuery<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
-  /** Whether the failed request was one for a further page of a paged query. */
+  /** Whether the request that failed was for a further page of a paged query. */
   readonly isFetchNextPageError?: boolean;
   readonly fetchNextPage?: () => Promise<unknown>;
 }
 
 interface QueryViewProps<Data> {
   readonly query: AnyQuery<Data>;
-  /** Name of the content, as it stands at the start of a sentence: 'The ratings'. */
+  /** Name of the content, in the form in which it starts a sentence: 'The ratings'. */
   readonly name: string;
-  /** Height of the placeholder. */
+  /** CSS height of the placeholder. */
   readonly height: string;
-  /** Text after the reason of a failure if nothing is loaded, for example that nothing is lost. */
+  /** Text after the reason of a failure, if nothing has been loaded. It can say, for example, that nothing is lost. */
   readonly note?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * Shows the result of a query: first a placeholder, then the data, or a failure with a button to retry. If a later
- * request fails, the loaded data stays, with a line that says that it may be out of date.
+ * Shows the result of a query: first a placeholder, then the data, or a failure with a retry button. If a later request
+ * fails, the loaded data stay visible with a note that they may be out of date.
  */
 export function QueryView<Data>({ query, name, height, note = '', children }: QueryViewProps<Data>) {
   if (query.data !== undefined)

@@ -10,8 +10,9 @@ import type { RouterContext } from './shell/router-context.ts';
 const PENDING_AFTER_MS = 250;
 
 /**
- * Returns a function that says whether a navigation sets the scroll position: it goes back to the stored one, or to the
- * top. It does not for the first page if the reader scrolled it before hydration.
+ * Returns a function that returns whether the router sets the scroll position after a navigation. The router then
+ * restores the stored position, or scrolls to the top. It must not do so on the first page if the reader has scrolled
+ * before hydration.
  */
 function scrollRestoration(): () => boolean {
   let isFirstPage = true;
@@ -24,13 +25,16 @@ function scrollRestoration(): () => boolean {
 
 export type RouteTree = typeof allRoutes;
 
-/** Creates the router. At build time, each page is rendered with its own `history` and without a scroll position. */
+/**
+ * Creates the router. At build time, each page is rendered with its own `history`; there is no scroll position to
+ * restore then.
+ */
 export function createAppRouter(context: RouterContext, routeTree: RouteTree, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
     defaultPreload: 'intent',
-    // For the router, preloaded data are always out of date, because the query cache decides whether data are fresh.
+    // The router always treats preloaded data as stale, because the query cache decides whether they are fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING_AFTER_MS,
     defaultPendingComponent: PageSpinner,

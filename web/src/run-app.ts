@@ -28,12 +28,12 @@ const auth = createAuthStore({
 });
 apiClient.onSessionLost(auth.expire);
 const identity = { auth, storage };
-/** The router of the first page, once that page has loaded. */
+/** The router of the first page; `undefined` until that page has loaded. */
 let first: FirstRouter | undefined;
 
 /** Starts the app. Resolves once the first page is rendered. */
 export async function runApp(container: HTMLElement): Promise<void> {
-  // Waits for another task, so that the app does not start in the task that evaluates the scripts.
+  // Waits for a new task, because evaluating the scripts has already kept the current task busy.
   await nextTask();
   const createRouter = async () => {
     first = await createFirstRouter({ auth }, window.location.pathname);

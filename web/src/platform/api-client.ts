@@ -3,8 +3,8 @@
  *
  * Guarantees: every request contains the browser's time zone. A write contains the CSRF token; if the server rejects
  * the token, the client fetches a new one and retries once. Requests contain the bearer token unless they are public. A
- * call throws `ApiError`, or the caller's abort reason if its `signal` was aborted.
- * Limits: nothing else is retried here.
+ * call throws `ApiError` or, if its `signal` was aborted, the abort reason of the caller.
+ * Limits: apart from that, the client retries nothing.
  */
 import type { Endpoints } from '@tradesense/contract/endpoints.ts';
 import { CSRF_HEADER, IDEMPOTENCY_HEADER, TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
@@ -19,17 +19,20 @@ export type ResponseOf<Key extends Endpoint> = Endpoints[Key]['response'];
 
 interface CommonOptions {
   signal?: AbortSignal;
-  /** Sent in the idempotency header. The server answers the same key and body always with the same response. */
+  /**
+   * Key that is sent in the idempotency header. To a repeated request with the same key and body, the server always
+   * returns the same response.
+   */
   idempotencyKey?: string;
-  /** Whether to send no bearer token, and not to end the session at a 401. Used by the sign-in requests. */
+  /** Whether the request is sent without the bearer token. A 401 then does not end the session. Used for signing in. */
   isPublic?: boolean;
-  /** Whether to bypass every cache: adds the time to the query and sends `no-cache`. */
+  /** Whether to bypass all caches. The request then has the current time in its query, and the header `no-cache`. */
   isFresh?: boolean;
-  /** Whether the browser should finish the request even after the page is closed. */
+  /** Whether the browser completes the request even after the page is closed. */
   keepalive?: boolean;
   /** Whether to send the JSON content type even without a body. */
   isJson?: boolean;
-  /** How long to wait for the response, in ms. Default: 30 s. */
+  /** Timeout of the request, in ms. Default: 30 s. */
   timeoutMs?: number;
 }
 
@@ -39,7 +42,7 @@ type PartOf<Key extends Endpoint, Part extends 'params' | 'body' | 'query'> = Pa
     : { [Name in Part]: Endpoints[Key][Part] }
   : { [Name in Part]?: never };
 
-/** The path parameters, body and query that the contract defines for the endpoint, and the request options. */
+/** Path parameters, body and query, as the contract defines them for the endpoint, and the options of the request. */
 export type CallOptions<Key extends Endpoint> = PartOf<Key, 'params'> &
   PartOf<Key, 'body'> &
   PartOf<Key, 'query'> &
@@ -50,7 +53,7 @@ type OptionsArgument<Key extends Endpoint> =
 
 export type Call = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<ResponseOf<Key>>;
 
-/** Sends a request and returns the file of the response, under the name that the server gives it. */
+/** Sends a request and returns the file in the response, with the name that the server states. */
 export type CallForFile = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<File>;
 
 export interface ApiClient {
@@ -58,7 +61,10 @@ export interface ApiClient {
   readonly callForFile: CallForFile;
   readonly authToken: AuthTokenHolder;
   readonly csrfToken: CsrfToken;
-  /** Sets the only listener, which is called when a request with a bearer token gets the response `not-signed-in`. */
+  /**
+   * Sets the listener for lost sessions; there can be only one. It is called when a request with a bearer token gets
+   * the response `not-signed-in`.
+   */
   onSessionLost(listener: () => void): void;
 }
 
@@ -67,7 +73,7 @@ interface Dependencies {
   readonly nowMs: () => number;
 }
 
-/** Options of any request, for code that does not depend on the endpoint. */
+/** Options of a request to any endpoint, for code that handles all endpoints alike. */
 interface AnyOptions extends CommonOptions {
   params?: Readonly<Record<string, string>>;
   body?: unknown;
@@ -78,7 +84,7 @@ interface AnyOptions extends CommonOptions {
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const TIMEOUT_MS = 30_000;
-/** Timeout of file downloads, in ms. Files may be large, and the connection slow. */
+/** Timeout of file downloads, in ms. It is long, because files may be large and connections slow. */
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
 function buildUrl(path: string, { params = {}, query = {}, isFresh }: AnyOptions, nowMs: number): string {
@@ -101,8 +107,8 @@ async function valueOf(response: Response, { isFileWanted }: AnyOptions): Promis
 }
 
 /**
- * Returns the caller's abort reason unchanged, and for any other error an `ApiError` that says that there was no
- * response.
+ * Returns the error to throw for a request without a response: the caller's abort reason if the caller has aborted it,
+ * otherwise an `ApiError`.
  */
 function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;
@@ -116,8 +122,8 @@ function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown
 }
 
 /**
- * Creates a client with its own bearer token and CSRF state. The app has one client (`apiClient`); each test has its
- * own.
+ * Creates a client with its own bearer token and CSRF token. The app has one client (`apiClient`); each test creates
+ * its own.
  */
 export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
   const authToken = createAuthTokenHolder();
@@ -162,7 +168,8 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
 
   async function send(endpoint: Endpoint, options: AnyOptions): Promise<unknown> {
     const [method = '', path = ''] = endpoint.split(' ');
-    // Reads the token before the first `await`, so that a sign-out right after the call does not change who sends it.
+    // Reads the token before the first `await`. Otherwise signing out right after the call could change with which
+    // token it is sent.
     const bearer = options.isPublic === true ? null : authToken.current();
     const isWrite = WRITES.has(method);
     let result = await attempt(method, path, options, bearer, isWrite ? await csrfToken.current() : null);

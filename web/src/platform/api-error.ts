@@ -1,12 +1,12 @@
 import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
 
-/** The problem codes of the server, and codes for a request that got no readable response. */
+/** The problem codes of the server, and further codes for requests without a readable response. */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timed-out' | 'unreadable';
 
 interface ApiFailure {
   code: ApiErrorCode;
-  /** HTTP status; 0 if no readable response came. */
+  /** HTTP status; 0 if there was no readable response. */
   status: number;
   problem: Partial<ProblemBody>;
   message: string;
@@ -27,8 +27,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * Whether no usable response came: the browser is offline, the server is down, the request timed out, or something
-   * other than the server responded.
+   * Whether there was no usable response: the browser is offline, the server is down, the request timed out, or the
+   * response did not come from the server.
    */
   get isUnreachable(): boolean {
     return this.status === 0;

@@ -8,7 +8,7 @@ export const ASSET_CLASS_LABELS: Readonly<Record<AssetClass, string>> = {
   forex: 'Currencies',
 };
 
-/** Returns the words of a query in lower case, for comparison. */
+/** Splits a query into words in lower case, so that they can be compared. */
 export function wordsOf(query: string): readonly string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
@@ -18,7 +18,10 @@ function isMatch(asset: Asset, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Returns the assets for which symbol, name and class together contain every word of `query`, grouped by class. */
+/**
+ * Returns the assets that match a query, grouped by class. Each word of the query must occur in the symbol, the name or
+ * the class.
+ */
 export function findAssets(query: string): readonly Asset[] {
   const words = wordsOf(query);
   return ASSET_CLASSES.flatMap((group) => ASSETS.filter((asset) => asset.class === group && isMatch(asset, words)));

@@ -1,4 +1,7 @@
-/** If this fails, a request that is sent again after a lost response counts twice, or a changed request is rejected. */
+/**
+ * If this fails, a request that is repeated after a lost response is carried out twice, or a changed request is
+ * rejected.
+ */
 import { expect, test, vi } from 'vitest';
 import { createAttemptKey } from './attempt-key.ts';
 

@@ -1,14 +1,15 @@
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 export interface AttemptKey {
-  /** Returns the idempotency key of a request. The same body has the same key until the attempt ends. */
+  /** Returns the idempotency key for a request body. Until the attempt ends, the same body gets the same key. */
   readonly keyOf: (body: unknown) => string;
   /** Ends the attempt, so that the next request gets a new key. Call it once the server has accepted the request. */
   readonly end: () => void;
 }
 
 /**
- * Creates a holder of an idempotency key, so that a request that is sent again after a lost response counts only once.
+ * Creates a holder of an idempotency key. With the key, the server carries out a request only once, even if it is
+ * repeated after a lost response.
  */
 export function createAttemptKey(): AttemptKey {
   let attempt: { readonly body: string; readonly key: string } | null = null;

@@ -4,14 +4,14 @@ import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 /** The server's response to an attention report. */
 export interface AttentionAnswer {
   readonly state: 'active' | 'completed' | 'abandoned';
-  /** How long the learner still has to come back, in ms; `null` if there is no countdown. */
+  /** Time in ms within which the learner must come back; `null` if there is no countdown. */
   readonly remainingMs: number | null;
 }
 
 /**
- * Whether the learner is on the page of a test, as a function `step(state, event) → state`. The server's countdown
- * decides; `deadlineMs` is its end by this browser's clock. `expired`: the time is up by this clock, and the page is
- * asking the server.
+ * Whether the learner is on the page of a running test, as a function `step(state, event) → state`. Only the server's
+ * countdown is binding; `deadlineMs` is its end by this browser's clock. `expired`: the time is up by this browser's
+ * clock, and the page is waiting for the server's decision.
  */
 export type Attention =
   | { readonly kind: 'here' }
@@ -35,7 +35,7 @@ export type AttentionEvent =
 
 export const INITIAL_ATTENTION: Attention = { kind: 'here' };
 
-/** Returns the state after an event. An event that does not apply to the state changes nothing. */
+/** Returns the state after an event. An event that does not fit the state has no effect. */
 export function stepAttention(state: Attention, event: AttentionEvent): Attention {
   if (state.kind === 'lapsed') return state;
   switch (event.kind) {
@@ -69,13 +69,16 @@ function afterReport(
   return state.kind === 'returning' ? { ...state, deadlineMs } : { kind: 'away', deadlineMs };
 }
 
-/** Returns how many whole seconds the learner still has to come back, at least 0; `null` if there is no countdown. */
+/**
+ * Returns the number of whole seconds within which the learner must come back, at least 0; `null` if there is no
+ * countdown.
+ */
 export function secondsLeft(state: Attention, nowMs: number): number | null {
   if (state.kind === 'here' || state.kind === 'lapsed') return null;
   return Math.max(0, Math.ceil((state.deadlineMs - nowMs) / 1000));
 }
 
-/** Returns what the page shows about the countdown. */
+/** Returns which message the page shows during the countdown. */
 export function countdownState(state: Attention): 'away' | 'returning' | 'unreachable' | 'expired' {
   if (state.kind === 'returning') return state.isUnreachable ? 'unreachable' : 'returning';
   return state.kind === 'expired' ? 'expired' : 'away';

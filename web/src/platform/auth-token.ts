@@ -1,4 +1,4 @@
-/** Holds the bearer token of this page in memory. The secure storage keeps it across a reload. */
+/** Holds the bearer token of this page in memory. The secure storage (`secure-storage.ts`) stores it for a reload. */
 export interface AuthTokenHolder {
   current(): string | null;
   set(token: string | null): void;

@@ -1,4 +1,4 @@
-// If this fails, a preference is lost on the next page, or this page does not apply it immediately.
+// If this fails, a preference is lost on the next page, or has no effect on the current page.
 import { expect, test, vi } from 'vitest';
 import { createBrowserPreference } from './browser-preference.ts';
 

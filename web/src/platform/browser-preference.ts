@@ -1,6 +1,6 @@
 /**
- * A preference of this visitor that is on or off. This browser stores it as plain text, so that it can be read before
- * any other code is loaded.
+ * A preference of this visitor that is on or off. This browser stores it unencrypted, so that it can be read before any
+ * other code is loaded.
  */
 export interface BrowserPreference {
   /** Whether the preference is on. `false` until it is set, and if the browser blocks storage. */
@@ -18,7 +18,7 @@ export function createBrowserPreference(storageKey: string): BrowserPreference {
       try {
         return localStorage.getItem(storageKey) === 'true';
       } catch {
-        // The browser blocks storage, so no preference can be stored.
+        // The browser blocks storage, so the preference is off.
         return false;
       }
     },

@@ -5,15 +5,15 @@ const buffered: unknown[] = [];
 let listener: Listener | null = null;
 
 /**
- * Reports an error that a component caught and replaced by an error page. Until there is a listener, the error is kept
- * for it.
+ * Reports an error that a component has caught and replaced with an error page. If no listener is set yet, the error is
+ * stored until one is.
  */
 export function reportCaughtError(error: unknown): void {
   if (listener !== null) listener(error);
   else if (buffered.length < BUFFER_MAX) buffered.push(error);
 }
 
-/** Sets the only listener, and passes it the errors that were kept for it. */
+/** Sets the listener for caught errors; there can be only one. Passes it the stored errors. */
 export function onCaughtError(onError: Listener): void {
   listener = onError;
   for (const error of buffered.splice(0)) onError(error);

@@ -2,15 +2,15 @@ import type { ChartResponse, PutDrawingsRequest, StoredChartSettings } from '@tr
 import { call } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-/** Maximum size of a request, in bytes, that a browser still sends after the page is closed. */
+/** Maximum size of a request, in bytes, that a browser still completes after the page is closed. */
 const KEEPALIVE_BYTES_MAX = 60_000;
 
-/** Where the server stores a signed-in learner's charts of one asset. Calls throw `ApiError`. */
+/** Stores the charts of one asset for a signed-in learner on the server. Calls throw `ApiError`. */
 export interface ChartStorage {
   load(): Promise<ChartResponse>;
   /**
-   * Stores all drawings. Returns their new version, or `null` if they are based on a version that is no longer the
-   * stored one.
+   * Stores all drawings. Returns their new version. Returns `null` without storing them if they are based on another
+   * version than the stored one.
    */
   saveDrawings(drawings: PutDrawingsRequest, isLeaving: boolean): Promise<number | null>;
   saveSettings(settings: StoredChartSettings): Promise<void>;

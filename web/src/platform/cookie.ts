@@ -1,4 +1,4 @@
-/** Returns the value of a cookie that scripts may read; `null` if there is none. */
+/** Returns the value of a cookie; `null` if there is none that scripts may read. */
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const separator = pair.indexOf('=');

@@ -1,17 +1,17 @@
 import { CSRF_COOKIE } from '@tradesense/contract/product.ts';
 import { clearCookie, readCookie } from './cookie.ts';
 
-/** The token that every write must contain, read from its cookie or fetched from the server. */
+/** The CSRF token, which every write must contain. It is read from its cookie or fetched from the server. */
 export interface CsrfToken {
-  /** Returns the cookie's token, or fetches one if there is none. */
+  /** Returns the token in the cookie. If there is none, fetches one. */
   current(): Promise<string>;
-  /** Fetches a new token from the server. Calls at the same time share one request. */
+  /** Fetches a new token from the server. Simultaneous calls share one request. */
   refresh(): Promise<string>;
   clear(): void;
 }
 
 /**
- * Creates the holder of the token. `fetchToken` fetches a token from the server, whose response also sets the cookie.
+ * Creates the holder of the token. `fetchToken` requests a token from the server; the response also sets the cookie.
  */
 export function createCsrfToken(fetchToken: () => Promise<string>): CsrfToken {
   let pending: Promise<string> | null = null;

@@ -1,4 +1,4 @@
-// If this fails, text that was typed before the app was hydrated is lost, or the browser submits the form itself.
+// If this fails, text that was typed before the app was hydrated is lost, or the browser itself submits the form.
 import { act, Suspense, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -42,7 +42,7 @@ test.for(['hydrated', 'rendered anew'])(
     const held = holdEarlyInput(container);
     const field = container.querySelector('input');
     if (field === null) throw new Error('the form has no field');
-    // Sets the value without an event, as a password manager does.
+    // Sets the value. Password managers do so without an event, which is one of the tested cases.
     field.value = 'early@example.test';
     if (way !== 'hydrated') field.dispatchEvent(new Event('input', { bubbles: true }));
     const sent = vi.fn<(event: Event) => void>();

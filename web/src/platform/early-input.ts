@@ -1,8 +1,8 @@
 /**
- * Keeps text that reaches named fields of the prerendered page before the app is hydrated, also from a password
- * manager, and passes it to the app. Otherwise the field would look filled but be empty for React, because React takes
- * the text that it finds during hydration for the initial value. Until then, the browser cannot submit the form itself,
- * because that would put the password in the address.
+ * Remembers text that is entered into named fields of a prerendered page before the app is hydrated, by the visitor or
+ * a password manager, and passes it to the app. Otherwise the field would look filled but be empty for React, which
+ * treats the text that it finds during hydration as the initial value. Until then, the browser is kept from submitting
+ * the form itself, because that would put the password into the address.
  */
 export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => void } {
   const texts = new Map<string, string>();
@@ -14,8 +14,8 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     const text = texts.get(field.name);
     if (!text || given.has(field)) return;
     given.add(field);
-    // The first event makes React hydrate the field. A second one is needed, because React reports only a change from
-    // the value that was last set on the element itself.
+    // The first event makes React hydrate the field. A second event is needed, because React only reports a change from
+    // the value that was last set on the element.
     for (let round = 0; round < 2; round += 1) {
       field.value = '';
       Reflect.set(HTMLInputElement.prototype, 'value', text, field);
@@ -27,14 +27,15 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     for (const { name, value } of fields()) if (value) texts.set(name, value);
   }
 
-  // Keeps text that was typed before this script ran, because the page may be rendered again before the next event.
+  // Remembers text that was typed before this script ran, because React may replace the fields before the next event.
   keep();
   root.addEventListener(
     'input',
     ({ target }) => {
       if (isHeld) keep();
       else if (target instanceof HTMLInputElement && target.name !== '' && !given.has(target)) {
-        // The first input event of a field may make React hydrate it, which would lose the text.
+        // The first input event may make React hydrate the field, which would lose the text. So it is passed on again
+        // afterwards.
         texts.set(target.name, target.value);
         setTimeout(() => give(target));
       }

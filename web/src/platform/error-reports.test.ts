@@ -1,5 +1,5 @@
-// If this fails, errors in browsers are not reported, are reported with secrets or endlessly, or their reports cause
-// new ones.
+// If this fails, errors in browsers are not reported, are reported with secrets or endlessly, or reporting them causes
+// new errors.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import type { Call } from './api-client.ts';
@@ -25,7 +25,7 @@ const raise = (error: unknown, message = '') =>
   page.dispatchEvent(Object.assign(new Event('error'), { error, message }));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Returns a window of its own, so that errors of the tests themselves are not reported. */
+/** Returns a separate window object, so that errors of the tests themselves are not reported. */
 function fakeWindow(): Window {
   page = new EventTarget();
   return Object.assign(page, {

@@ -1,8 +1,8 @@
 /**
- * Reports errors in the browser to our own server: uncaught errors, unhandled rejections, and errors behind an error
- * page. Each kind is sent once per page, at most ten at a time, without queries, tokens and email addresses. A report
- * that cannot be sent is retried with the next report or when the connection returns. A failure to report is not itself
- * reported.
+ * Reports errors in the browser to our own server: uncaught errors, unhandled rejections, and errors that an error page
+ * replaced. Each kind is sent once per page, and at most ten in one report, without queries, tokens and email
+ * addresses. Errors whose report did not reach the server are sent with the next report or when the connection returns.
+ * A failure to report is not reported itself.
  */
 import { CLIENT_ERRORS_MAX } from '@tradesense/contract/product.ts';
 import { scrubText } from '@tradesense/core/kernel/scrub-text.ts';
@@ -10,13 +10,14 @@ import { ApiError } from './api-error.ts';
 import { apiClient, type Call } from './api-client.ts';
 import { onCaughtError } from './caught-errors.ts';
 
-/** Delay in ms before a report is sent, so that errors that occur together share one report. */
+/** Delay in ms before a report is sent, so that errors that occur together are sent in one report. */
 const BATCH_DELAY_MS = 1_000;
 const WAITING_MAX = 3 * CLIENT_ERRORS_MAX;
 /** Maximum number of errors that a page reports. */
 const PER_PAGE_MAX = 50;
 /**
- * Maximum length of a stack, so that ten reports fit into the 64 KiB that a browser still sends while it closes a page.
+ * Maximum length of a stack trace, in characters. With it, ten errors fit into the 64 KiB that a browser still sends
+ * while it closes a page.
  */
 const STACK_MAX = 4_000;
 const LIMITS = { name: 100, message: 1_000, path: 300 } as const;
@@ -34,7 +35,9 @@ interface Dependencies {
   readonly onCaughtError: (listener: (error: unknown) => void) => void;
 }
 
-/** Whether the error is part of normal use: a failed request that the page already showed, or an intended abort. */
+/**
+ * Whether the error is part of normal use: a failed request, which the page has already shown, or an intended abort.
+ */
 function isExpected(error: unknown): boolean {
   return error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError');
 }
@@ -51,8 +54,8 @@ function reportOf(error: unknown, path: string): Report {
 }
 
 /**
- * Returns the text to report about something thrown that is not an error. Unless it is a text, only its type is
- * reported, because it may contain anything.
+ * Returns the text to report if the thrown value is not an error. Unless it is a string, only its type is reported,
+ * because its content may be private.
  */
 function describe(thrown: unknown): string {
   return typeof thrown === 'string' ? thrown : `thrown: ${thrown === null ? 'null' : typeof thrown}`;
@@ -68,8 +71,8 @@ class ErrorReports {
     this.#dependencies = dependencies;
     const { window, onCaughtError } = dependencies;
     window.addEventListener('error', ({ error, message }: ErrorEvent) => {
-      // Ignores an error in a script from another origin, which the browser hides, and a late layout, which is no
-      // error.
+      // Ignores two kinds of events: errors in scripts of other sites, whose details the browser hides, and delayed
+      // layout notifications, which are harmless.
       if (error === null || error === undefined || message.startsWith('ResizeObserver loop')) return;
       this.#report(error);
     });
@@ -103,8 +106,8 @@ class ErrorReports {
           keepalive: true,
         });
       } catch (failure) {
-        // Errors whose report failed offline are kept for the next report. Errors that the server rejected are dropped,
-        // because it would reject them again.
+        // If the report did not reach the server, its errors are kept for the next report. After any other failure they
+        // are dropped, because the server would reject them again.
         if (failure instanceof ApiError && failure.code === 'offline') {
           this.#waiting = [...errors, ...this.#waiting].slice(-WAITING_MAX);
         }
@@ -118,7 +121,7 @@ export function createErrorReports(dependencies: Dependencies): void {
   void new ErrorReports(dependencies);
 }
 
-/** Starts reporting. Call it once the app has started. */
+/** Starts error reporting. Call it once, after the app has started. */
 export function startErrorReports(): void {
   createErrorReports({ call: apiClient.call, window, onCaughtError });
 }

@@ -7,16 +7,17 @@ export interface FormFailure<Field extends string> {
 }
 
 /**
- * Returns a message of the server about a field as a sentence: 'is not a number' becomes 'This is not a number.'. A
- * message that is a sentence already stays as it is.
+ * Converts a server message about a field to a sentence: 'is not a number' becomes 'This is not a number.'. A message
+ * that is already a sentence stays unchanged.
  */
 export function fieldSentence(message: string): string {
   return /^(?:is|has|must|needs) /.test(message) ? `This ${message}.` : message;
 }
 
 /**
- * Groups the server's validation errors by field. A path names its field in its last part, or in the part before if the
- * last one is an index. Errors of unknown fields are added to the message. Rethrows anything that is not an `ApiError`.
+ * Groups the server's validation errors by field. The last part of an error's path is the name of the field; if it is
+ * an index, the part before it is. Errors of unknown fields are added to the message. Rethrows anything that is not an
+ * `ApiError`.
  */
 export function formFailureOf<Field extends string>(error: unknown, fieldNames: readonly Field[]): FormFailure<Field> {
   if (!(error instanceof ApiError)) throw error;
@@ -30,7 +31,7 @@ export function formFailureOf<Field extends string>(error: unknown, fieldNames: 
   }
   const hasFields = Object.keys(fields).length > 0;
   if (hasFields && others.length === 0) return { fields };
-  // The server's detail repeats these errors with their paths, which mean nothing to a reader.
+  // The server's detail contains the same errors with their paths, which readers would not understand.
   const isRepeated = others.length > 0 && others.every((each) => error.message.includes(each));
   const message = isRepeated ? others.join(' ') : [error.message, ...others].join(' ');
   return { message, ...(hasFields ? { fields } : {}) };

@@ -1,4 +1,4 @@
-// If this fails, two parts of a page show different prices, or an old price.
+// If this fails, two parts of a page show different prices, or an outdated price.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamListener } from './stream-client.ts';
 
@@ -22,7 +22,7 @@ const prices = () =>
 const load = () => import('./live-ticks.ts');
 let ticks: Awaited<ReturnType<typeof load>>;
 beforeEach(async () => {
-  // Another test in this process may have loaded the module with another stream.
+  // Test files share a process, and the module may already be loaded with another stream.
   vi.resetModules();
   ticks = await load();
   vi.useFakeTimers();
@@ -37,7 +37,7 @@ test('all readers see the same price at a time, and the last reader to leave end
   tell('BTC', 1);
   tell('BTC', 2);
   expect([prices(), first.mock.calls.length]).toEqual([{}, 0]);
-  // The newest tick, which actions use, is there immediately.
+  // The newest tick, which actions use, is available before it is shown.
   expect(newestTick('BTC')?.price).toBe(2);
   vi.advanceTimersByTime(100);
   expect([prices(), first.mock.calls.length, second.mock.calls.length]).toEqual([{ BTC: 2 }, 1, 1]);
@@ -45,7 +45,7 @@ test('all readers see the same price at a time, and the last reader to leave end
   expect([prices(), [...stream.listeners.keys()]]).toEqual([{ BTC: 2 }, ['ticks:BTC']]);
   stopSecond();
   expect([prices(), stream.listeners.size]).toEqual([{}, 0]);
-  // Somebody who follows the asset only now must not get the old price.
+  // A component that starts to follow the asset only now must not get the old price.
   const stopThird = followTicks(['BTC'], first);
   expect(prices()).toEqual({});
   stopThird();

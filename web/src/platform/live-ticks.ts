@@ -1,8 +1,9 @@
 /**
- * The newest ticks of the stream, shared by everything on the page that shows them.
+ * The newest ticks of the stream, shared by all components of the page that show them.
  *
- * Guarantees: all readers see the same tick of an asset at the same time, at the pace of the screen. When nothing on
- * the page follows an asset any more, its tick is dropped, so that an old price is never shown for a new position.
+ * Guarantees: all components show the same tick of an asset at the same time. Ticks are shown at the pace of the screen
+ * (`screen-pace.ts`). When no component follows an asset any more, its tick is dropped, so that an outdated price is
+ * never shown later.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { StreamEventData } from '@tradesense/contract/stream.ts';
@@ -57,9 +58,9 @@ function unfollow(asset: string, listener: () => void): void {
   shown.delete(asset);
 }
 
-/** Calls `listener` when the tick that is shown of one of the assets changes. Returns an unsubscribe function. */
+/** Calls `listener` when the shown tick of one of the assets changes. Returns an unsubscribe function. */
 export function followTicks(assets: readonly string[], listener: () => void): () => void {
-  // A new function for each call, because the same listener may follow an asset twice.
+  // Each call needs its own function: listeners are kept in a set, and the same listener may follow an asset twice.
   const own = () => listener();
   for (const asset of assets) follow(asset, own);
   return () => {
@@ -73,8 +74,7 @@ export const shownTick = (asset: string): Tick | undefined => shown.get(asset);
 export const newestTick = (asset: string): Tick | undefined => latest.get(asset);
 
 /**
- * Returns a function that reads the ticks that are shown of `assets`. It returns the same object until one of them
- * changes.
+ * Returns a function that returns the shown ticks of `assets`. It returns the same object until one of them changes.
  */
 function tickReader(assets: readonly string[]): () => LiveTicks {
   let own: LiveTicks = new Map();

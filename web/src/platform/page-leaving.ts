@@ -1,6 +1,6 @@
 /**
- * Returns a function that says whether the page is being closed. The browser then aborts pending requests, so their
- * failures mean nothing.
+ * Returns a function that returns whether the page is being closed. The browser then aborts pending requests, so their
+ * failures can be ignored.
  */
 export function watchPageLeaving(window: Window): () => boolean {
   let isLeaving = false;

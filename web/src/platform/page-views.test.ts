@@ -17,7 +17,7 @@ let views: PageViews;
 let ids: number;
 let tab: EventTarget & { visibilityState: string };
 
-/** Returns a window of its own, so that page views of other tests are not included. */
+/** Returns a separate window object, so that page views of other tests are not included. */
 function fakeWindow(navigator: object): Window {
   tab = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   return Object.assign(new EventTarget(), {

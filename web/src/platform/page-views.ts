@@ -1,8 +1,8 @@
 /**
- * Reports to our own server which pages are viewed, once per view, and for how long each was visible: at most 30
- * entries per request, every 30 seconds and when the page is hidden. Failed reports are retried within limits. A
- * browser that asks not to be tracked sends nothing. The reports contain nothing personal: no token, no query, no
- * fragment.
+ * Reports to our own server which pages are viewed, once per view, and for how long each was visible. Visible times are
+ * reported every 30 seconds and when the page is hidden, at most 30 entries per request. Failed reports are retried,
+ * within limits. If the browser asks not to be tracked, nothing is sent. The reports contain nothing personal: no
+ * token, no query, no fragment.
  */
 import { HEARTBEAT_ENTRIES_MAX } from '@tradesense/contract/product.ts';
 import { ApiError } from './api-error.ts';
@@ -10,7 +10,9 @@ import { apiClient, type Call } from './api-client.ts';
 import { randomUuid } from './random-uuid.ts';
 
 const HEARTBEAT_INTERVAL_MS = 30_000;
-/** Maximum time between two heartbeats that counts, in ms. A longer time means that the device was asleep. */
+/**
+ * Maximum visible time that is counted between two heartbeats, in ms. A longer time means that the device was asleep.
+ */
 const SPAN_MAX_MS = 2 * HEARTBEAT_INTERVAL_MS;
 /** Maximum number of views that wait to be reported. If there are more, the oldest is dropped. */
 const VIEWS_MAX = 100;
@@ -18,14 +20,14 @@ const TEXT_MAX = 300;
 const ENTRY_MAX_MS = 3_600_000;
 
 export interface PageViews {
-  /** Records that the page with this path and title is shown. Does nothing if it is shown already. */
+  /** Records that the page with this path and title is shown. Does nothing if it is already the current view. */
   viewed(path: string, title: string): void;
 }
 
 interface Dependencies {
   readonly call: Call;
   readonly window: Window;
-  /** Returns the milliseconds of a monotonic clock. */
+  /** Returns the current time of a monotonic clock, in ms. */
   readonly nowMs: () => number;
   readonly newId: () => string;
 }
@@ -44,7 +46,7 @@ export function asksForPrivacy(navigator: Navigator): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true || navigator.doNotTrack === '1';
 }
 
-/** Whether the same request may succeed later. */
+/** Whether the request may succeed if it is repeated later. */
 function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'timed-out') return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
@@ -55,7 +57,7 @@ class TellingPageViews implements PageViews {
   readonly #views = new Set<View>();
   #current: View | null = null;
   /**
-   * Since when the current view has been visible without its time being counted, in ms; `null` while the page is
+   * Time from which on the current view's visible time is not counted yet, in ms of the clock; `null` while the page is
    * hidden.
    */
   #visibleSinceMs: number | null;
@@ -108,7 +110,7 @@ class TellingPageViews implements PageViews {
     this.#visibleSinceMs = nowMs;
   }
 
-  /** Sends all views and times that are not reported yet. */
+  /** Sends all views and visible times that are not reported yet. */
   #sendHeartbeat(): void {
     this.#measure();
     const reported: View[] = [];
@@ -133,8 +135,8 @@ class TellingPageViews implements PageViews {
       });
       view.state = 'reported';
     } catch (error) {
-      // A failure is not shown, because counting pages must not disturb the reader; the view is reported again later if
-      // that may help.
+      // The failure is not shown, because counting views must not disturb the reader. If a retry may succeed, the view
+      // is reported again later.
       view.state = 'unreported';
       if (!isRetryable(error)) this.#views.delete(view);
     }
@@ -153,7 +155,7 @@ class TellingPageViews implements PageViews {
       if (!isRetryable(error)) return;
       for (const { view, visibleMs } of sent) {
         view.visibleMs += visibleMs;
-        // A heartbeat may have removed the view before this failure arrived.
+        // The heartbeat may have removed the view before this failure arrived, so it is added again.
         this.#views.add(view);
       }
     }
@@ -165,7 +167,7 @@ export function createPageViews(dependencies: Dependencies): PageViews {
   return new TellingPageViews(dependencies);
 }
 
-/** Reports the views of this page. */
+/** Counts the views of pages in this tab. */
 export const pageViews: PageViews = createPageViews({
   call: apiClient.call,
   window,

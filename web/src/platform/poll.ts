@@ -1,6 +1,6 @@
-/** A function that is called at regular intervals. */
+/** Control of a function that is called at regular intervals. */
 export interface Polling {
-  /** Calls the function immediately. The next call follows after a full interval. */
+  /** Calls the function immediately and restarts the interval. */
   readonly runNow: () => void;
   readonly stop: () => void;
 }

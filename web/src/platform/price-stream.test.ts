@@ -19,7 +19,7 @@ const tick = (price: number): StreamEvent => ({
 });
 const feed: StreamEvent = { event: 'feed', data: { state: 'stopped', reason: 'It stopped.' } as never };
 
-// Another test in this process may have loaded the module with another stream.
+// Test files share a process, and the module may already be loaded with another stream.
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -1,12 +1,12 @@
-/** Delivers the prices of the tab's event stream at the pace of the screen. */
+/** Delivers the prices of the tab's event stream at a pace that the screen can show. */
 import { pricePace } from './screen-pace.ts';
 import type { StreamEvent } from './stream-client.ts';
 import { subscribeToStream } from './stream.ts';
 
 /**
- * Subscribes to topics of one asset. Ticks and bars are collected, and delivered together and in order at the pace of
- * the screen (`screen-pace.ts`). Any other event is delivered immediately, right after the prices that arrived before
- * it. Returns an unsubscribe function.
+ * Subscribes to topics of one asset. Ticks and bars are collected, and delivered together, in order, at the pace of the
+ * screen (`screen-pace.ts`). Before any other event, the collected prices are delivered, and then the event
+ * immediately. Returns an unsubscribe function.
  */
 export function subscribeToPrices(
   asset: string,

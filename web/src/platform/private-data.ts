@@ -1,7 +1,7 @@
-/** Keeps track of the private data in memory, so that the end of a session clears all of it. */
+/** Registers functions that clear private data in memory, so that all such data are cleared when a session ends. */
 const clearers = new Set<() => void>();
 
-/** Registers `clear`, which is called at the end of every session as long as the page exists. */
+/** Registers `clear`, which is called at the end of every session for as long as the page exists. */
 export function clearOnSignOut(clear: () => void): void {
   clearers.add(clear);
 }
@@ -12,9 +12,7 @@ export function clearPrivateData(): void {
 
 const stoppers = new Set<() => void>();
 
-/**
- * Registers `stop`, which is called at each sign-out, before the server ends the session, as long as the page exists.
- */
+/** Registers `stop`, which is called before every sign-out, while the session still exists on the server. */
 export function stopBeforeSignOut(stop: () => void): void {
   stoppers.add(stop);
 }

@@ -1,6 +1,7 @@
 /**
- * The numbers in rules that pages state. Until the server has sent its own, they are those of a new installation: the
- * frame around every page fetches them with the announcement, and again every minute.
+ * The numbers that occur in rules on pages, such as the number of exam charts. Until the server has sent its own, they
+ * are the defaults of a new installation. The announcement bar fetches them with the announcement, and again every
+ * minute.
  */
 import { useSyncExternalStore } from 'react';
 import { INITIAL_NUMBERS, type ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
@@ -13,7 +14,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 const current = (): ProductNumbers => known;
-/** Returns the initial numbers, because hydration must match the prerendered page. */
+/**
+ * Returns the numbers for prerendering and hydration. These must be the initial ones, so that both produce the same
+ * page.
+ */
 const atTheServer = (): ProductNumbers => INITIAL_NUMBERS;
 
 /** Sets the numbers that the server has sent. */

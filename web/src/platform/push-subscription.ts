@@ -1,6 +1,6 @@
 /**
- * The browser's part of Web Push: whether push can be used, and the subscription that the push service creates for the
- * service worker.
+ * The browser's part of Web Push: whether push can be used, and the subscription that the push service creates for this
+ * browser's service worker.
  */
 import type { PushSubscriptionRequest } from '@tradesense/contract/notifications.ts';
 
@@ -23,7 +23,7 @@ export async function pushState(): Promise<PushState> {
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionRequest | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A subscription that was made with another key of the server is useless, so it ends here.
+  // A subscription that was made with another server key does not work any more, so it is ended first.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();

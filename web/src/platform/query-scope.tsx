@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 const queryClient = createQueryClient();
 clearOnSignOut(() => queryClient.clear());
 
-// A query also counts as in progress while it waits for a retry, although it has no running request then.
+// Queries that wait for a retry are included, although they have no running request.
 let endFetching: (() => void) | null = null;
 queryClient.getQueryCache().subscribe(() => {
   const isFetching = queryClient.isFetching() > 0;
@@ -19,8 +19,8 @@ queryClient.getQueryCache().subscribe(() => {
 });
 
 /**
- * Provides the query cache to the component of a route or to a part that is loaded later. The root does not provide it
- * on purpose, so that pages without queries do not load the library. All scopes share one cache.
+ * Provides the query cache to the component of a route, or to a lazily loaded part. The root of the app does not
+ * provide it, so that pages without queries need not load the library. All scopes share one cache.
  */
 export function QueryScope({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -1,4 +1,4 @@
-/** Returns a random UUID (version 4), even on plain http, where `crypto.randomUUID` is missing. */
+/** Returns a random UUID (version 4). It also works on plain http, where browsers do not offer `crypto.randomUUID`. */
 export function randomUuid(crypto: Crypto): string {
   const own: unknown = Reflect.get(crypto, 'randomUUID');
   if (typeof own === 'function') return crypto.randomUUID();

@@ -1,4 +1,4 @@
-/** Returns the response as a file with the name given by the server. */
+/** Returns the content of the response as a file, with the name that the server states. */
 export async function readFile(response: Response): Promise<File> {
   const [, name = 'download'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const content = await response.blob();

@@ -20,7 +20,9 @@ function fieldErrors(value: unknown): ProblemBody['errors'] {
   });
 }
 
-/** Returns the fields of a problem that an unknown JSON value has, without those of the wrong type. */
+/**
+ * Returns the fields of a problem that a JSON value of unknown type contains. Fields of the wrong type are left out.
+ */
 export function parseProblem(body: unknown): Partial<ProblemBody> {
   if (typeof body !== 'object' || body === null) return {};
   const fields = new Map<string, unknown>(Object.entries(body));
@@ -43,14 +45,14 @@ export function parseProblem(body: unknown): Partial<ProblemBody> {
   return problem;
 }
 
-/** Returns the problem code that stands for a response without one, such as the error page of a proxy. */
+/** Returns the problem code for a response that does not contain one, such as the error page of a proxy. */
 function codeOfStatus(status: number): ProblemCode {
   if (status === 502 || status === 503 || status === 504) return 'unavailable';
   const known = Object.entries(PROBLEMS).find(([code, problem]) => problem.status === status && isProblemCode(code));
   return known !== undefined && isProblemCode(known[0]) ? known[0] : 'internal-error';
 }
 
-/** Returns the error for a response with an error status, whatever its body is. */
+/** Returns the error for a response with an error status, even if the body is unreadable. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = parseProblem(body);

@@ -1,4 +1,4 @@
-/** Downloads a file under its name. */
+/** Downloads a file with its name. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,11 +1,11 @@
-// If this fails, prices are shown late, change faster than they can be read, or change all in one frame that blocks the
-// page.
+// If this fails, prices are shown late, change faster than they can be read, or all change in one frame, which blocks
+// the page.
 import { expect, test, vi } from 'vitest';
 import { ScreenPace } from './screen-pace.ts';
 
 const FRAME_MS = 16;
 
-/** A screen whose frames the test creates, 16 ms apart. Each update takes `costMs` milliseconds. */
+/** A simulated screen. The test creates its frames, 16 ms apart. Each update takes `costMs` milliseconds. */
 function screenOf(costMs = 1) {
   let now = 0;
   let next: (() => void) | null = null;
@@ -77,7 +77,7 @@ test.each([
   ['dear ones have a frame each', 5, 1],
 ])('%s', (_what, costMs, most) => {
   const { ask, frames, shown } = screenOf(costMs);
-  // During the first frames, the cost of an update is measured.
+  // The cost of an update is measured during the first frames.
   for (let at = 0; at < 800; at += FRAME_MS) {
     ask('BTC', 'ETH', 'SOL', 'BNB');
     frames(at + FRAME_MS);

@@ -1,23 +1,24 @@
 /**
- * Decides when prices that arrive faster than they can be read are shown. Each source of changes, such as an asset,
- * requests an update; all its changes until the update runs are shown together.
+ * Decides when to show prices that arrive faster than they can be read. Each source of changes, such as an asset,
+ * requests an update. All changes of a source until the update runs are shown together.
  *
- * Guarantees: a source is updated at most once in 80 ms. A frame runs as many updates as fit into a part of it, judged
- * by the cost of the last frames. So updates spread over several frames, and presses are handled in between. A waiting
- * update is shown within 100 ms, if the browser draws a frame by then. A tab that is shown again is updated
- * immediately.
- * Limits: only prices may wait here; orders, fills and other events of an account are shown immediately.
+ * Guarantees: a source is updated at most once in 80 ms. A frame runs as many updates as fit into a part of the frame's
+ * time, judged by the cost in the last frames. So updates are spread over several frames, and presses are handled in
+ * between. A waiting update is shown within 100 ms, if the browser draws a frame by then. When a hidden tab is shown
+ * again, it is updated immediately.
+ * Limits: use it only for prices. Orders, fills and other events of an account must be shown immediately.
  */
 import { flushSync } from 'react-dom';
 
 export interface PaceClock {
-  /** Returns the milliseconds of a monotonic clock. */
+  /** Returns the current time of a monotonic clock, in ms. */
   readonly now: () => number;
   /**
-   * Calls `run` in the next frame, or after `atLatestMs` if the browser draws none. Returns a function that cancels it.
+   * Calls `run` in the next frame, or after `atLatestMs` if the browser draws no frame. Returns a function that cancels
+   * the call.
    */
   readonly inFrame: (run: () => void, atLatestMs: number) => () => void;
-  /** Calls `run` after the current frame and all its drawing are finished. */
+  /** Calls `run` once the current frame has been drawn. */
   readonly afterFrame: (run: () => void) => void;
   /** Calls `run` each time the tab is shown again. */
   readonly onShown: (run: () => void) => void;
@@ -31,17 +32,17 @@ interface Waiting {
 }
 
 /**
- * Minimum time between two updates of a source, in ms. With the wait for the next frame, a price is still shown less
+ * Minimum time between two updates of a source, in ms. Including the wait for the next frame, a price is shown less
  * than 100 ms after it arrived. Nobody could read more frequent updates.
  */
 const GAP_MS = 80;
 /** Time for updates in one frame, in ms. Updates that would take longer wait for the next frame. */
 const BUDGET_MS = 6;
-/** An update that has waited this long, in ms, runs in the current frame, whatever it costs. */
+/** Waiting time, in ms, after which an update runs in the current frame, regardless of its cost. */
 const LATE_MS = 80;
-/** Maximum wait for a frame, in ms. A hidden tab draws none, and its browser extends this timer to a second. */
+/** Maximum wait for a frame, in ms. A hidden tab draws no frames, and its browser prolongs this timer to a second. */
 const NO_FRAME_MS = 100;
-/** Weight of the last frame in the mean cost of an update, from 0 to 1. */
+/** Weight of the latest frame in the mean cost of an update, from 0 to 1. */
 const NEWEST_SHARE = 0.2;
 
 export class ScreenPace {
@@ -155,7 +156,7 @@ function tabClock(): PaceClock {
         if (document.visibilityState === 'visible') run();
       });
     },
-    // Renders within this frame, because the cost that is measured must be that of these updates.
+    // Renders synchronously, because the measured cost must be the cost of these updates.
     commit: (update) => flushSync(update),
   };
 }

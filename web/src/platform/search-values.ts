@@ -12,7 +12,9 @@ export const matching = (pattern: RegExp, value: unknown): string | undefined =>
 
 export const uuidOf = (value: unknown): string | undefined => matching(UUID, value);
 
-/** Returns a text that is not blank. It also accepts a number, because the router parses a text of digits as one. */
+/**
+ * Returns a text that is not blank. A number is accepted too, because the router parses a text of digits as a number.
+ */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
@@ -22,7 +24,7 @@ export function textOf(value: unknown): string | undefined {
 export const wholeOf = (value: unknown, least: number, most: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 
-/** The object without the values that are `undefined`. */
+/** An object type without the values that are `undefined`. */
 type Known<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 export function known<Values extends object>(values: Values): Known<Values> {

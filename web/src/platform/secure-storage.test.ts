@@ -1,4 +1,4 @@
-// If this fails, a manipulated token is accepted, a reload loses a token, or the token is readable in the browser's
+// If this fails, a manipulated token is accepted, a reload loses a token, or the token can be read in the browser's
 // storage.
 import { webcrypto } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,10 +1,10 @@
 /**
- * Encrypted storage in the browser for the few values that must survive a reload.
+ * Encrypted storage in the browser, for the few values that must survive a reload.
  *
- * Every entry has the prefix `_secure_`. The token and the user's data end with the tab (session storage); the other
- * values stay (local storage). Without a key from the server, nothing is read or stored, which is logged once. If the
- * browser has no Web Crypto, as on plain http at the address of another machine, values exist only in the memory of
- * this page.
+ * Every entry has the prefix `_secure_`. The token and the user's data are deleted with the tab (session storage);
+ * other values stay (local storage). If the server provides no key, nothing is read or stored, and this is logged once.
+ * Some browsers offer no Web Crypto, for example on plain http at the address of another machine. Values are then only
+ * kept in the memory of this page.
  */
 import { track } from '../settling.ts';
 import type { StorageKeys } from './storage-crypto.ts';
@@ -28,13 +28,13 @@ const PREFIX = '_secure_';
 
 export interface SecureStorage {
   /**
-   * Returns the stored value; `null` if there is none, there is no key, or it was manipulated. A manipulated value is
-   * also removed.
+   * Returns the stored value; `null` if there is none, if there is no key, or if the value was manipulated. A
+   * manipulated value is also removed.
    */
   get(key: SecureKey): Promise<string | null>;
-  /** Stores `value`, so that `get` returns it even after a reload. Does nothing without a key. */
+  /** Stores `value`, so that `get` returns it even after a reload. Does nothing if there is no key. */
   set(key: SecureKey, value: string): Promise<void>;
-  /** Removes the value immediately, even without a key. */
+  /** Removes the value immediately. This needs no key. */
   remove(key: SecureKey): void;
 }
 
@@ -47,7 +47,7 @@ interface Dependencies {
   readonly warn: (message: string, cause: unknown) => void;
 }
 
-/** Returns a storage that keeps its values only as long as the page exists. */
+/** Returns a storage whose values are lost when the page is closed. */
 export function createMemoryStorage(): SecureStorage {
   const values = new Map<SecureKey, string>();
   return {
@@ -76,7 +76,7 @@ export function createSecureStorage(dependencies: Dependencies): SecureStorage {
     } catch (cause) {
       if (!hasWarned) warn('No session key: nothing is stored in the secure storage.', cause);
       hasWarned = true;
-      keys = null; // The next call fetches it again.
+      keys = null; // Clears the failed promise, so that the next call fetches the key again.
       return null;
     }
   }

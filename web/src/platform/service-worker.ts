@@ -3,8 +3,8 @@ import { warn } from './warn.ts';
 declare global {
   interface Window {
     /**
-     * Declared here because the compiler's DOM types lack Trusted Types. A value that a policy creates is accepted
-     * wherever a string is.
+     * Declared here because the compiler's DOM types do not contain Trusted Types. The browser accepts a value that a
+     * policy creates wherever a string is expected.
      */
     readonly trustedTypes?: {
       createPolicy(
@@ -18,8 +18,8 @@ declare global {
 const PATH = '/sw.js';
 
 /**
- * Returns the path in a form that the page may register if Trusted Types are enforced. The policy creates no other
- * value.
+ * Returns the path of the service worker as a trusted value, which is required if the page enforces Trusted Types. The
+ * policy creates no other value.
  */
 function trustedPath(): string {
   const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => PATH });
@@ -27,8 +27,8 @@ function trustedPath(): string {
 }
 
 /**
- * Registers the service worker once the page has loaded, but only in a built page, and only if the browser allows it
- * (https or localhost). Without it, everything works except the offline page.
+ * Registers the service worker once the page has loaded. Does so only in a built page, and only if the browser allows
+ * it (https or localhost). Without a service worker, everything works except offline pages and push.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;

@@ -1,6 +1,6 @@
 /**
- * Tells all other tabs that a session has ended. The message does not name the session; each tab asks the server about
- * its own.
+ * Tells all other tabs that a session has ended. The message does not identify the session, so each tab checks its own
+ * with the server.
  */
 const CHANNEL = 'session';
 const ENDED = 'ended';
@@ -8,7 +8,8 @@ const ENDED = 'ended';
 let opened: BroadcastChannel | null = null;
 
 /**
- * Returns the page's only channel. A message on it reaches the channels of the same name in other tabs, but not itself.
+ * Returns the only channel of this page. A message that is sent on it reaches the channels of other tabs, but not this
+ * page itself.
  */
 function channel(): BroadcastChannel {
   opened ??= new BroadcastChannel(CHANNEL);
@@ -19,7 +20,7 @@ export function broadcastSessionEnded(): void {
   channel().postMessage(ENDED);
 }
 
-/** Calls `listener` whenever another tab broadcasts the end of a session, as long as the page exists. */
+/** Calls `listener` whenever another tab reports the end of a session, for as long as the page exists. */
 export function onSessionEnded(listener: () => void): void {
   channel().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === ENDED) listener();

@@ -1,4 +1,4 @@
-// If this fails, the key of the browser's storage is derived with fewer rounds or another method than documented.
+// If this fails, the key of the browser's storage is derived with fewer rounds or by another method than documented.
 import { createDecipheriv, createHmac, hkdfSync, pbkdf2Sync, webcrypto } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { deriveStorageKeys, seal } from './storage-crypto.ts';

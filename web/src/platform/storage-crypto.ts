@@ -1,9 +1,10 @@
 /**
- * Encrypts small texts for the browser's storage. AES-GCM keeps them secret. An HMAC-SHA-256 signature over name, nonce
- * and ciphertext shows whether a value was changed or moved to another name.
+ * Encrypts short texts for the browser's storage. AES-GCM keeps them secret. An HMAC-SHA-256 signature over name, nonce
+ * and ciphertext reveals whether a value was changed or moved to another name.
  *
- * The key is derived from the server's session key by PBKDF2 (100,000 rounds); HKDF splits it in two. The salt is
- * fixed: a precomputed table is useless without one too, because the session key is random and belongs to one browser.
+ * PBKDF2 (100,000 rounds) derives a key from the server's session key, and HKDF derives the two keys from it. The salt
+ * is fixed. A random salt would not help against precomputed tables, because the session key is already random and
+ * different for each browser.
  */
 const ITERATIONS = 100_000;
 const NONCE_BYTES = 12;
@@ -17,7 +18,7 @@ export interface StorageKeys {
   readonly signature: CryptoKey;
 }
 
-/** Derives the keys. It takes about 0.1 s and is called once per page. */
+/** Derives the encryption key and the signature key. This takes about 0.1 s and is done once per page. */
 export async function deriveStorageKeys(subtle: SubtleCrypto, sessionKey: string): Promise<StorageKeys> {
   const password = await subtle.importKey('raw', encoder.encode(sessionKey), 'PBKDF2', false, ['deriveBits']);
   const salt = encoder.encode('tradesense secure storage');
@@ -47,7 +48,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Decodes base64. Returns `null` if the text is not valid. */
+/** Decodes base64. Returns `null` if the text is not valid base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

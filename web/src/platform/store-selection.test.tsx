@@ -1,4 +1,4 @@
-// If this fails, components that read the router's state render too often or show an old state.
+// If this fails, components that read the router's state render too often or show an outdated state.
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useSyncExternalStoreWithSelector } from './store-selection.ts';

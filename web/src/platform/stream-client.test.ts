@@ -1,4 +1,4 @@
-// If this fails, pages show old prices as live, miss events while they were hidden, or overload the server.
+// If this fails, pages show outdated prices as live, miss events while they were hidden, or overload the server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStreamClient, type StreamEvent, type StreamState } from './stream-client.ts';
 
@@ -31,7 +31,7 @@ function createWorld() {
         try {
           body?.error(new DOMException('aborted', 'AbortError'));
         } catch {
-          // The stream had already ended.
+          // Ignored, because the stream may already have ended.
         }
       };
       init.signal?.addEventListener('abort', aborted);
@@ -106,7 +106,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Subscribes, and answers the request that this causes, so that the stream is live. */
+/** Subscribes, and responds to the resulting request, so that the stream is live. */
 async function live(topics: readonly string[] = ['ticks:BTC'], id = 'a-1'): Promise<() => void> {
   const end = world.client.subscribe(topics, hear);
   await vi.advanceTimersByTimeAsync(50);

@@ -1,12 +1,12 @@
 /**
- * The one event stream of this tab, which all subscribers share. Its code is loaded on the first subscription
+ * The only event stream of this tab, which all subscribers share. Its code is loaded on the first subscription
  * (`stream.ts`).
  *
- * Guarantees: the connection requests all topics that anything on the page subscribes to; changes of the topics are
- * collected for a short time. A new connection replaces the old one only once it is ready, so no event is missed. After
- * a lost connection, a new one resumes at the last event; the delay before it is random and grows. If the server cannot
- * resume there, every subscriber gets `resync` and fetches its data again. A tab that stays hidden closes the
- * connection and reopens it when it is shown.
+ * Guarantees: the connection requests all topics to which the page subscribes. Changes of the topics are collected for
+ * a short time. A new connection replaces the old one only once it is ready, so no event is missed. After a lost
+ * connection, a new one resumes at the last event; the delay before it is random and increases. If the server cannot
+ * resume there, every subscriber gets `resync` and fetches its data again. If a tab stays hidden, it closes the
+ * connection, and it reopens the connection when it is shown.
  */
 import type { StreamEventData, StreamEventName } from '@tradesense/contract/stream.ts';
 import { openStreamConnection, type StreamConnection, type StreamEnd } from './stream-connection.ts';
@@ -26,8 +26,8 @@ export type StreamListener = (event: StreamEvent) => void;
 
 export interface StreamClient {
   /**
-   * Subscribes to topics. `listener` immediately gets the last known state of each topic. Returns an unsubscribe
-   * function.
+   * Subscribes to topics. `listener` is immediately called with the last known state of each topic. Returns an
+   * unsubscribe function.
    */
   subscribe(topics: readonly string[], listener: StreamListener): () => void;
   state(): StreamState;
@@ -47,18 +47,21 @@ export interface StreamDependencies {
   readonly onSessionEnded?: () => void;
 }
 
-/** Delay in ms before topics are requested, so that a page that is being rendered needs one request. */
+/** Delay in ms before new topics are requested, so that a page that is being rendered sends a single request. */
 const SUBSCRIBE_DELAY_MS = 50;
-/** Delay in ms before a topic without subscribers is dropped, because the next page often subscribes to it again. */
+/**
+ * Delay in ms after which a topic without subscribers is dropped. It is long, because the next page often subscribes to
+ * the same topic.
+ */
 const UNSUBSCRIBE_DELAY_MS = 5_000;
 /**
- * Maximum delay of the first retry, in ms. It spreads the pages of a restarted server, so that the server is not slow
- * for everybody.
+ * Maximum delay of the first retry, in ms. After a restart of the server, the random delay spreads the requests of all
+ * pages.
  */
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 const HIDDEN_TIMEOUT_MS = 60_000;
-/** After this many failed connection attempts in a row, the state is `offline`. */
+/** Number of consecutive failed attempts to connect after which the state is `offline`. */
 const OFFLINE_AFTER = 3;
 
 interface Subscription {
@@ -70,7 +73,7 @@ export function createStreamClient(dependencies: StreamDependencies): StreamClie
   return new TabStream(dependencies);
 }
 
-/** Returns the topic of an event, or `null` for an event of all topics. */
+/** Returns the topic of an event, or `null` for an event that concerns all topics. */
 function topicOf({ event, data }: StreamEvent): string | null {
   switch (event) {
     case 'tick':
@@ -86,8 +89,8 @@ function topicOf({ event, data }: StreamEvent): string | null {
 }
 
 /**
- * Returns an event as the state that later subscribers get, with the key of that state; `null` if the event sets no
- * state.
+ * Returns an event in the form in which later subscribers get it as the current state, and the key of that state.
+ * `null` if the event does not set a state.
  */
 function stateOf(received: StreamEvent): { readonly key: string; readonly known: StreamEvent } | null {
   const topic = topicOf(received);
@@ -96,8 +99,8 @@ function stateOf(received: StreamEvent): { readonly key: string; readonly known:
   const { data } = received;
   if (data.type === 'price-alerts' || data.type === 'live-session') return null;
   if (data.type === 'unread-count') return { key: `${topic} ${data.type}`, known: received };
-  // The last change of an account is its state. Its activity is left out, because it was already delivered when it
-  // happened.
+  // For later subscribers, the last change of an account is the current state. Its activity is left out, because it has
+  // already been delivered.
   return { key: `${topic} ${data.type} ${data.accountId}`, known: { event: 'account', data: { ...data, news: [] } } };
 }
 
@@ -109,14 +112,14 @@ class TabStream implements StreamClient {
   readonly #stateListeners = new Set<(state: StreamState) => void>();
   #state: StreamState = 'idle';
   #current: StreamConnection | null = null;
-  /** Connection that will replace the current one once it is ready; `null` if there is none. */
+  /** The connection that will replace the current one once it is ready; `null` if there is none. */
   #next: StreamConnection | null = null;
   #lastEventId: string | null = null;
   #attempts = 0;
   #isDenied = false;
-  /** Whether a sign-out has started and `restart` has not been called since. */
+  /** Whether a sign-out has started and the stream has not been restarted since. */
   #isLeaving = false;
-  /** Bearer token with which the connection was opened; `null` for a guest. */
+  /** Bearer token with which the current connection was opened; `null` for a guest. */
   #openedFor: string | null = null;
   #isHiddenLong = false;
   #updateTimer: ReturnType<typeof setTimeout> | undefined;
@@ -166,7 +169,7 @@ class TabStream implements StreamClient {
     this.#scheduleUpdate(SUBSCRIBE_DELAY_MS);
   }
 
-  /** Forgets the events of an account, because the events of one account must not be used to resume for another. */
+  /** Forgets the events of the account. A connection for another account must not resume at an event of this one. */
   #clearAccount(): void {
     this.#disconnect();
     this.#lastEventId = null;
@@ -200,7 +203,7 @@ class TabStream implements StreamClient {
     }, delayMs);
   }
 
-  /** Opens a connection with the topics that are subscribed to now. */
+  /** Opens a connection with the topics that the page currently subscribes to, if they differ. */
   #updateConnection(): void {
     const wanted = this.#wantedTopics();
     this.#clearTopics((topic) => !wanted.includes(topic));
@@ -212,7 +215,7 @@ class TabStream implements StreamClient {
     if (this.#dependencies.token() !== this.#openedFor) this.#clearAccount();
     const newest = this.#next ?? this.#current;
     if (this.#isDenied || newest?.topics.join() === wanted.join()) return;
-    // A retry that is waiting keeps its delay, so that going from page to page does not overload a failing server.
+    // If a retry is waiting, its delay is kept. Otherwise going from page to page would overload a failing server.
     if (newest === null && this.#attempts > 0) return;
     this.#open(wanted);
   }
@@ -225,7 +228,8 @@ class TabStream implements StreamClient {
     const connection = openStreamConnection({
       ...this.#dependencies,
       topics,
-      // While the current connection still delivers everything, the new one can start from the current state.
+      // While the current connection still delivers all events, the new one can start from the current state instead of
+      // the last event.
       lastEventId: this.#current === null ? this.#lastEventId : null,
       onEvent: (event, data, id) => this.#handleEvent(connection, event, data, id),
       onEnd: (end) => this.#ended(connection, end),
@@ -269,7 +273,7 @@ class TabStream implements StreamClient {
     if (this.#next !== null) return this.#setState('stale');
     if (this.#isDenied) return this.#current === null ? this.#setState('offline') : undefined;
     this.#attempts += 1;
-    // The connection that was to be replaced is still open, so the state does not change.
+    // The connection that should have been replaced is still open, so the state does not change.
     if (this.#current !== null) return this.#retryIn(this.#delayMs(end.retryAfterMs));
     const isOffline = !navigator.onLine || this.#attempts > OFFLINE_AFTER;
     this.#setState(isOffline ? 'offline' : this.#state === 'connecting' ? 'connecting' : 'stale');
@@ -277,8 +281,8 @@ class TabStream implements StreamClient {
   }
 
   /**
-   * Returns the delay before the next attempt in ms: a random share of a time that grows with each attempt, so that the
-   * pages of a restarted server do not all reconnect at the same time.
+   * Returns the delay before the next attempt, in ms. It is a random share of a time that increases with each attempt.
+   * So after a restart of the server, not all pages reconnect at the same time.
    */
   #delayMs(atLeastMs: number | null): number {
     const grown = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#attempts - 1));
@@ -299,8 +303,8 @@ class TabStream implements StreamClient {
   }
 
   /**
-   * Closes a connection that may only seem to be open. A later connection resumes at the last event, when the network
-   * is back or another attempt succeeds.
+   * Closes the connection, which may look open although the network is gone. A later connection resumes at the last
+   * event: when the network is back, or when another attempt succeeds.
    */
   #handleOffline(): void {
     if (this.#subscriptions.size === 0 || this.#isDenied || this.#isHiddenLong) return;

@@ -6,14 +6,17 @@ import { browserTimeZone } from './time-zone.ts';
 
 /** How a connection ended, unless the client closed it. */
 export type StreamEnd =
-  /** The connection may be retried, but not before `retryAfterMs`; `null` if the server has named no time. */
+  /**
+   * The connection was lost and may be opened again, but not before `retryAfterMs`. `null` if the server did not state
+   * a time.
+   */
   | { readonly kind: 'lost'; readonly retryAfterMs: number | null }
   /** The server denies access, so a retry would not help. */
   | { readonly kind: 'denied'; readonly retryAfterMs: null };
 
 export interface StreamConnection {
   readonly topics: readonly string[];
-  /** Closes the connection. No callback is called any more, not even `onEnd`. */
+  /** Closes the connection. No callback is called afterwards, not even `onEnd`. */
   close(): void;
 }
 
@@ -26,7 +29,7 @@ interface Options {
   readonly onEnd: (end: StreamEnd) => void;
 }
 
-/** A connection without data for this time, in ms, counts as lost. The server sends something every 15 s. */
+/** Time without data, in ms, after which the connection is treated as lost. The server sends something every 15 s. */
 const SILENCE_TIMEOUT_MS = 40_000;
 const EVENTS: ReadonlySet<string> = new Set<StreamEventName>([
   'ready',
@@ -41,7 +44,7 @@ const LOST: StreamEnd = { kind: 'lost', retryAfterMs: null };
 
 const isKnown = (name: string | undefined): name is StreamEventName => name !== undefined && EVENTS.has(name);
 
-/** Returns how a connection ended whose response is not 200. */
+/** Returns how the connection ended if the status of its response is not 200. */
 function endOf(response: Response): StreamEnd {
   const isWorthRetry = response.status >= 500 || response.status === 429 || response.status === 408;
   if (!isWorthRetry) return { kind: 'denied', retryAfterMs: null };
@@ -99,7 +102,7 @@ export function openStreamConnection({ fetch, token, topics, lastEventId, onEven
   }
 
   watch();
-  // Any error while reading means that the connection is lost.
+  // Any error while reading is treated as a lost connection.
   read().then(end, () => end(LOST));
   return { topics, close };
 }

@@ -5,7 +5,9 @@ import type { StreamClient, StreamListener, StreamState } from './stream-client.
 
 let loading: Promise<StreamClient> | null = null;
 
-/** Returns the tab's stream client, whose code is loaded only once. If loading fails, the next call tries again. */
+/**
+ * Returns the tab's stream client, whose code is loaded on the first call. If loading fails, the next call tries again.
+ */
 function streamClient(): Promise<StreamClient> {
   loading ??= import('./stream-client.ts').then(
     ({ createStreamClient }) =>
@@ -13,7 +15,8 @@ function streamClient(): Promise<StreamClient> {
         fetch: (url, init) => fetch(url, init),
         token: () => apiClient.authToken.current(),
         random: () => Math.random(),
-        // The session was ended elsewhere. The server answers this call with 401, which signs the page out immediately.
+        // The session was ended elsewhere. The server responds to this call with 401, so that the page is signed out
+        // immediately.
         onSessionEnded: () => void apiClient.call('GET /api/auth/me').catch(() => undefined),
       }),
     (error: unknown) => {
@@ -46,8 +49,8 @@ function attachToClient(attach: (client: StreamClient) => () => void, onFailure:
 }
 
 /**
- * Subscribes to these topics (`ticks:BTC`, `bars:BTC:1m`, `feed`, `account`). Returns an unsubscribe function. Pages
- * with prices also poll, because without the stream there are no events.
+ * Subscribes to topics (`ticks:BTC`, `bars:BTC:1m`, `feed`, `account`). Returns an unsubscribe function. Pages with
+ * prices must poll too, because the stream may be unavailable.
  */
 export function subscribeToStream(topics: readonly string[], listener: StreamListener): () => void {
   return attachToClient(
@@ -56,7 +59,10 @@ export function subscribeToStream(topics: readonly string[], listener: StreamLis
   );
 }
 
-/** Calls `listener` with the state of the connection now and at every change. Returns an unsubscribe function. */
+/**
+ * Calls `listener` with the current state of the connection, and again at every change. Returns an unsubscribe
+ * function.
+ */
 export function watchStreamState(listener: (state: StreamState) => void): () => void {
   return attachToClient(
     (client) => {
@@ -67,7 +73,7 @@ export function watchStreamState(listener: (state: StreamState) => void): () => 
   );
 }
 
-/** Opens the stream again for the current account. A sign-out does this by itself. */
+/** Opens the stream again, for the current account. A sign-out does this automatically. */
 export function restartStream(): void {
   loading?.then(
     (client) => client.restart(),
@@ -76,8 +82,8 @@ export function restartStream(): void {
 }
 
 /**
- * Closes the stream before a sign-out. Otherwise the server would reject the next request of the stream after the end
- * of the session, and the browser would log an error.
+ * Closes the stream before a sign-out. Otherwise the stream might reconnect after the session has ended; the server
+ * would reject it, and the browser would log an error.
  */
 function leaveStream(): void {
   loading?.then(

@@ -1,14 +1,14 @@
 /**
- * Drafts of text in this tab that has not been sent yet. They are in session storage: they survive a reload, and end
- * with the tab or at sign-out. If the browser blocks storage, a draft ends with the page.
+ * Stores texts of this tab that have not been sent yet in session storage. They survive a reload, and are deleted with
+ * the tab or at sign-out. If the browser blocks storage, they are lost with the page.
  */
 import { clearOnSignOut } from './private-data.ts';
 import { warn } from './warn.ts';
 
 interface TabDrafts<Draft> {
   /**
-   * Returns the stored draft, or `null` if there is none. Every field may be missing, because the stored value is not
-   * trusted.
+   * Returns the stored draft, or `null` if there is none. Each field may be missing, because the stored value may come
+   * from another version.
    */
   readonly read: (name: string) => Partial<Draft> | null;
   /** Stores a draft. If there are too many drafts, the oldest is dropped. */
@@ -28,7 +28,7 @@ export function createTabDrafts<Draft extends object>(storageKey: string, max: n
       const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
       return isStoredDrafts(value) ? value : [];
     } catch {
-      // The storage is blocked or contains something else, so there are no drafts.
+      // The browser blocks storage or the stored value is invalid, so there are no drafts.
       return [];
     }
   }

@@ -1,19 +1,19 @@
 import { SIGN_IN_HINT_COOKIE } from '@tradesense/contract/product.ts';
 import { clearCookie, readCookie } from './cookie.ts';
 
-/** What this tab and this browser know about the sign-in without asking the server. */
+/** What this tab and this browser know about the sign-in without a request to the server. */
 export interface TabSignIn {
   readonly noteToken: () => void;
   /**
-   * Whether to request a token for this tab. Three conditions must hold: the browser's readable cookie says that it is
-   * signed in; the tab never held a token, because a tab whose token has ended stays a guest; and the page is not a
-   * legal page.
+   * Whether this tab should request a token. Three conditions must hold. A cookie that scripts can read says that the
+   * browser is signed in. This tab never had a token, because a tab whose token has ended stays a guest. And the page
+   * is not a legal page.
    */
   readonly mayResume: () => boolean;
   readonly clearHint: () => void;
 }
 
-/** The sign-in state outside a browser, or of a browser that is never signed in. */
+/** The sign-in state outside a browser. It is also used in tests for a browser that is never signed in. */
 export const NO_SIGN_IN: TabSignIn = {
   noteToken: () => undefined,
   mayResume: () => false,
@@ -22,7 +22,10 @@ export const NO_SIGN_IN: TabSignIn = {
 
 const LEGAL_PAGE = /^\/(privacy-policy|terms-of-service)/;
 
-/** Creates the sign-in state of a tab. Its entry in session storage has the same name as the cookie. */
+/**
+ * Creates the sign-in state of a tab. That the tab had a token is stored in session storage, under the same name as the
+ * cookie.
+ */
 export function createTabSignIn(sessionStorage: Storage): TabSignIn {
   return {
     noteToken: () => sessionStorage.setItem(SIGN_IN_HINT_COOKIE, '1'),

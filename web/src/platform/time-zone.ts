@@ -1,9 +1,9 @@
-/** Declared here because the compiler's library does not know it yet. Not every browser has it. */
+/** Declared here because the compiler's types do not contain it yet. Not every browser supports it. */
 declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 
 /**
- * Returns the browser's IANA time zone, or UTC if the browser does not tell it. Prefers `Temporal`, because the first
- * `Intl.DateTimeFormat` loads the formats of a language, which takes more than 100 ms on a slow phone.
+ * Returns the browser's IANA time zone; UTC if the browser does not state one. Prefers `Temporal`: the first
+ * `Intl.DateTimeFormat` of a page loads the formats of a language, which takes more than 100 ms on a slow phone.
  */
 export function browserTimeZone(): string {
   const zone: string | undefined =

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createAttemptKey, type AttemptKey } from './attempt-key.ts';
 
-/** Returns the holder of a form's idempotency key. It is the same object as long as the form is shown. */
+/** Returns the holder of a form's idempotency key. It is the same object while the form is shown. */
 export function useAttemptKey(): AttemptKey {
   const [attempt] = useState(createAttemptKey);
   return attempt;

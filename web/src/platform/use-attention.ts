@@ -5,32 +5,32 @@ import { INITIAL_ATTENTION, stepAttention, type Attention, type AttentionAnswer 
 const TICK_MS = 250;
 const RETRY_MS = 2_000;
 /**
- * Interval between two reports while the learner is present, in ms. Reports are repeated, so that one late report
- * cannot end the test.
+ * Interval between two reports while the learner is present, in ms. Because reports are repeated, a single delayed
+ * report cannot end the test.
  */
 const HEARTBEAT_MS = 20_000;
 
 /**
- * Whether the page has the learner's attention: the page is visible, and its window has the focus, even if a dialog or
- * frame of the page has it.
+ * Whether the page has the learner's attention: it is visible, and its window has the focus. A dialog or frame inside
+ * the page may have the focus.
  */
 function isPresent(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
 /**
- * Reports to the server whether the page has the learner's attention. Throws `ApiError`. Pass the same function as long
- * as the test is the same.
+ * Reports to the server whether the page has the learner's attention. Throws `ApiError`. Pass the same function while
+ * the test is the same.
  */
 export type ReportAttention = (focused: boolean) => Promise<AttentionAnswer>;
 
-/** Sends the attention reports to the server, one at a time. */
+/** Returns a function that sends attention reports to the server, one at a time. */
 function useReports(report: ReportAttention, dispatch: (event: Parameters<typeof stepAttention>[1]) => void) {
   const last = useRef<Promise<void>>(Promise.resolve());
   return useCallback(
     (focused: boolean) => {
-      // The reports are sent one after the other, because an 'away' that arrives after a 'back' would start a countdown
-      // that the page does not show.
+      // The reports are sent one after the other. If a report “away” arrived after a later report “back”, the server
+      // would start a countdown that the page does not show.
       last.current = last.current.then(async () => {
         try {
           const response = await report(focused);
@@ -54,7 +54,7 @@ function useEvery(periodMs: number, isOn: boolean, act: () => void): void {
 }
 
 /**
- * While `isUnderWay`, watches whether the learner is on the page, reports it to the server, and counts down while the
+ * While `isUnderWay`, tracks whether the learner is on the page, reports it to the server, and counts down while the
  * learner is away.
  */
 export function useAttention(
@@ -88,7 +88,7 @@ export function useAttention(
     };
   }, [isUnderWay, report]);
 
-  // Going to another page of the product also starts the countdown.
+  // Opening another page of the product also starts the countdown.
   useLeaveReport(isUnderWay, report);
 
   const tick = useCallback(() => {

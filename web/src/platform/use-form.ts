@@ -6,7 +6,7 @@ type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>
 
 interface FormOptions<Field extends string> {
   initial: Values<Field>;
-  /** Returns the errors that this page finds in the fields. It is called before anything is sent. */
+  /** Returns the errors that can be found without the server. Called before anything is sent. */
   validate?: (values: Values<Field>) => FieldErrors<Field>;
   /** Sends the form. Resolves with `null` on success, or with the reason if the form was rejected. */
   submit: (values: Values<Field>) => Promise<FormFailure<Field> | null>;
@@ -34,8 +34,8 @@ function without<Field extends string>(errors: FieldErrors<Field>, name: Field):
 }
 
 /**
- * Holds the state of a form of text fields. It validates when the form is submitted, sends one request at a time, shows
- * the error of a field until the field changes, and moves the focus to the first field with an error.
+ * Holds the state of a form of text fields. It validates the fields when the form is submitted and sends one request at
+ * a time. It shows the error of a field until the field changes, and moves the focus to the first field with an error.
  */
 export function useForm<Field extends string>({ initial, validate, submit }: FormOptions<Field>): FormState<Field> {
   const [values, setValues] = useState(initial);
@@ -44,7 +44,8 @@ export function useForm<Field extends string>({ initial, validate, submit }: For
   const [refusals, setRefusals] = useState(0);
   const [crash, setCrash] = useState<{ readonly cause: unknown } | null>(null);
   const ref = useRef<HTMLFormElement>(null);
-  // An error of this program goes to the error boundary, which only catches errors that are thrown while rendering.
+  // An error that is a bug of this program is thrown during rendering, because the error boundary only catches such
+  // errors.
   if (crash !== null) throw crash.cause;
 
   useEffect(() => {

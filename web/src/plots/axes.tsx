@@ -1,12 +1,12 @@
 import styles from './plots.module.css';
 
 export interface Tick {
-  /** Distance along the axis, in pixels. */
+  /** Position along the axis, in pixels. */
   readonly at: number;
   readonly text: string;
 }
 
-/** Margins around the drawn points, in pixels. */
+/** Area in which points are drawn, as pixel positions of its edges. */
 export interface Frame {
   readonly left: number;
   readonly right: number;
@@ -14,7 +14,7 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** Shows the grid lines with their numbers at the left. */
+/** Draws horizontal grid lines with their numbers at the left. */
 export function HeightTicks({ ticks, frame }: { readonly ticks: readonly Tick[]; readonly frame: Frame }) {
   return ticks.map(({ at, text }) => (
     <g key={`${at} ${text}`}>
@@ -29,7 +29,7 @@ export function HeightTicks({ ticks, frame }: { readonly ticks: readonly Tick[];
 /** Minimum width of a label at the bottom, in pixels. */
 const TEXT_WIDTH = 64;
 
-/** Shows the numbers or days below the drawing. Leaves out those that would touch the one before. */
+/** Draws the numbers or days below the drawing. Leaves out labels that would touch the previous one. */
 export function WidthTicks({ ticks, frame }: { readonly ticks: readonly Tick[]; readonly frame: Frame }) {
   const shown: Tick[] = [];
   for (const tick of ticks) {
@@ -49,7 +49,7 @@ export function WidthTicks({ ticks, frame }: { readonly ticks: readonly Tick[]; 
   ));
 }
 
-/** Shows the name of the axis below the drawing. */
+/** Draws the name of the horizontal axis below the drawing. */
 export function WidthTitle({ frame, text }: { readonly frame: Frame; readonly text: string }) {
   return (
     <text className={styles['axisTitle']} x={(frame.left + frame.right) / 2} y={frame.bottom + 36} textAnchor="middle">

@@ -6,7 +6,7 @@ import styles from './plots.module.css';
 
 export interface BarRow {
   readonly name: string;
-  /** `null` if there are too few cases; then `text` says how many are needed. */
+  /** Value of the bar; `null` if there are too few cases. In that case `text` says how many are needed. */
   readonly value: number | null;
   readonly interval: readonly [number, number] | null;
   readonly text: string;

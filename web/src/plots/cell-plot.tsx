@@ -18,10 +18,13 @@ interface CellPlotProps extends PlotWords {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
   readonly cells: readonly PlotCell[];
-  /** Labels of those columns that have one. If absent, each column is labeled with its own name. */
+  /**
+   * Labels of the columns, by name; a column without an entry has no label. If absent, each column is labeled with its
+   * name.
+   */
   readonly named?: ReadonlyMap<string, string>;
   readonly rowHeight: number;
-  /** Maximum width of a cell in pixels. If absent, cells fill the available width. */
+  /** Maximum width of a cell in pixels. If absent, the cells fill the available width. */
   readonly cellWidth?: number;
   readonly table: PlotTableData;
 }
@@ -99,7 +102,7 @@ function classOf(tone: number | null): string | undefined {
   return tone < 0 ? styles['coolCell'] : styles['warmCell'];
 }
 
-/** Returns as much of the text as fits: all of it, its first word, or nothing. */
+/** Returns the part of the text that fits into a cell: all of it, its first word, or nothing. */
 function fitting(short: string, wide: number): string {
   const fits = (text: string) => text.length * CHARACTER + TEXT_MARGIN <= wide;
   return [short, short.split(' ')[0] ?? ''].find(fits) ?? '';
@@ -135,7 +138,10 @@ function Cell({ cell: { tone, short }, left, top, wide, high }: CellProps) {
   );
 }
 
-/** Shows cells by day and hour, or by week and weekday. Each cell has a text, or a triangle that points up or down. */
+/**
+ * Shows a grid of cells, such as days and hours, or weeks and weekdays. Each cell contains a text, or a triangle that
+ * points up or down.
+ */
 export function CellPlot(props: CellPlotProps) {
   return (
     <Plot {...props} height={props.rows.length * props.rowHeight + BOTTOM} draw={(size) => drawCells(props, size)} />

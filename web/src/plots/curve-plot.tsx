@@ -18,14 +18,14 @@ export interface CurvePoint {
 }
 
 interface CurvePlotProps extends PlotWords {
-  /** At least one point, oldest first. */
+  /** The points, oldest first. There must be at least one. */
   readonly points: readonly CurvePoint[];
   /**
-   * Points of a separate pane below the curve. Each is the distance of the curve below its highest earlier point, drawn
-   * as an area that hangs from zero.
+   * Points of a separate pane below the curve. Each value is the distance of the curve below its highest earlier point.
+   * They are drawn as an area below a zero line.
    */
   readonly falls?: { readonly points: readonly CurvePoint[]; readonly tickText: (value: number) => string };
-  /** Points of a second, dashed line on the same scale. */
+  /** Points of a second line, which is dashed and has the same scale. */
   readonly beside?: readonly CurvePoint[];
   /** Values of single days, drawn as rings. */
   readonly dots?: readonly CurvePoint[];
@@ -34,7 +34,7 @@ interface CurvePlotProps extends PlotWords {
   readonly reference?: number;
   /** Values that the axis must include. */
   readonly domain?: readonly [number, number];
-  /** Whether a value holds until the next one, so that the line has steps. */
+  /** Whether each value stays constant until the next one, so that the line is drawn in steps. */
   readonly isStepped?: boolean;
   readonly table: PlotTableData;
   readonly height?: number;
@@ -45,7 +45,7 @@ const RIGHT = 12;
 const FALL_PART = 0.3;
 const GAP = 16;
 
-/** Returns the points of a line with steps, which keeps each value until the next one. */
+/** Returns the points of a line in steps: each value is kept until the next one. */
 function stepped(points: readonly CurvePoint[]): CurvePoint[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];
@@ -65,7 +65,7 @@ function panes({ width, height }: PlotSize, hasFalls: boolean): { upper: Frame; 
   return { upper: { ...sides, top: 8, bottom: split }, lower: { ...sides, top: split + GAP, bottom } };
 }
 
-/** Returns the scales of a drawing: one for the time, one for the value, and one for the falls in the pane below. */
+/** Returns the scales of a drawing: for the time, for the value, and for `falls` in the pane below. */
 function scalesOf({ points, falls, beside = [], dots = [], reference, domain }: CurvePlotProps, size: PlotSize) {
   const { upper, lower } = panes(size, falls !== undefined);
   const held = [...points, ...beside, ...dots].flatMap(({ value, band }) => [value, ...(band ?? [])]);
@@ -160,7 +160,7 @@ function Values(props: CurvePlotProps & { readonly scales: CurveScales }) {
 
 const YEAR_MS = 400 * 86_400_000;
 
-/** Formats a day on the time axis. The longer the time that the axis covers, the shorter the text. */
+/** Formats a day on the time axis. If the axis covers a longer time, the text is shorter. */
 function dayText(day: Date, [from, to]: readonly (Date | undefined)[]): string {
   const span = Number(to) - Number(from);
   const options: Intl.DateTimeFormatOptions =
@@ -172,7 +172,7 @@ function dayText(day: Date, [from, to]: readonly (Date | undefined)[]): string {
   return dateFormatOf(options).format(day);
 }
 
-/** Shows a value over time, optionally with its falls in a pane below and a band around it. */
+/** Shows a value over time, optionally with a pane for its falls and with a band around it. */
 export function CurvePlot(props: CurvePlotProps) {
   return <Plot {...props} height={props.height ?? 280} draw={(size) => drawCurve(props, size)} />;
 }

@@ -1,7 +1,7 @@
 import type { LegendItem, LegendShape } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
-/** Explains the shapes of a plot. */
+/** Shows the legend of a plot, which explains its shapes. */
 export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
   if (items.length === 0) return null;
   return (

@@ -14,21 +14,21 @@ import styles from './plots.module.css';
 
 interface PlotAreaProps {
   readonly title: string;
-  /** Height in pixels. It is reserved before the width is known, so that the layout does not move later. */
+  /** Height in pixels. It is reserved before the drawing's width is known, so that the layout does not move. */
   readonly height: number;
   readonly draw: (size: PlotSize) => Drawing;
   readonly svgRef: RefObject<SVGSVGElement | null>;
 }
 
 /**
- * Shows a drawing as wide as the space that is available. Arrow keys and the pointer select its points; the selected
- * point is announced and shown.
+ * Shows a drawing in the available width. Arrow keys and the pointer select its points. The selected point is described
+ * in a text, which screen readers announce.
  */
 export function PlotArea({ title, height, draw, svgRef }: PlotAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [at, setAt] = useState<number | null>(null);
-  // The drawing is not rendered again when a point is selected; only the cursor moves.
+  // The drawing is memoized, so that selecting a point only moves the cursor.
   const { marks, spots } = useMemo(
     () => (width === 0 ? { marks: null, spots: [] } : draw({ width, height })),
     [draw, width, height],

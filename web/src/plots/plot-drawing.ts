@@ -10,14 +10,16 @@ export interface PlotSize {
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Number of the series or row of cells that the spot belongs to. The up and down arrow keys move between rows. */
+  /**
+   * Number of the series or row of cells to which the spot belongs. The up and down arrow keys move from row to row.
+   */
   readonly row: number;
-  /** Text that is announced and shown for the spot. */
+  /** Description of the spot, which is shown and announced when it is selected. */
   readonly text: string;
 }
 
 export interface Drawing {
-  /** What is drawn, as SVG elements. */
+  /** The drawing itself, as SVG elements. */
   readonly marks: ReactNode;
   /** The spots, sorted from left to right within each row. */
   readonly spots: readonly Spot[];
@@ -29,12 +31,12 @@ export interface PlotTableData {
   readonly rows: () => readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** Texts that every plot has. */
+/** Texts of a plot. */
 export interface PlotWords {
   readonly title: string;
   /** Number of cases as text, such as 'n = 23 trades'. */
   readonly count: string;
-  /** Explanation of the shapes. */
+  /** Explanation of the plot's shapes. */
   readonly legend?: readonly LegendItem[];
   /** Sentence below the drawing. */
   readonly note?: ReactNode;

@@ -8,7 +8,7 @@ interface PlotTableProps {
   readonly height: number;
 }
 
-/** Shows the numbers of a plot in the place of the drawing. */
+/** Shows the numbers of a plot as a table in place of the drawing. */
 export function PlotTable({ title, table, height }: PlotTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

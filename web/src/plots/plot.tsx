@@ -14,7 +14,7 @@ interface PlotProps extends PlotWords {
   readonly draw: (size: PlotSize) => Drawing;
 }
 
-/** Shows a titled figure as a drawing or as a table, and can save it as an image. */
+/** Shows a figure with a title. The reader can switch between drawing and table, and save the drawing as an image. */
 export function Plot({ title, count, legend = [], note, height, table, draw }: PlotProps) {
   const [isTable, setTable] = useState(false);
   const svg = useRef<SVGSVGElement>(null);

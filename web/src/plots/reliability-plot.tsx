@@ -6,20 +6,20 @@ import { Plot } from './plot.tsx';
 import type { Drawing, PlotSize, PlotWords } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
-/** A group of answers with the same level of confidence. Shares are from 0 to 1. */
+/** A group of answers with similar confidence. Shares are from 0 to 1. */
 export interface ReliabilityBin {
   readonly said: number;
   readonly right: number;
   readonly low: number;
   readonly high: number;
   readonly n: number;
-  /** Link to the answers behind the group, shown in the table. */
+  /** Link to the answers of the group, which the table shows. */
   readonly source?: ReactNode;
 }
 
 interface ReliabilityPlotProps extends PlotWords {
   readonly bins: readonly ReliabilityBin[];
-  /** Label of the axis below the drawing. Needed if the confidence is not the reader’s own. */
+  /** Label of the horizontal axis. Needed if the confidence is not that of the reader. */
   readonly axis?: string;
 }
 

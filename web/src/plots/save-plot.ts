@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { LegendItem } from './plot-drawing.ts';
 
-/** CSS properties that drawings use. They are copied into a saved image, because it has no style sheet. */
+/** CSS properties that drawings use. They are written into a saved image, because the image has no style sheet. */
 const DRAWN = [
   'fill',
   'fill-opacity',
@@ -26,7 +26,7 @@ interface Words {
   readonly legend: readonly LegendItem[];
 }
 
-/** Returns a copy of a drawing in which its current colors are written out. */
+/** Returns a copy of a drawing with its current styles as attributes. */
 function styledCopy(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');
@@ -47,7 +47,7 @@ function textOf(words: string, y: number, style: string, fill: string): SVGTextE
 }
 
 /**
- * Returns the plot as an image that needs nothing else, with its title, its number of cases and the name of the
+ * Returns the plot as a self-contained image, with its title, its number of cases, its legend and the name of the
  * product.
  */
 export function plotImage(svg: SVGSVGElement, { title, count, legend }: Words): SVGSVGElement {

@@ -8,7 +8,7 @@ export interface ScatterPoint {
   readonly key: string;
   readonly x: number;
   readonly y: number;
-  /** Whether the outcome was good. It is drawn as a ring if it was, and as a square if it was not. */
+  /** Whether the outcome was good. A good outcome is drawn as a ring, any other as a square. */
   readonly isGood: boolean;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ interface ScatterPlotProps extends PlotWords {
   readonly xTitle: string;
   readonly xText: (value: number) => string;
   readonly yText: (value: number) => string;
-  /** Value of the horizontal axis at which a vertical line is drawn. */
+  /** Value on the horizontal axis at which a vertical line is drawn. */
   readonly reference: number;
   readonly table: PlotTableData;
 }
@@ -62,7 +62,7 @@ function drawScatter(
   return { marks, spots };
 }
 
-/** Shows cases as points by two measures. The shape of a point shows its outcome. */
+/** Shows each case as a point whose position depends on two measures. The shape of the point shows the outcome. */
 export function ScatterPlot(props: ScatterPlotProps) {
   return <Plot {...props} height={HEIGHT} draw={(size) => drawScatter(props, size)} />;
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { WhenVisible } from '../ui/when-visible.tsx';
 
 export const Route = createFileRoute('/feed')({
-  // The page parses the search parameters in its own chunk; this file is part of the main bundle.
+  // Accepts any parameters. The page parses them in its own chunk, because this file is part of the main bundle.
   validateSearch: (search: Record<string, unknown>) => search,
   staticData: {
     title: 'Social Feed',

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
 export const Route = createFileRoute('/leaderboards')({
-  // The page parses the search parameters in its own chunk; this file is part of the main bundle.
+  // Accepts any parameters. The page parses them in its own chunk, because this file is part of the main bundle.
   validateSearch: (search: Record<string, unknown>) => search,
   staticData: { title: 'Leaderboards' },
   component: LeaderboardsRoute,

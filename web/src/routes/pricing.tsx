@@ -11,7 +11,10 @@ export const Route = createFileRoute('/pricing')({
   component: PricingRoute,
 });
 
-/** Height of the promo code field and the line below it. It is reserved, so that the button below does not move. */
+/**
+ * Height of the promo code field with the line below it. It is reserved while they load, so that the button below does
+ * not move.
+ */
 const PROMO_HEIGHT = '7.25rem';
 const Promo = lazyPart(
   async () => (await import('../features/billing/pricing-promo.tsx')).PricingPromo,

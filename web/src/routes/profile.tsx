@@ -125,7 +125,7 @@ function Section({ id, children }: { readonly id: keyof typeof TITLES; readonly 
   );
 }
 
-/** Shows links to the sections of the page, beside the sections. */
+/** Shows links to the sections of the page, next to the sections. */
 function SectionLinks() {
   return (
     <nav className={styles['sections']} aria-label="Settings">

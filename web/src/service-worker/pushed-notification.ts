@@ -3,16 +3,16 @@ import type { NotificationClickEvent, PushEvent, WorkerScope } from './worker-sc
 
 const ICON = '/icons/icon-192.png';
 /**
- * Notification for a push that cannot be read. Something must be shown, because a browser ends the subscription of a
- * site that shows nothing.
+ * Notification to show for a push message that cannot be read. Something must be shown, because a browser ends the
+ * subscription of a site that shows nothing.
  */
 const UNREADABLE: PushMessage = { title: 'TradeSense', body: 'You have news.', path: '/notifications', tag: 'news' };
 
 type Scope = Pick<WorkerScope, 'location' | 'registration' | 'clients'>;
 
 /**
- * Shows a push as a notification. A notification with the same tag is replaced, so a push that arrives twice is shown
- * only once.
+ * Shows a push message as a notification. It replaces a notification with the same tag. So a message that arrives twice
+ * is shown only once.
  */
 export async function showPushed({ registration }: Scope, { data }: Pick<PushEvent, 'data'>): Promise<void> {
   const { title, body, path, tag } = read(data);
@@ -29,8 +29,8 @@ function read(data: PushEvent['data']): PushMessage {
 }
 
 /**
- * Opens the page that a notification is about: in a tab that already shows it, otherwise in another tab of this site,
- * otherwise in a new tab.
+ * Opens the page of a notification. Uses a tab that already shows the page; if there is none, another tab of this site;
+ * otherwise a new tab.
  */
 export async function openPushed(
   { clients, location }: Scope,

@@ -1,38 +1,39 @@
 /**
- * How the service worker handles a request. It caches only the program's own files. API responses (`/api/`), images
- * (`/media/`, `/_next/`) and pages come from the network. If a page cannot be loaded, the worker shows a page that it
- * has cached.
+ * How the service worker handles a request. It only caches the app's own files. API responses (`/api/`), images
+ * (`/media/`, `/_next/`) and pages come from the network. If a page cannot be loaded, the worker responds with a page
+ * from its cache.
  */
 export type RequestKind =
   /**
-   * A page comes from the network. If the network fails, a lesson gets the app shell, and any other page the offline
-   * page.
+   * A page, which comes from the network. If the network fails, a lesson gets the app shell, and any other page gets
+   * the offline page.
    */
   | 'page'
-  /** A file whose name changes with its content comes from the cache once it is there. */
+  /** A file whose name contains a hash of its content. It comes from the cache if it is there. */
   | 'static'
   /**
-   * A file of the app shell without a hash in its name comes from the network, or from the cache if the network fails.
+   * A file of the app shell without a hash in its name. It comes from the network, or from the cache if the network
+   * fails.
    */
   | 'shell'
-  /** Any other request is not intercepted. */
+  /** Any other request. The worker does not intercept it. */
   | 'untouched';
 
 interface Asked {
   readonly method: string;
-  /** The mode of the request. It is `navigate` for a page. */
+  /** Mode of the request: `navigate` for a page. */
   readonly mode: string;
   readonly url: string;
 }
 
 interface Place {
   readonly origin: string;
-  /** Paths of the shell's files, which are cached when the worker is installed. */
+  /** Paths of the app shell's files, which are cached when the worker is installed. */
   readonly shellPaths: ReadonlySet<string>;
 }
 
 const STATIC = '/static/';
-/** Paths below which a navigation gets something other than a page. */
+/** Prefixes of paths at which a navigation request does not get a page. */
 const NOT_PAGES = ['/api/', '/media/', '/_next/', '/metrics', STATIC];
 
 export function requestKind({ method, mode, url }: Asked, { origin, shellPaths }: Place): RequestKind {

@@ -1,25 +1,28 @@
 /**
  * The service worker, `/sw.js`.
  *
- * Guarantees: pages come from the network, so an old shell never calls a new API. Without a network the offline page is
- * shown; for a lesson it is the app, which shows the text if the lesson was opened before. Files whose names change
- * with their content come from the cache. A new version activates immediately and keeps the cache of the previous
- * version, so that tabs with the old program find its files. Pushed messages are shown as notifications, which open the
- * page that they are about.
+ * Guarantees: pages come from the network, so an old app never calls a new API. Without a network, the offline page is
+ * shown. For a lesson, the app itself is shown, which renders the lesson's text if it was opened before. Files whose
+ * names contain a hash of their content come from the cache. A new version activates immediately. It keeps the cache of
+ * the previous version, so that tabs with the old app still find its files. Push messages are shown as notifications,
+ * which open the page that they are about.
  */
 import { openPushed, showPushed } from './pushed-notification.ts';
 import { isLesson, requestKind } from './request-kind.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
-/** The build inserts these: a hash over all cached files, and the paths to cache. */
+/** The build inserts these values: a hash of all cached files, and the paths to cache. */
 declare const __VERSION__: string;
 declare const __SHELL_PATHS__: readonly string[];
 
 const PREFIX = 'tradesense-';
 const CACHE = PREFIX + __VERSION__;
 const OFFLINE_PAGE = '/offline';
-/** A page of the app without content. Without a network, it shows the texts of lessons that were opened before. */
+/**
+ * A page of the app without content. Without a network, the app in it shows the texts of lessons that were opened
+ * before.
+ */
 const APP_SHELL = '/app-shell';
 const PLACE = { origin: self.location.origin, shellPaths: new Set(__SHELL_PATHS__) };
 /** Number of versions whose caches are kept: the current version and the one before it. */
@@ -27,7 +30,7 @@ const KEPT_VERSIONS = 2;
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Bypasses the browser's HTTP cache, which may contain an older file with the same name.
+  // `no-cache` bypasses the browser's HTTP cache, which may contain an older file with the same name.
   await cache.addAll(__SHELL_PATHS__.map((path) => new Request(path, { cache: 'no-cache' })));
 }
 
@@ -47,7 +50,7 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (noNetwork) {
-    // Looks in the cache of the current version first, because the browser would look in older caches first.
+    // Searches the cache of the current version first. By default, browsers search older caches first.
     const cache = await caches.open(CACHE);
     const shown = isLesson(request.url) ? APP_SHELL : OFFLINE_PAGE;
     const kept = (await cache.match(shown, { ignoreVary: true })) ?? (await fromCache(OFFLINE_PAGE));
@@ -61,7 +64,7 @@ async function hashedFile(request: Request): Promise<Response> {
   const own = await cache.match(request, { ignoreVary: true });
   if (own !== undefined) return own;
   const older = await fromCache(request);
-  // Copies a file that has not changed into the current cache, because the cache of the previous version will be
+  // Copies the file into the cache of the current version: its content is the same, but the older cache will be
   // deleted.
   if (older !== undefined) await cache.put(request, older.clone());
   if (older !== undefined) return older;

@@ -1,6 +1,6 @@
 /**
- * The part of a service worker's global scope that this one uses. It is declared here, because the standard types for
- * it conflict with those of pages.
+ * The part of a service worker's global scope that this worker uses. It is declared here, because the standard types
+ * for workers conflict with those for pages.
  */
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -8,7 +8,9 @@ export interface WorkerEvent extends Event {
 
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** Response to a navigation that the browser requested while the worker was still starting. */
+  /**
+   * Response to the navigation, if the browser requested it while the worker was still starting; otherwise `undefined`.
+   */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
@@ -21,7 +23,7 @@ export interface NotificationClickEvent extends WorkerEvent {
   readonly notification: { close(): void; readonly data: unknown };
 }
 
-/** A tab of this site. */
+/** A tab that shows a page of this site. */
 export interface WindowClient {
   readonly url: string;
   focus(): Promise<WindowClient>;

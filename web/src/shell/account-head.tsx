@@ -6,7 +6,7 @@ import iconStyles from './icon-button.module.css';
 import { GearIcon } from './menu-icons.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 
-/** Shows the signed-in user, and a link to the settings of the account. */
+/** Shows the signed-in user, and a link to the account settings. */
 export function AccountHead({ user, onFollow }: { user: User; onFollow: () => void }) {
   return (
     <div className={styles['head']}>

@@ -6,12 +6,12 @@ import { useSignOut } from './use-sign-out.ts';
 
 interface AccountItemsListProps {
   readonly user: User;
-  /** Called when an entry is followed, so that the list can be closed. */
+  /** Called when the user follows a link or starts an action, so that the list can be closed. */
   readonly onFollow: () => void;
   readonly onFeedback: () => void;
 }
 
-/** Shows the links and actions of the signed-in user, with Sign Out at the bottom. */
+/** Shows the links and actions for the signed-in user, with Sign Out at the bottom. */
 export function AccountItemsList({ user, onFollow, onFeedback }: AccountItemsListProps) {
   const signOut = useSignOut();
   return (

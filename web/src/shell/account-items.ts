@@ -1,4 +1,4 @@
-/** The entries of the account menu for each role. Sign Out is not among them; the menu shows it below them. */
+/** The entries of the account menu for each role. Sign Out is not included, because the menu adds it below them. */
 import type { User } from '@tradesense/contract/auth.ts';
 
 interface Words {
@@ -31,7 +31,7 @@ const MODERATION: AccountItem = {
 };
 const FEEDBACK: AccountItem = { kind: 'feedback', label: 'Send Feedback', description: 'Help us improve' };
 
-/** Returns the entry that leads to the public profile, or to `/profile` if the user has no username. */
+/** Returns the entry for the public profile. If the user has no username, it links to `/profile` instead. */
 function profileItem(username: string | null, words: Words, wordsWithout: Words): AccountItem {
   return username === null
     ? { kind: 'page', to: '/profile', ...wordsWithout }

@@ -5,7 +5,7 @@ import { AccountItemsList } from './account-items-list.tsx';
 
 interface AccountMenuPanelProps {
   readonly user: User;
-  /** Whether the menu was opened with the arrow keys, so that the first entry gets the focus. */
+  /** Whether the menu was opened with an arrow key. If so, the first entry gets the focus. */
   readonly isByArrow: boolean;
   readonly onFollow: () => void;
   readonly onFeedback: () => void;

@@ -1,4 +1,4 @@
-// If this fails, the account menu closes while the user looks at it, when a page finishes loading late.
+// If this fails, an open account menu closes by itself when a page finishes loading late.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectSettled } from '../browser-test/expect-page.ts';
@@ -11,7 +11,7 @@ test('an open menu stays open when a page finishes loading', async () => {
   const button = page.getByRole('button', { name: /^Account of/ });
   await button.click();
   await expect.element(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  // This navigation stands for a redirect, which happens without a press.
+  // Simulates a redirect, that is, a navigation without a press.
   await router.navigate({ to: '/learn-more' });
   await expectSettled();
   await expect.element(button).toHaveAttribute('aria-expanded', 'true');

@@ -9,7 +9,7 @@ import { useDismiss } from './use-dismiss.ts';
 
 const AccountMenuPanel = lazyPart(async () => (await import('./account-menu-panel.tsx')).AccountMenuPanel);
 
-/** Whether the menu is open, and whether an arrow key opened it, which moves the focus into it. */
+/** Whether the menu is open. If an arrow key opened it, the focus moves into the menu. */
 type Opening = 'closed' | 'open' | 'open-by-arrow';
 
 interface AccountMenuProps {
@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly onFeedback: () => void;
 }
 
-/** Shows the avatar button and its menu. Esc, a press outside, and leaving with Tab close the menu. */
+/** Shows the avatar button and its menu. Escape, a press outside, and leaving the menu with Tab close it. */
 export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
   const [opening, setOpening] = useState<Opening>('closed');
   const isOpen = opening !== 'closed';
@@ -38,8 +38,8 @@ export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
   }
 
   function giveFeedback() {
-    // The button gets the focus before the menu is removed, because the dialog later gives the focus back to what had
-    // it.
+    // Moves the focus to the button before the menu is removed. When the feedback dialog closes, it returns the focus
+    // to the element that had it before.
     button.current?.focus();
     close();
     onFeedback();

@@ -1,4 +1,4 @@
-// If this fails, a page that is already open does not show a new announcement, or still shows one that was withdrawn.
+// If this fails, a page that is already open does not show a new announcement, or keeps showing one that was withdrawn.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';

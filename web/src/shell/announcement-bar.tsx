@@ -4,12 +4,12 @@ import { call } from '../platform/api-client.ts';
 import { setProductNumbers } from '../platform/product-numbers.ts';
 import styles from './announcement-bar.module.css';
 
-/** Interval in ms at which a visible page fetches the announcement. */
+/** Interval in ms at which a visible page fetches the settings, which contain the announcement. */
 const EVERY_MS = MINUTE_MS;
 
 /**
- * Shows the administrators' announcement above the page, and passes the numbers of the rules to the page. An open page
- * fetches both every minute, and when it is shown again.
+ * Shows the administrators' announcement above the page. Also stores the numbers of the product rules, which come with
+ * the same response. An open page fetches both every minute, and when it is shown again.
  */
 export function AnnouncementBar() {
   const [text, setText] = useState<string | null>(null);

@@ -13,8 +13,8 @@ import { usePageViews } from './use-page-views.ts';
 const LOADER_MIN_MS = 1500;
 
 /**
- * Selects an open menu in the bar. A menu that was opened before the page had loaded keeps the focus; a link in it
- * closes it.
+ * Selector of an open menu in the header. If the visitor has opened a menu while the page was loading, the menu keeps
+ * the focus.
  */
 const OPEN_IN_BAR = 'header:not(main header) [aria-expanded="true"]';
 
@@ -24,12 +24,14 @@ const SignedInNotices = lazyPart(async () => (await import('./signed-in-notices.
 const AnnouncementBar = lazyPart(async () => (await import('./announcement-bar.tsx')).AnnouncementBar);
 const CoachDock = lazyPart(async () => (await import('./coach-dock/coach-dock-place.tsx')).CoachDockPlace);
 
-/** Loads the parts that every page has, so that all of them react to presses once the page is shown. */
+/** Loads the parts that every page has, so that they react to presses as soon as the page is shown. */
 export function loadShell(): Promise<unknown> {
   return Promise.all([loadHeader(), SiteFooter.preload()]);
 }
 
-/** Shows the frame around every page. After a navigation it moves the focus to the page and announces its title. */
+/**
+ * Shows the frame around every page. After a navigation, it moves the focus to the page and announces the page's title.
+ */
 export function AppShell({ children }: { children: ReactNode }) {
   const isSignedIn = useAuthState().status === 'signed-in';
   const title = usePageTitle();

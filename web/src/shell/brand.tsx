@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import styles from './brand.module.css';
 
-/** Shows the product's logo. It is decorative, because the name is shown beside it. */
+/** Shows the product's logo. It is decorative, because the product's name is next to it. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={styles['mark']}>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Shows a page that says that a route could not be loaded or rendered. */
+/** Shows an error page in place of a route that could not be loaded or rendered. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isKnown = error instanceof ApiError;

@@ -8,7 +8,7 @@ const SHAPES: Readonly<Record<FooterProfileIconName, string>> = {
     'M7.5 4.2A14 14 0 0 0 4.3 5.2C2.6 7.9 2 10.6 2.1 13.4a13 13 0 0 0 3.7 2.1l1-1.6M12.5 4.2a14 14 0 0 1 3.2 1c1.7 2.7 2.3 5.4 2.2 8.2a13 13 0 0 1-3.7 2.1l-1-1.6M5.8 13.5c2.7 1.2 5.7 1.2 8.4 0M7.5 10.2v.6M12.5 10.2v.6M7.5 4.2l.6 1.1a13 13 0 0 1 3.8 0l.6-1.1',
 };
 
-/** Shows a 20 × 20 line icon in the color of the text. It is decorative, because its link has a name. */
+/** Shows a 20 × 20 line icon in the color of the text. It is decorative, because the link around it has a name. */
 export function FooterProfileIcon({ icon }: { icon: FooterProfileIconName }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 /**
- * The product's profiles on other sites. Settings of the build name them. If one is missing, its link leads to the
- * front page of the network, because any profile name there might belong to a stranger. The pages only link to these
- * sites and load nothing from them.
+ * The product's profiles on social networks, whose addresses are build settings. If an address is missing, the link
+ * opens the front page of the network, because a guessed profile name might belong to a stranger. The pages only link
+ * to these sites and load nothing from them.
  */
 const {
   VITE_SOCIAL_X_URL: xUrl = '',

@@ -5,15 +5,15 @@ import { PageSpinner } from './page-spinner.tsx';
 import { accessTo, decideAccess } from './route-access.ts';
 
 /**
- * Shows the page as long as the visitor has access. If a session or a role ends on a protected page, removes the page
- * at once, even before the target of the redirect has loaded.
+ * Shows the page while the visitor has access to it. If the session or the role ends on a protected page, removes the
+ * page immediately, even before the target of the redirect has loaded.
  */
 export function GuardedOutlet() {
   const auth = useAuthState();
   const shownPath = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '/' });
   const viewer = sessionUser(auth);
   const verdict = decideAccess({ pathname: shownPath, href: shownPath, next: undefined }, viewer);
-  // A page for guests stays visible during its redirect, because it may still show a result.
+  // A page that is only for guests stays visible during the redirect, because it may still show a result.
   const isOpen = verdict.kind === 'allowed' || accessTo(shownPath) === 'guest';
   return isOpen ? <Outlet /> : <PageSpinner />;
 }

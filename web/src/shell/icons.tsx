@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx';
 
-// Icons of the first page. Parts that are loaded later have their icons in their own files.
+// Icons that the first load needs. Parts that are loaded later have their icons in their own files.
 export const SunIcon = () => (
   <Icon>
     <circle cx="10" cy="10" r="3.5" />

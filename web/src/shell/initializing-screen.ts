@@ -1,9 +1,9 @@
 import './initializing-screen.css';
 import { skipLoadingAnimations } from './loader/skip-animations.ts';
 
-/** Minimum time that the screen is shown, in ms, so that it does not just flash. */
+/** Minimum time for which the screen is shown, in ms, so that it does not just flash. */
 export const INITIALIZING_MIN_MS = 1500;
-/** Time that the screen takes to fade, in ms. The style sheet has the same value. */
+/** Duration of the screen's fade-out, in ms. The style sheet uses the same value. */
 const FADE_MS = 300;
 
 const STARTING_CLASS = 'is-starting';
@@ -14,8 +14,8 @@ export interface InitializingScreen {
 }
 
 /**
- * Returns the time at which the screen became visible, in ms. The screen is part of the document, so it is visible
- * before any script runs.
+ * Returns the time at which the screen became visible, in ms since the start of the page load. The screen is part of
+ * the HTML, so it is visible before any script runs.
  */
 function shownSinceMs(): number {
   return performance.getEntriesByType('paint').at(0)?.startTime ?? performance.now();
@@ -26,8 +26,8 @@ function wait(ms: number): Promise<void> {
 }
 
 /**
- * Takes control of the screen in `index.html`. Until the screen is removed, the page below it gets no focus and no
- * keys.
+ * Takes control of the opening screen in `index.html`. Until the screen is removed, the page below it cannot get the
+ * focus or keys.
  */
 export function holdInitializingScreen(container: HTMLElement): InitializingScreen {
   const screen = document.getElementById('initializing');

@@ -3,11 +3,11 @@ import { LEGAL_LINKS, LegalNotice } from './legal-notice.tsx';
 
 interface LegalLineProps {
   readonly className: string | undefined;
-  /** Called whenever a link is followed. */
+  /** Called when the visitor follows a link. */
   readonly onFollow: () => void;
 }
 
-/** Shows the legal part of the footer on pages without a footer. */
+/** Shows the legal part of the footer, for pages that have no footer. */
 export function LegalLine({ className, onFollow }: LegalLineProps) {
   return (
     <section className={className} aria-label="Legal">

@@ -10,12 +10,12 @@ import { SandboxLink } from './sandbox-link/sandbox-link.tsx';
 
 interface MobileMenuContentProps {
   readonly user: User | null;
-  /** Called whenever a link is followed, so that the menu can be closed. */
+  /** Called when the visitor follows a link, so that the menu can be closed. */
   readonly onFollow: () => void;
   readonly onFeedback: () => void;
 }
 
-/** Shows the content of the mobile menu: the numbered links, and the entries for a guest or for a user. */
+/** Shows the content of the mobile menu: the numbered links, and the entries for a guest or a signed-in user. */
 export function MobileMenuContent({ user, onFollow, onFeedback }: MobileMenuContentProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (

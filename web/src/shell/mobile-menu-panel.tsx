@@ -16,8 +16,8 @@ interface MobileMenuPanelProps {
 }
 
 /**
- * Shows the open menu. It slides in, and the page behind it cannot be used. On a page that fills the window, it also
- * has what the header and the footer of other pages show: theme, prices and the legal line.
+ * Shows the open menu. It slides in, and the page behind it cannot be used. On a page that fills the window, the menu
+ * also contains what other pages have in their header and footer: the theme, the prices and the legal line.
  */
 export function MobileMenuPanel({ user, onClose, onFeedback }: MobileMenuPanelProps) {
   const dialog = useModalDialog(true, onClose);

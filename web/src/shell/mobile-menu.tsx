@@ -12,10 +12,7 @@ interface MobileMenuProps {
   readonly onFeedback: () => void;
 }
 
-/**
- * Shows the navigation of narrow screens: a button that opens the menu. The code of the menu is loaded when it is
- * needed.
- */
+/** Shows the navigation of narrow screens: a button that opens a menu. The code of the menu is loaded on demand. */
 export function MobileMenu({ user, onFeedback }: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

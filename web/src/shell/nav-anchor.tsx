@@ -14,5 +14,5 @@ function PlainNavAnchor({ isCurrent, children, ...rest }: NavAnchorProps) {
   );
 }
 
-/** A link of the router. Its prop, not its address, says whether it is marked as current. */
+/** A link of the router. Whether it is marked as current depends on its prop, not on its address. */
 export const NavAnchor = createLink(PlainNavAnchor);

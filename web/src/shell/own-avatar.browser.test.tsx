@@ -1,4 +1,4 @@
-// If this fails, a user without an image sees an empty space, or an image that failed to load is not reported.
+// If this fails, a user without an image sees an empty space, or an image that could not be loaded is not reported.
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectSettled, expectText } from '../browser-test/expect-page.ts';

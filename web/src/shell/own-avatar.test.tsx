@@ -1,4 +1,4 @@
-// If this fails, a person's avatar has another color or letter in their own menu than on pages that others see.
+// If this fails, users see another color or letter in their own avatar than other people do.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { User } from '@tradesense/contract/auth.ts';

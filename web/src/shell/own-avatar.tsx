@@ -9,8 +9,7 @@ interface OwnAvatarProps {
 }
 
 /**
- * Shows the signed-in user's avatar. Its color and its letter come from the username, so that others see the same
- * avatar.
+ * Shows the signed-in user's avatar. Its color and letter depend on the username, so that others see the same avatar.
  */
 export function OwnAvatar({ user, size = 36 }: OwnAvatarProps) {
   return <Avatar imageUrl={useOwnImage(user.id)} name={user.username ?? user.name} size={size} />;

@@ -4,8 +4,8 @@ import type { FileRoutesByFullPath } from '../routeTree.gen.ts';
 import { isNotFound, type DescribedMatch } from './page-title.ts';
 
 /**
- * Descriptions of one or two sentences for search engines and shared links. They are not part of the first load,
- * because the HTML of the first page already contains its description.
+ * Descriptions of pages in one or two sentences, for search engines and shared links. They are not part of the app's
+ * first load, because the HTML of the first page already contains its description.
  */
 const DESCRIPTIONS: Readonly<Partial<Record<keyof FileRoutesByFullPath, string>>> = {
   '/': 'Learn to trade with virtual money and honest feedback: masked charts, open grading, and luck never sold as skill.',
@@ -37,7 +37,7 @@ export function descriptionOf(matches: readonly DescribedMatch[]): string {
   return (isDescribed(path) ? DESCRIPTIONS[path] : undefined) ?? DEFAULT_DESCRIPTION;
 }
 
-/** Changes the document's description and canonical address with each page, from now on. */
+/** From now on, updates the document's description and canonical address whenever the page changes. */
 export function keepPageHead(router: AppRouter): void {
   const write = (): void => {
     const { matches, location, resolvedLocation = location } = router.state;

@@ -1,4 +1,4 @@
-// If this fails, tabs and search results do not name the asset of a page.
+// If this fails, the titles of tabs and search results do not contain the asset of the page.
 import { expect, test } from 'vitest';
 import { assetTitleOf } from './asset-title.ts';
 import { titleOf } from './page-title.ts';

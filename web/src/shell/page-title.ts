@@ -21,7 +21,7 @@ export interface DescribedMatch {
   readonly _notFound?: boolean;
 }
 
-/** Whether no route matches the address, or the matching route says that nothing is there. */
+/** Whether no route matches the address, or the matching route has reported that its content does not exist. */
 export function isNotFound(matches: readonly DescribedMatch[]): boolean {
   return matches.some((match) => match._notFound === true || match.status === 'notFound');
 }
@@ -39,7 +39,7 @@ export function documentTitle(title: string | null): string {
   return title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
 }
 
-/** Sets the document's title to that of the page, and returns the title; `null` if the page has none. */
+/** Sets the document's title to the title of the page, and returns that title; `null` if the page has none. */
 export function usePageTitle(): string | null {
   const title = useRouterState({ select: (state) => titleOf(state.matches) });
   useEffect(() => {

@@ -1,10 +1,12 @@
 /**
- * Decides which paths a visitor may open, and where a visitor without access is sent. The decision is made for every
+ * Decides which paths a visitor may open, and where a visitor without access is redirected. This is decided for every
  * route before it renders.
  */
 import type { User } from '@tradesense/contract/auth.ts';
 
-/** Rules for parts of the site. The first rule applies whose prefix is the path itself or a parent of it. */
+/**
+ * Access rules for parts of the site. The first rule applies whose prefix equals the path or one of its parent paths.
+ */
 const RULES = [
   { prefix: '/admin', access: 'admin' },
   { prefix: '/moderation', access: 'moderator' },
@@ -29,25 +31,25 @@ export function accessTo(pathname: string): Access {
   return rule?.access ?? 'public';
 }
 
-/** Returns the path of this site that `next` names, or '/' if `next` is anything else. */
+/** Returns `next` if it is a path of this site, otherwise '/'. */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
   const origin = 'https://this.site';
   const url = URL.parse(next, origin);
-  // A path such as '/.//host' becomes '//host', which would lead to another site.
+  // A path such as '/.//host' is normalized to '//host', which a browser would open on another site.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search + url.hash;
 }
 
 interface Destination {
   readonly pathname: string;
-  /** Path with its query and hash. */
+  /** Path with query and hash. */
   readonly href: string;
-  /** The path that a page for guests should open after signing in, as the query has it. */
+  /** The path to open after signing in, as the query contains it. It is not validated yet. */
   readonly next: unknown;
 }
 
-/** Paths that a suspended account can open besides the notice of its suspension. */
+/** Paths that a suspended account can open in addition to the notice of its suspension. */
 const OPEN_TO_SUSPENDED: readonly string[] = ['/terms-of-service', '/privacy-policy'];
 
 export type AccessVerdict =

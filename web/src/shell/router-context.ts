@@ -1,7 +1,7 @@
 import type { PageAddress } from './page-title.ts';
 import type { AuthStore } from '../features/identity/auth-store.ts';
 
-/** What every route's `beforeLoad` and `loader` can use. */
+/** Context that every route's `beforeLoad` and `loader` can use. */
 export interface RouterContext {
   readonly auth: AuthStore;
 }
@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
     /** The page's title, without the product's name. */
     title?: string;
     /**
-     * Returns the title of a page whose address names its content, such as an asset; `null` if the content is unknown,
-     * so that `title` applies.
+     * Returns the title of a page that depends on the page's address, such as the asset in it. If it returns `null`,
+     * `title` is used.
      */
     titleOf?: (address: PageAddress) => string | null;
   }

@@ -4,7 +4,7 @@ import { auditPageSearch } from '../../features/administration/list-searches.ts'
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/admin/audit')({
-  // The page parses the search parameters in its own chunk; this file is part of the main bundle.
+  // Accepts any parameters. The page parses them in its own chunk, because this file is part of the main bundle.
   validateSearch: (search: Record<string, unknown>) => search,
   staticData: { title: 'Audit log' },
   component: AdminAuditRoute,

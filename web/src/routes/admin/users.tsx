@@ -5,7 +5,7 @@ import { useAuthState } from '../../features/identity/auth-context.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/admin/users')({
-  // The page parses the search parameters in its own chunk; this file is part of the main bundle.
+  // Accepts any parameters. The page parses them in its own chunk, because this file is part of the main bundle.
   validateSearch: (search: Record<string, unknown>) => search,
   staticData: { title: 'Users' },
   component: AdminUsersRoute,

@@ -7,7 +7,7 @@ import { assetTitleOf } from '../../shell/asset-title.ts';
 export const Route = createFileRoute('/markets/$symbol')({
   staticData: { title: 'Market', titleOf: assetTitleOf('market', ({ params }) => params['symbol']) },
   loader: async ({ params }) => {
-    // Loaded together with the page, so that it is not part of the first load of the app.
+    // The asset catalogue is loaded together with the page, so that the app's first load does not include it.
     const { findAsset } = await import('@tradesense/core/market/asset.ts');
     const asset = findAsset(params.symbol.toUpperCase());
     if (asset === undefined) notFound({ throw: true });

@@ -10,7 +10,10 @@ export const Route = createFileRoute('/sandbox/imported')({
   component: ImportedRoute,
 });
 
-/** Shows imported trades even while the sandbox is locked, because they are not part of it. */
+/**
+ * Page of imported trades. It can be opened while the sandbox is locked, because imported trades are not part of the
+ * sandbox.
+ */
 function ImportedRoute() {
   const auth = useAuthState();
   if (auth.status !== 'signed-in') return null;

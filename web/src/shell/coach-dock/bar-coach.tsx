@@ -15,8 +15,8 @@ import { useConnection } from './use-connection.ts';
 const NO_ASSETS: readonly string[] = [];
 
 /**
- * Shows the coach in the bar of a page that fills the window: the state of the connection, and a button that opens the
- * panel.
+ * Shows the coach in the header of a page that fills the window: the state of the connection, and a button that opens
+ * the panel.
  */
 export function BarCoach({ place }: { readonly place: Element }) {
   const coach = useCoach();

@@ -7,7 +7,7 @@ import styles from './coach-dock-place.module.css';
 const place = <div className={styles['place']} />;
 const CoachDock = lazyPart(async () => (await import('./coach-dock.tsx')).CoachDock, place);
 
-/** Reserves the place of the coach for a signed-in user, and shows the coach there once the browser is idle. */
+/** Reserves space for the coach if a user is signed in, and shows the coach there once the browser is idle. */
 export function CoachDockPlace() {
   const auth = useAuthState();
   const userId = auth.status === 'signed-in' ? auth.user.id : null;

@@ -22,8 +22,8 @@ import { useDockOpen } from './use-dock-open.ts';
 
 /**
  * Shows the coach of a signed-in user: one next step, due reviews, open positions, and the connection. It is a bar with
- * a panel above it. The bar is part of the page, below the content. Until the reader scrolls to it, it sticks to the
- * bottom edge of the window, so it never covers content for long. On a page that fills the window, it is in the header.
+ * a panel above it. The bar is the last part of the page. Until the reader scrolls down to it, it sticks to the bottom
+ * edge of the window. So no content stays covered by it. On a page that fills the window, the coach is in the header.
  */
 export function CoachDock() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -32,7 +32,7 @@ export function CoachDock() {
   return isTestPage(pathname) ? <QuietDock /> : <TalkingDock isOnTradingPage={isTradingPage(pathname)} />;
 }
 
-/** Shows nothing but the connection during a test: no links, no prices, and nothing that covers the page. */
+/** During a test, shows only the state of the connection: no links, no prices, and nothing that covers the page. */
 function QuietDock() {
   const connection = useConnection(false);
   return (

@@ -4,8 +4,8 @@ import { CONNECTION_LABELS } from './connection-text.ts';
 import type { Connection } from './use-connection.ts';
 
 /**
- * Shows the state of the connection as a dot, with a word if there is a problem. Announces when the connection is lost
- * and when it is back.
+ * Shows the state of the connection as a dot, and in words if there is a problem. Screen readers announce when the
+ * connection is lost and when it is back.
  */
 export function ConnectionLabel({ state, announcement, feedReason }: Connection) {
   const { word, meaning, tone } = CONNECTION_LABELS[state];

@@ -20,7 +20,7 @@ interface DockPanelProps {
   readonly connection: Connection;
 }
 
-/** Shows the panel with everything that the coach has to show. */
+/** Shows the panel of the coach: the next step, due reviews, open positions and the connection. */
 export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
   const { step, isUnlocked, steps, reviews, positions } = coach;
   return (
@@ -95,8 +95,8 @@ function Known<Value>({
 }
 
 /**
- * Shows a failure in the place of the missing content. It does not interrupt a screen reader, because the page is about
- * something else.
+ * Shows a failure in place of the missing content. Screen readers are not interrupted, because the failure does not
+ * affect the page itself.
  */
 function Failure({ what, data }: { what: string; data: Refreshable<unknown> }) {
   return (

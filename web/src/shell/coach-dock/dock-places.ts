@@ -1,15 +1,13 @@
-/** Patterns of the paths of pages on which the dock shows less. */
+/** Patterns of paths on which the coach's dock behaves differently. */
 
 /** Pages of a running Bias Test or exam. Nothing may distract from it or cover it, and no price may be shown. */
 const TEST = /^\/(bias-test|chart-exam)\/(?!results\/?$)[^/]/;
 /**
- * Pages that show account, prices and connection themselves, and that have their own bars at the bottom of small
- * screens.
+ * Pages that show account, prices and connection themselves. On small screens they have their own bars at the bottom.
  */
 const TRADING = /^\/sandbox(\/|$)/;
 /**
- * Pages after which the next step may be another one, because a test starts or ends, a lesson is finished or a review
- * is written.
+ * Pages on which the next step may change, because a test starts or ends, a lesson is finished or a review is written.
  */
 const CHANGES_WHAT_IS_NEXT = /^\/(bias-test|chart-exam|results|sandbox|start|study)(\/|$)/;
 

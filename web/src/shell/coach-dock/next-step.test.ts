@@ -1,4 +1,5 @@
-// If this fails, the coach suggests the page that is already open, or does not suggest the review of another trade.
+// If this fails, the coach suggests the page that is already open, or does not suggest the review of a trade while
+// another trade's review is open.
 import { expect, test } from 'vitest';
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import { changesWhatIsNext, isTestPage, isTradingPage } from './dock-places.ts';

@@ -1,11 +1,11 @@
 /**
- * Chooses the next step that the coach shows: the first step from the server that does not lead to the open page, or
- * the first of all if every step leads there.
+ * Chooses the next step that the coach shows. It is the first step from the server that links to another page than the
+ * open one. If all steps link to the open page, it is the first step.
  */
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import { addressLink } from '../../platform/address-link.ts';
 
-/** The address of the page that is open. */
+/** The address of the open page. */
 export interface OpenPage {
   readonly pathname: string;
   readonly search: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export function chooseStep(steps: readonly NextStep[], page: OpenPage): NextStep
   return steps.find((step) => !leadsTo(step, page)) ?? steps[0] ?? null;
 }
 
-/** Whether the step leads to this page: the path is the same, and so is the trade if the step names one. */
+/** Whether the step links to the open page: the paths are equal and, if the step is about a trade, the trades too. */
 function leadsTo({ href }: NextStep, page: OpenPage): boolean {
   const { to, search } = addressLink(href);
   if (to !== page.pathname.replace(/(.)\/$/, '$1')) return false;

@@ -1,4 +1,4 @@
-/** The open positions of all accounts, as the coach shows them. */
+/** Values the open positions of all accounts, as the coach shows them. */
 import { formatMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { signedMoneyText } from '../../ui/number-text.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
@@ -12,7 +12,8 @@ export interface OpenPosition extends Pick<
 }
 
 /**
- * Maximum number of assets whose prices are followed, because a connection may have only a limited number of topics.
+ * Maximum number of assets whose prices are followed. A connection to the stream can have only a limited number of
+ * topics.
  */
 const ASSETS_MAX = 12;
 

@@ -11,7 +11,10 @@ import { chooseStep } from './next-step.ts';
 import type { OpenPosition } from './open-positions.ts';
 import { useRefreshable, type Refreshable } from './use-refreshable.ts';
 
-/** Loads the next steps. First moves to the account what this browser did before the learner had one. */
+/**
+ * Loads the next steps. If this browser has progress from before the learner had an account, first moves it to the
+ * account.
+ */
 async function loadSteps(signal: AbortSignal): Promise<readonly NextStep[]> {
   await adoptVisitorProgress();
   return (await call('GET /api/next-steps', { signal })).steps;
@@ -33,7 +36,7 @@ async function loadPositions(signal: AbortSignal): Promise<readonly OpenPosition
 
 export interface Coach {
   readonly isUnlocked: boolean;
-  /** The step that the coach shows; `null` if it is not known yet, or if there is none. */
+  /** The step that the coach shows; `null` if the steps are not loaded yet, or if there are none. */
   readonly step: NextStep | null;
   readonly steps: Refreshable<readonly NextStep[]>;
   readonly reviews: Refreshable<Awaited<ReturnType<typeof loadReviews>>>;
@@ -42,8 +45,8 @@ export interface Coach {
 }
 
 /**
- * Loads the coach's data once, and again after an event of the account, after the learner leaves a page that may change
- * the next step, when the window gets the focus, and when the panel is opened. There is no polling.
+ * Loads the coach's data once. Loads them again after an event of the account, when the learner leaves a page on which
+ * the next step may have changed, when the window gets the focus, and when the panel is opened. There is no polling.
  */
 export function useCoach(): Coach {
   const auth = useAuthState();
@@ -72,7 +75,10 @@ export function useCoach(): Coach {
   return { isUnlocked, step: chooseStep(steps.value ?? [], page), steps, reviews, positions, refresh };
 }
 
-/** Calls `run` after the learner leaves a page that may change the next step, and when the window gets the focus. */
+/**
+ * Calls `run` when the learner leaves a page on which the next step may have changed, and when the window gets the
+ * focus.
+ */
 function useWhenNextChanges(run: () => void): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const seenPath = useRef(pathname);

@@ -11,9 +11,9 @@ interface Watched {
 
 export interface Connection {
   readonly state: StreamState;
-  /** Message that the connection was lost or is back; `null` if neither has happened. */
+  /** Announcement that the connection was lost or is back; `null` if it has not been lost. */
   readonly announcement: string | null;
-  /** Sentence that says why prices have stopped; `null` while prices arrive, and if the page does not follow prices. */
+  /** Sentence that says why prices have stopped; `null` while they arrive, or if the page does not follow prices. */
   readonly feedReason: string | null;
 }
 
@@ -24,7 +24,7 @@ function announcementOf({ state, wasLost }: Watched): string | null {
   return wasLost && state === 'live' ? 'Connection to the server restored.' : null;
 }
 
-/** Returns the state of this tab's connection and, if `followsPrices`, that of the price feed. */
+/** Returns the state of this tab's connection. If `followsPrices`, also returns the state of the price feed. */
 export function useConnection(followsPrices: boolean): Connection {
   const [watched, setWatched] = useState<Watched>({ state: 'idle', wasLost: false });
   const [feed, setFeed] = useState<StreamEventData['feed'] | null>(null);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { createBrowserPreference } from '../../platform/browser-preference.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 
-/** Window width from which the open panel fits beside the page. The style sheet has the same value. */
+/** Media query of windows in which the open panel fits next to the page. The style sheet uses the same value. */
 const BESIDE_THE_PAGE = '(width >= 110rem)';
 
 const opened = createBrowserPreference('coachDockOpen');
@@ -15,8 +15,9 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 /**
- * Whether the panel is open, as this browser stores it. By default, it is open only if there is room beside the page;
- * wide and narrow windows each have their own stored value. A page that fills the window never has room.
+ * Returns whether the panel is open, and a function that changes it. By default, it is open only if it fits next to the
+ * page. This browser stores the choice, separately for wide and narrow windows. On a page that fills the window, the
+ * panel never fits next to it.
  */
 export function useDockOpen(fillsWindow: boolean): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const isWide = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(BESIDE_THE_PAGE).matches);

@@ -4,18 +4,18 @@ import { warn } from '../../platform/warn.ts';
 export interface Refreshable<Value> {
   /** The last response; `null` before the first one. */
   readonly value: Value | null;
-  /** Whether the last request failed; the previous value stays. */
+  /** Whether the last request failed. The value of the previous response is kept. */
   readonly hasFailed: boolean;
   /**
-   * Fetches again. If a request is running, fetches once more after it, because the data may have changed during the
-   * request.
+   * Fetches again. If a request is already running, fetches once more afterwards, because the data may have changed
+   * during it.
    */
   readonly refresh: () => void;
 }
 
 /**
- * Fetches when the component is mounted and at every `refresh`. While `load` is `null`, it never fetches. `load` must
- * be the same function in every render.
+ * Fetches data when the component is mounted, and at every `refresh`. If `load` is `null`, nothing is fetched. Pass the
+ * same `load` function at each render.
  */
 export function useRefreshable<Value>(load: ((signal: AbortSignal) => Promise<Value>) | null): Refreshable<Value> {
   const [data, setData] = useState<{ readonly value: Value | null; readonly hasFailed: boolean }>({

@@ -15,7 +15,7 @@ const type = () => dialog().getByLabelText('Type');
 const subject = () => dialog().getByLabelText('Subject');
 const message = () => dialog().getByLabelText('Message');
 const submit = () => dialog().getByRole('button', { name: 'Send feedback' });
-/** Finds the button by its type, because its name changes while it is busy. */
+/** Finds the button by its type, because its name changes during sending. */
 const submitElement = () => dialog().element().querySelector<HTMLButtonElement>('button[type=submit]');
 const footerButton = () => page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' });
 
@@ -24,7 +24,7 @@ async function openFromFooter(): Promise<void> {
   await expect.element(subject()).toBeVisible();
 }
 
-/** Opens the dialog as a visitor. The server accepts the feedback. */
+/** Opens the dialog as a visitor. The fake server accepts the feedback. */
 async function openAsGuest(server = new FakeServer().answer(SEND, { id: '1' })): Promise<FakeServer> {
   await mountApp({ server, path: '/pricing' });
   await openFromFooter();
@@ -140,7 +140,7 @@ test(`after 15000 ms without a response the request is aborted with '${FAILED}'`
   await submit().click();
   await expect.poll(() => server.callsOf(SEND)).toHaveLength(1);
   const [call] = server.callsOf(SEND);
-  // Polling also advances the fake timers, so the test leaves a margin before and after the time.
+  // Waiting for the page also advances the fake timers, so the test leaves a margin before and after the expected time.
   await vi.advanceTimersByTimeAsync(13_500);
   expect(call?.signal?.aborted).toBe(false);
   expect(dialog().getByText(FAILED).elements()).toEqual([]);

@@ -13,8 +13,8 @@ interface FeedbackDialogProps {
 }
 
 /**
- * Shows the dialog in which any visitor can send feedback. A draft that was not sent is there again when the dialog
- * opens again.
+ * Shows the dialog in which anybody can send feedback. If a draft was not sent, it is still there when the dialog is
+ * opened again.
  */
 export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
   return isOpen ? <OpenFeedbackDialog onClose={onClose} /> : null;
@@ -30,16 +30,16 @@ function OpenFeedbackDialog({ onClose }: { onClose: () => void }) {
   const subjectField = useRef<HTMLInputElement>(null);
   const isOpening = useRef(true);
 
-  // Runs before the browser paints, so that the text of another user is never visible.
+  // A layout effect runs before the browser paints, so that the draft of another user is never visible.
   useLayoutEffect(() => {
     feedbackSubmission.setWriter(userId, isOpening.current);
     isOpening.current = false;
   }, [userId]);
-  // Runs after the dialog has opened, because the dialog itself first focuses its close button.
+  // Runs after the dialog has opened, because the dialog first focuses its close button.
   useEffect(() => subjectField.current?.focus(), []);
   useEffect(() => feedbackSubmission.settle, []);
   useEffect(() => {
-    // The submit button lost the focus, because it was disabled during sending.
+    // The submit button has lost the focus, because it was disabled during sending.
     if (status === 'error') submitButton.current?.focus();
   }, [status]);
 

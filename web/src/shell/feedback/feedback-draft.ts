@@ -6,7 +6,7 @@ import {
 } from '@tradesense/contract/feedback-constants.ts';
 import { EMAIL_MAX } from '@tradesense/contract/product.ts';
 
-/** The draft as the visitor typed it. */
+/** The draft exactly as the visitor typed it. */
 export interface FeedbackDraft {
   readonly type: FeedbackType;
   readonly subject: string;
@@ -34,8 +34,8 @@ export function isBlank({ subject, message }: FeedbackDraft): boolean {
 }
 
 /**
- * Returns the errors of texts that are too long. They are shown immediately; the text is not cut off, so that nothing
- * is lost.
+ * Returns the errors for texts that are too long. They are shown immediately. The text is not cut off, so that the
+ * visitor loses nothing.
  */
 export function lengthErrors({ subject, message }: FeedbackDraft): DraftErrors {
   const subjectError = tooLong(subject, FEEDBACK_SUBJECT_MAX);
@@ -46,13 +46,15 @@ export function lengthErrors({ subject, message }: FeedbackDraft): DraftErrors {
   };
 }
 
-/** Returns every error because of which the draft cannot be sent. */
+/** Returns all errors that prevent the draft from being sent. */
 export function draftErrors(draft: FeedbackDraft, isGuest: boolean): DraftErrors {
   const email = isGuest ? emailError(draft.email.trim()) : undefined;
   return { ...lengthErrors(draft), ...(email === undefined ? {} : { email }) };
 }
 
-/** Returns the request. It contains the address only for a guest, because the server knows a user's address. */
+/**
+ * Returns the request. It contains an email address only for a guest, because the server knows the address of a user.
+ */
 export function requestOf({ type, subject, message, email }: FeedbackDraft, isGuest: boolean): FeedbackRequest {
   const address = email.trim();
   return {

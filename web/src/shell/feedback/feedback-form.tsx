@@ -17,7 +17,7 @@ interface FeedbackFormProps {
   subjectField: Ref<HTMLInputElement>;
 }
 
-/** Shows the form. A button outside the form submits it with the form's `id`. */
+/** Shows the form. The submit button is outside the form and refers to it by `id`. */
 export function FeedbackForm({ id, draft, status, isGuest, subjectField }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);

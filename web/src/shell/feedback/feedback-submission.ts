@@ -1,6 +1,7 @@
 /**
- * Holds the draft of the feedback and sends it. It lives outside the dialog, so that closing the dialog loses nothing.
- * The draft is cleared once the server has the feedback, when the page is closed, or when its writer signs out.
+ * Stores the draft of the feedback and sends it. It exists outside the dialog, so that closing the dialog loses
+ * nothing. The draft is cleared when the server has stored the feedback, when the page is closed, or when its writer
+ * signs out.
  */
 import type { FeedbackRequest } from '@tradesense/contract/feedback.ts';
 import { call as sendCall, type Call } from '../../platform/api-client.ts';
@@ -20,8 +21,8 @@ export interface FeedbackSubmission {
   /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Sets the writer, `null` for a guest. Clears the draft of another user, but not that of a guest. If the session ends
-   * while the dialog is open (`isOpening` is `false`), nothing is cleared.
+   * Sets the writer of the draft; `null` for a guest. If the previous writer was another user, the draft is cleared; a
+   * guest's draft is kept. If the session ends while the dialog is open (`isOpening` is `false`), nothing is cleared.
    */
   readonly setWriter: (userId: string | null, isOpening: boolean) => void;
   readonly change: (changes: Partial<FeedbackDraft>) => void;
@@ -32,7 +33,7 @@ export interface FeedbackSubmission {
 
 const INITIAL: FeedbackState = { status: 'idle', draft: EMPTY_DRAFT };
 
-/** Resolves once the server has stored the feedback. Rejects after 15 s at the latest. */
+/** Resolves once the server has stored the feedback. Rejects after at most 15 s. */
 async function send(call: Call, body: FeedbackRequest, idempotencyKey: string): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -54,7 +55,7 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   const listeners = new Set<() => void>();
   let state = INITIAL;
   let writer: string | null = null;
-  /** Increases when the writer changes, so that a response to the previous writer's draft is ignored. */
+  /** Number that increases when the writer changes. With it, a response to the previous writer's request is ignored. */
   let turn = 0;
   const attempt = createAttemptKey();
 
@@ -88,7 +89,7 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
         const body = requestOf(draft, writer === null);
         await send(call, body, attempt.keyOf(body));
         attempt.end();
-        // Without a listener, no dialog is open that could show the confirmation.
+        // If there is no listener, no dialog is open that could show the confirmation.
         if (ownTurn === turn) become({ status: listeners.size > 0 ? 'success' : 'idle', draft: EMPTY_DRAFT });
       } catch (cause) {
         warn('The feedback was not sent.', cause);
@@ -101,5 +102,5 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   };
 }
 
-/** The feedback draft of this page, shared by all buttons that open the dialog. */
+/** The feedback draft of this page. All buttons that open the dialog share it. */
 export const feedbackSubmission = createFeedbackSubmission(sendCall);

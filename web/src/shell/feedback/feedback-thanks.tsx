@@ -6,8 +6,8 @@ import { FEEDBACK_SENT } from './feedback-text.ts';
 const CLOSE_AFTER_MS = 2_000;
 
 /**
- * Shows the confirmation, and calls `onEnd` after a delay. Moves the focus to the confirmation, because the form that
- * had it is gone.
+ * Shows the confirmation, and calls `onEnd` after a delay. The confirmation gets the focus, because the form with the
+ * focused button has disappeared.
  */
 export function FeedbackThanks({ onEnd }: { onEnd: () => void }) {
   const panel = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
-// If this fails, a learner's home does not show open work, shows another next step than the coach, or one failure
-// empties all of it.
+// If this fails, a learner's home does not show open work, shows another next step than the coach, or becomes empty
+// because of a single failure.
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
 import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
@@ -108,7 +108,7 @@ test.for(WORK_SIZES)(
       /^Bias Test: BTC.*3 of 5$/,
     ]);
     await expectContains(region('Progress toward the sandbox'), 'Bias Tests completed 0 of 2');
-    // Each meter has the same figure as its own page, and the mean is labeled as the mean of both.
+    // Each meter shows the same figure as on its own page, and the mean says that it is the mean of both.
     await expectContains(region('Evidence'), 'the mean of both is E = 1.5');
     await expectTexts(region('Evidence').getByRole('listitem'), [
       /^Bias TestsE = 2\.1, n = 5 answers$/,

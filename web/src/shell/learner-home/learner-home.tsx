@@ -34,8 +34,8 @@ interface LearnerHomeProps {
 
 /**
  * Home of a signed-in learner: the next step with its reason, progress toward the sandbox, open and due work, the
- * latest results, and the evidence in one line. Each card loads separately, so that one failure does not affect the
- * others.
+ * latest results, and the evidence in one line. Each card loads its own data, so that one failure does not affect the
+ * other cards.
  */
 export function LearnerHome({ user }: LearnerHomeProps) {
   return (
@@ -53,7 +53,7 @@ export function LearnerHome({ user }: LearnerHomeProps) {
   );
 }
 
-/** Loads open and due work. Requests that of the sandbox only if the sandbox is unlocked. */
+/** Loads open and due work. Work in the sandbox is only requested if the sandbox is unlocked. */
 function useOpenWork({ user }: LearnerHomeProps) {
   const unlock = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   const access = sandboxAccess({ user, status: unlock.data ?? null, wasUnlocked: false });
@@ -69,7 +69,7 @@ function useOpenWork({ user }: LearnerHomeProps) {
     reviews: reviews.data ?? null,
     replays: replays.data?.sessions.filter(({ state }) => state === 'running') ?? [],
     isPending: all.some((query) => query.isPending),
-    // An error of the unlock progress is left out, because that has its own card.
+    // A failure of the unlock query is not included, because the card with the unlock progress shows it.
     error: all.find((query) => query !== unlock && query.error !== null)?.error ?? null,
     isFetching: all.some((query) => query.isFetching),
     refetch: () => void Promise.all(all.filter((query) => query.isError).map((query) => query.refetch())),
@@ -211,7 +211,7 @@ function ProgressCard({ user }: LearnerHomeProps) {
   }
   if (unlock.isPending) return <Waiting height="9rem" />;
   if (unlock.data === undefined) {
-    // This is no alert, because the sandbox link also says nothing if its progress fails to load.
+    // The failure is not shown as an alert: it only hides the progress, as in the Sandbox link.
     return (
       <Card title="Progress toward the sandbox" aria-label="Progress toward the sandbox">
         <p className={styles['note']}>Your progress could not be loaded. None of it is lost.</p>

@@ -17,7 +17,7 @@ export interface OpenItem {
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-/** Open and due work. A field is `null` if there is nothing of its kind, or if that is unknown. */
+/** Open and due work. A field is `null` if there is no work of its kind, or if that is not known. */
 interface OpenWork {
   readonly exam: ExamSummary | null;
   readonly test: BiasTestSummary | null;

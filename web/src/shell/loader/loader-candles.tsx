@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import styles from './loader-candles.module.css';
 
 /**
- * Top and bottom of each body, then top and bottom of its wick, measured from above in arbitrary units. They are not
- * real prices.
+ * Top and bottom of each candle's body, then top and bottom of its wick, as distances from the top in arbitrary units.
+ * They are not real prices.
  */
 const CANDLES = [
   [62, 80, 56, 86], [54, 66, 48, 72], [58, 64, 50, 76], [40, 58, 34, 62], [30, 44, 24, 52], [36, 46, 30, 58],
@@ -15,7 +15,7 @@ const STEP = 16;
 const BODY = 9;
 const HEIGHT = 96;
 
-/** Shows moving candles without scale, grid or labels, so that nobody takes them for data. */
+/** Shows moving candles. They have no scale, grid or labels, so that nobody mistakes them for data. */
 export function LoaderCandles() {
   return (
     <svg viewBox={`0 0 ${CANDLES.length * STEP} ${HEIGHT}`} className={styles['candles']} aria-hidden="true">

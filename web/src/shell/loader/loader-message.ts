@@ -1,4 +1,4 @@
-/** Message of the loader by the first part of the path, which is empty for the home page. */
+/** Message of the loader by the first segment of the path, which is empty for the home page. */
 const MESSAGES: Readonly<Record<string, string>> = {
   '': 'Loading market data...',
   'chart-exam': 'Loading chart examination...',

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns a loader with a minimum time of 1500 ms, and a log of what it showed and when. */
+/** Returns a loader with a minimum time of 1500 ms, and a log of what it showed at which time. */
 function watchLoader({ skips = false } = {}) {
   const startMs = performance.now();
   const seen: string[] = [];

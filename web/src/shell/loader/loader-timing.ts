@@ -1,10 +1,10 @@
 import { loaderMessage } from './loader-message.ts';
 
-/** Time that the loader takes to fade, in ms. The style sheet has the same value. */
+/** Duration of the loader's fade-out, in ms. The style sheet uses the same value. */
 export const LOADER_FADE_MS = 300;
 /**
- * If animations are skipped, a page that loads within this time, in ms, gets no loader, so that the loader does not
- * just flash.
+ * Applies if the visitor skips animations: a page that loads within this time, in ms, is shown without the loader,
+ * which would only flash.
  */
 export const SKIPPED_UNTIL_MS = 150;
 
@@ -12,7 +12,7 @@ export type LoaderState =
   | { readonly phase: 'hidden' }
   /** The loader covers the page. */
   | { readonly phase: 'shown'; readonly message: string }
-  /** The loader fades. It no longer covers the page or catches presses. */
+  /** The loader is fading out. It does not catch presses any more. */
   | { readonly phase: 'fading'; readonly message: string };
 
 export const LOADER_HIDDEN: LoaderState = { phase: 'hidden' };
@@ -28,20 +28,22 @@ interface Parts {
 export interface LoaderTiming {
   /** Called when a navigation to a path starts, even if another one is in progress. */
   begin(pathname: string): void;
-  /** Called when the page, or an error in its place, is rendered. */
+  /** Called when the page has been rendered, or an error page in its place. */
   end(): void;
   stop(): void;
 }
 
 /**
- * Decides when the loader covers the page: from the start of a navigation to its end, and at least for the minimum
- * time. A navigation that starts while the page is covered keeps it covered. If animations are skipped, there is no
- * minimum time and no fading.
+ * Decides when the loader covers the page: from the start of a navigation to its end, but at least for the minimum
+ * time. If another navigation starts while the page is covered, it stays covered. If animations are skipped, there is
+ * no minimum time and no fade-out.
  */
 export function createLoaderTiming({ minimumMs, skips, show, arrive }: Parts): LoaderTiming {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isUnderway = false;
-  /** What covers the page, and since when; `null` if nothing does. */
+  /**
+   * The message of the loader that covers the page, and the time since when it does; `null` if the page is not covered.
+   */
   let cover: { message: string; readonly sinceMs: number } | null = null;
 
   function then(delayMs: number, act: () => void): void {

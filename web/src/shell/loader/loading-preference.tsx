@@ -2,7 +2,7 @@ import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { skipLoadingAnimations } from './skip-animations.ts';
 
-/** Shows whether the visitor skips loading animations, and lets them change that. This browser stores the choice. */
+/** Shows a checkbox with which the visitor skips loading animations. This browser stores the choice. */
 export function LoadingPreference() {
   return (
     <Checkbox

@@ -1,5 +1,5 @@
-// If this fails, the loader has a wrong minimum time, controls that it covers can be used, or the page takes the focus
-// from a visitor who is already busy elsewhere.
+// If this fails, the loader has a wrong minimum time, controls below it can be used, or the new page gets the focus
+// although the visitor is using something else.
 import {
   createMemoryHistory,
   createRootRoute,

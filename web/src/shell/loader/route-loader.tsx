@@ -10,8 +10,8 @@ const MINIMUM_DEFAULT_MS = 2500;
 const Nothing = () => null;
 
 /**
- * Loads the candles after the first page and before the first navigation. If that fails, the loader shows only its
- * message.
+ * Loads the animated candles after the first page has loaded, before the first navigation. If that fails, the loader
+ * only shows its message.
  */
 async function loadCandles(): Promise<{ default: () => ReactNode }> {
   try {
@@ -24,23 +24,25 @@ async function loadCandles(): Promise<{ default: () => ReactNode }> {
 
 const LoaderCandles = lazy(loadCandles);
 
-/** Whether the visitor opened something while the page was loading. If so, the focus stays there. */
+/**
+ * Whether the visitor has opened something, such as a menu, while the page was loading. If so, the focus stays there.
+ */
 function isBusyElsewhere(hasPressed: boolean): boolean {
   return hasPressed && document.activeElement !== null && document.activeElement !== document.body;
 }
 
 interface RouteLoaderProps {
-  /** What the loader covers while another page loads. */
+  /** The content that the loader covers while another page is loading. */
   children: ReactNode;
   /** Minimum time of the loader, in ms. */
   minimumMs?: number;
-  /** Called after each change of the path, once the new page can be used and may take the focus. */
+  /** Called after each change of the path, once the new page can be used and can get the focus. */
   onArrival: () => void;
 }
 
 /**
- * Shows a loader that covers its content and fills the screen during a navigation. What it covers gets no keys and no
- * focus; dialogs and notices are outside and can still be used. A screen reader announces the message.
+ * During a navigation, shows a loader that covers `children` and fills the screen. The covered content gets no keys and
+ * no focus. Dialogs and notices are outside of it and can still be used. Screen readers announce the loader's message.
  */
 export function RouteLoader({ children, minimumMs = MINIMUM_DEFAULT_MS, onArrival }: RouteLoaderProps) {
   const [state, arrivals, hasPressed] = useLoader(minimumMs);
@@ -55,7 +57,7 @@ export function RouteLoader({ children, minimumMs = MINIMUM_DEFAULT_MS, onArriva
   }, []);
 
   useEffect(() => {
-    // Runs in an effect, because the page cannot get the focus while it is covered.
+    // Runs in an effect, because the page cannot get the focus while the loader covers it.
     if (arrivals > 0 && !isBusyElsewhere(hasPressed.current)) latestOnArrival.current();
   }, [arrivals, hasPressed]);
 

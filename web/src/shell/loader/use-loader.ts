@@ -4,9 +4,10 @@ import { createLoaderTiming, LOADER_HIDDEN, type LoaderState } from './loader-ti
 import { skipLoadingAnimations } from './skip-animations.ts';
 
 /**
- * Follows the router's navigations to other paths, not to another query or hash alone. The page loads and renders below
- * the loader without waiting for it. Returns what to show, how many navigations have ended with a page that can be
- * used, and whether the visitor has pressed anything since the last one started.
+ * Follows the router's navigations to other paths. Navigations that only change the query or the hash are ignored. The
+ * page loads and renders below the loader, without waiting for it. Returns what to show, the number of navigations
+ * after which the new page could be used, and whether the visitor has pressed anything since the last navigation
+ * started.
  */
 export function useLoader(
   minimumMs: number,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './progress-ring.module.css';
 
 interface ProgressRingProps {
-  /** From 0 to 100. */
+  /** Progress from 0 to 100. */
   readonly percent: number;
   /** Width and height in pixels. */
   readonly size?: number;
@@ -10,7 +10,7 @@ interface ProgressRingProps {
   readonly children: ReactNode;
 }
 
-/** Shows progress as a ring. It is decorative, because the number is shown beside it. */
+/** Shows progress as a ring. It is decorative, because the number is next to it. */
 export function ProgressRing({ percent, size = 28, children }: ProgressRingProps) {
   return (
     <span className={styles['ring']} aria-hidden="true">

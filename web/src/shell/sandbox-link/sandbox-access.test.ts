@@ -1,4 +1,4 @@
-// If this fails, the Sandbox link lets in a visitor without access, or locks out one with access.
+// If this fails, the Sandbox link opens the sandbox for a visitor without access, or is blocked for one with access.
 import { expect, test } from 'vitest';
 import { sandboxAccess, sandboxLinkLook, type UnlockStatus } from './sandbox-access.ts';
 

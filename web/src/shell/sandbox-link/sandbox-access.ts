@@ -1,12 +1,12 @@
-/** Where the Sandbox link leads, how it is labeled and whether it works, for each kind of visitor. */
+/** Determines for each kind of visitor where the Sandbox link goes, how it is labeled and whether it can be used. */
 import type { User } from '@tradesense/contract/auth.ts';
 import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 
 export type UnlockStatus = UnlockCheckResponse;
 
 /**
- * A visitor's access to the sandbox. For a locked user, `status` is `null` until it is loaded, and if it cannot be
- * loaded.
+ * A visitor's access to the sandbox. For a user whose sandbox is locked, `status` is `null` until it is loaded, or if
+ * it cannot be loaded.
  */
 export type SandboxAccess =
   | { readonly kind: 'guest' }
@@ -17,7 +17,7 @@ interface Knowledge {
   readonly user: Pick<User, 'isAdmin'> | null;
   /** Status from the server; `null` if it is unknown. */
   readonly status: UnlockStatus | null;
-  /** Whether this browser has ever seen the sandbox of this user unlocked. It then stays unlocked. */
+  /** Whether this browser has ever seen this user's sandbox unlocked. An unlocked sandbox stays unlocked. */
   readonly wasUnlocked: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface SandboxLinkLook {
   readonly label: string;
   /** Progress that the ring around the icon shows, from 0 to 100. */
   readonly percent: number;
-  /** Whether the link is dimmed and a press on it does nothing. */
+  /** Whether the link is dimmed and cannot be used. */
   readonly isBlocked: boolean;
 }
 

@@ -1,5 +1,5 @@
-// If this fails, the Sandbox link does not show the user's progress, its tooltip cannot be reached, or an unlock is
-// announced never or more than once.
+// If this fails, the Sandbox link does not show the user's progress, its tooltip cannot be reached, or an unlock is not
+// announced exactly once.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
@@ -131,9 +131,9 @@ test('the toast does not cover a button, and closes by itself', async () => {
   const server = serverAt(2, 1);
   await mountApp({ user, server });
   await expectText(link(), 'Sandbox 75%');
-  // Moves the pointer away, because a pointer over the toast would keep it open.
+  // Moves the pointer away: a pointer over the toast would keep the toast open.
   await bar().getByRole('link', { name: 'Home' }).hover();
-  // Puts a button where the toast appears.
+  // Adds a button at the position where the toast appears.
   const button = document.createElement('button');
   button.textContent = 'See the results';
   button.style.cssText = 'position:fixed;right:40px;top:140px;z-index:1';
@@ -171,7 +171,7 @@ test.for([
 async function pressInMenu(): Promise<void> {
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const inMenu = page.getByRole('dialog').getByRole('link', { name: /^Sandbox/ });
-  // Waits until the menu has slid in.
+  // Waits until the menu has finished sliding in.
   await expect.element(inMenu).toBeInViewport({ ratio: 1 });
   await inMenu.click({ force: true });
 }

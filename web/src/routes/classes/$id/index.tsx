@@ -7,7 +7,7 @@ import { useAuthState } from '../../../features/identity/auth-context.ts';
 import { QueryScope } from '../../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/classes/$id/')({
-  // A launch from a learning platform names its assignment in the search parameters.
+  // `assignment` is the id of the assignment to scroll to. A launch from a learning platform sets it.
   validateSearch: ({ assignment }: Record<string, unknown>): { assignment?: string } =>
     typeof assignment === 'string' ? { assignment } : {},
   staticData: { title: 'Class' },

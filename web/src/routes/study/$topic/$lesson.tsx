@@ -7,7 +7,7 @@ import type { GoTo } from '../../../features/study/lesson/step-names.ts';
 import { QueryScope } from '../../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/study/$topic/$lesson')({
-  // The page itself validates the parameters, because the list of steps is not part of the first load.
+  // Accepts any step and task. The page validates them, because the list of steps is not part of the app's first load.
   validateSearch: (search: Record<string, unknown>): { step?: unknown; task?: unknown } => search,
   staticData: { title: 'Lesson' },
   component: LessonRoute,
