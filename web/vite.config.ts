@@ -28,9 +28,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           quoteStyle: 'single',
           semicolons: true,
         }),
-    // Runs after the router's plugin.
+    // Must run after the router's plugin.
     compactRoutes(),
-    // Runs before React's plugin, which transforms the JSX.
+    // Must run before React's plugin, which transforms the resulting JSX.
     { enforce: 'pre', ...mdx() },
     glossary(),
     react(),
@@ -45,28 +45,31 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The server answers 404 for a missing file under /static/ and the shell for any other path.
+    // For a missing file under /static/, the server responds with 404; for any other path, it responds with the app
+    // shell.
     assetsDir: 'static',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Used for the files of each page (`build/prerender.ts`) and their size (`bench/first-load.bench.ts`).
+    // Needed to find the files of each page (`build/prerender.ts`) and to measure their size
+    // (`bench/first-load.bench.ts`).
     manifest: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // The list of pages contains the file name of each page, and similar names compress better. The manifest of the
-        // build states which page is in which file.
+        // All pages have the same name prefix, because the list of pages contains their file names, and similar names
+        // compress better. The manifest of the build states which file belongs to which page.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('?tsr-split=') === true ? 'static/page-[hash:7].js' : 'static/[name]-[hash].js',
-        // The program that renders pages in advance (`build/prerender.ts`) is loaded whole.
+        // The build that prerenders pages (`build/prerender.ts`) is not split into chunks, because it is always loaded
+        // as a whole.
         ...(isSsrBuild === true ? {} : { codeSplitting: { groups: chunkGroups(root) } }),
       },
     },
     modulePreload: {
-      // Every browser that runs the app supports modulepreload.
+      // No polyfill is needed: every browser that can run the app supports modulepreload.
       polyfill: false,
-      // A lazily loaded part lists its style sheets, which must be loaded before it is shown. Its scripts load each
-      // other; listing them would cost more than it saves.
+      // A lazily loaded part lists its style sheets, because they must be loaded before it is shown. It does not list
+      // its scripts: they load each other, and a list would cost more than it saves.
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
     },

@@ -8,13 +8,13 @@ import type { AppRouter } from './router.ts';
 interface Parts {
   readonly container: HTMLElement;
   readonly identity: Identity;
-  /** A router that has already loaded the first page. */
+  /** The router, which has already loaded the first page. */
   readonly router: AppRouter;
 }
 
 /**
- * Whether the document already contains exactly what the app renders first: the page of this address as a visitor
- * without an account sees it. A page that depends on the query is never prerendered.
+ * Whether the document already contains exactly what the app renders first: the page of this address, as a visitor
+ * without an account sees it. A page whose content depends on the query is never prerendered.
  */
 function isPrerendered({ container, identity, router }: Parts): boolean {
   const { pathname, search } = window.location;
@@ -27,8 +27,8 @@ function isPrerendered({ container, identity, router }: Parts): boolean {
 }
 
 /**
- * Hydrates the page that the document contains, or renders it if there is none. Resolves once it is rendered or has
- * failed.
+ * Hydrates the page that the document contains. If it contains none, renders it. Resolves once the page is rendered or
+ * has failed.
  */
 export function showApp(parts: Parts): Promise<void> {
   const { container, identity, router } = parts;
@@ -43,11 +43,11 @@ export function showApp(parts: Parts): Promise<void> {
     </StrictMode>
   );
   if (isPrerendered(parts)) {
-    // NOTE: without this, the router would wrap the pages in other Suspense boundaries than at build time, and the
-    // hydration would not match.
+    // NOTE: Without this, the router would use other Suspense boundaries than at build time, and the hydration would
+    // fail.
     router.ssr = { manifest: undefined };
     hydrateBeforeLeaving(container, router);
-    // In a transition, React hydrates step by step, and the browser can paint and handle input in between.
+    // In a transition, React hydrates in small steps, between which the browser can paint and handle input.
     startTransition(() => void hydrateRoot(container, app, { onUncaughtError }));
   } else {
     createRoot(container, { onUncaughtError }).render(app);

@@ -33,7 +33,10 @@ const user: User = {
 const SIGNED_IN: AuthState = { status: 'signed-in', user };
 const GUEST: AuthState = { status: 'guest' };
 
-/** Opens the app at `url` for a visitor whose sign-in state becomes `state`. Each page shows its own path. */
+/**
+ * Opens the app at `url`. The visitor's sign-in state changes from unknown to `state`. Each page of the test shows its
+ * own path.
+ */
 async function openApp(url: string, state: AuthState) {
   const holder = createAuthStateHolder();
   const auth = {

@@ -6,16 +6,16 @@ import type { AppRouter } from './router.ts';
 interface Parts {
   readonly auth: AuthStore;
   /**
-   * Creates the router. It is called after the request that determines the visitor was sent, because creating the
-   * router takes a while.
+   * Creates the router. Called after the request that determines the visitor was sent, because creating the router
+   * takes time and can happen during the request.
    */
   readonly createRouter: () => AppRouter | Promise<AppRouter>;
 }
 
 /**
- * Determines the visitor, then loads the first page. Resolves once the guard of that page has passed. Afterwards, every
- * change of the visitor runs the guard again. If the visitor has become a guest, the private data of the previous user
- * are cleared first.
+ * Determines the visitor, then loads the first page. Resolves once the route guard has allowed that page. Later, the
+ * guard runs again whenever the visitor changes. If the visitor has become a guest, the private data of the previous
+ * user are cleared first.
  */
 export async function startApp({ auth, createRouter }: Parts): Promise<AppRouter> {
   const settled = auth.start();

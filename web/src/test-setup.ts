@@ -6,10 +6,10 @@ const realError = console.error;
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
-// Several files run in parallel, so the timeout is long: a slow test must not fail, only one that hangs.
+// The timeout is long, because several test files run in parallel: it must only fail a test that hangs, not a slow one.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has the element but not these methods. In a browser, `showModal` also makes the rest of the page inert.
+// jsdom has the dialog element, but not these methods. In a browser, `showModal` also makes the rest of the page inert.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -21,7 +21,7 @@ Object.assign(HTMLDialogElement.prototype, {
 
 window.scrollTo = () => undefined;
 
-// React reports wrong keys, missing act() and invalid markup only through console.error, so each such call fails the
+// React reports wrong keys, a missing act() and invalid markup only with console.error, so every such call fails the
 // test.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
@@ -37,6 +37,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// jsdom has no layout and no media queries, so here no query matches.
+// jsdom has no layout and no media queries. In tests, no media query matches.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null } as MediaQueryList);

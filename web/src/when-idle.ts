@@ -3,7 +3,7 @@ import { warn } from './platform/warn.ts';
 
 const IDLE_WITHIN_MS = 2_000;
 
-/** Resolves once the browser is idle. A browser that does not report this (Safari) gets a new task instead. */
+/** Resolves once the browser is idle. In a browser that does not report this (Safari), resolves in a new task. */
 export function whenIdle(): Promise<void> {
   if (!('requestIdleCallback' in window)) return nextTask();
   return new Promise((resolve) => void requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }));
@@ -11,7 +11,7 @@ export function whenIdle(): Promise<void> {
 
 /**
  * Loads code once the browser is idle. A failure is only logged, because the code is loaded again when it is first
- * used.
+ * needed.
  */
 export function loadWhenIdle(load: () => Promise<unknown>): void {
   whenIdle()

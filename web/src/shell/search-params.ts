@@ -1,14 +1,14 @@
 import { safeNext } from './route-access.ts';
 
-/** Returns the path to open after signing in; absent if that is the home page. */
+/** Reads the path to open after signing in; absent if it is the home page. */
 export function nextSearch(search: Record<string, unknown>): { next?: string } {
   const next = safeNext(search['next']);
   return next === '/' ? {} : { next };
 }
 
 /**
- * Returns the one-time token of an emailed link. It is empty if the link was cut off or changed, and absent if the
- * address has none.
+ * Reads the one-time token of an emailed link. It is empty if the link was cut off or changed, and absent if the
+ * address contains none.
  */
 export function tokenSearch(search: Record<string, unknown>): { token?: string } {
   const { token } = search;

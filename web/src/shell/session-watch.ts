@@ -1,6 +1,6 @@
 /**
- * Watches for the end of a session that this page did not cause: a sign-out in another tab, or one while this page was
- * in the browser's back-forward cache. Content of an ended session is never shown.
+ * Detects that the session has ended without an action on this page: by a sign-out in another tab, or while this page
+ * was in the browser's back-forward cache. Content of an ended session is never shown.
  */
 import type { Identity } from '../features/identity/auth-context.ts';
 import type { AuthTokenHolder } from '../platform/auth-token.ts';
@@ -8,7 +8,7 @@ import { onSessionEnded } from '../platform/session-broadcast.ts';
 
 interface Watched extends Identity {
   readonly authToken: AuthTokenHolder;
-  /** Root element of the app. It is hidden while it is unknown whether the session is still alive. */
+  /** Root element of the app. It is hidden until it is known whether the session still exists. */
   readonly container: HTMLElement;
   readonly reload: () => void;
 }
@@ -17,13 +17,13 @@ export function watchSession({ auth, storage, authToken, container, reload }: Wa
   onSessionEnded(() => void auth.recheck());
 
   const comeBack = async (): Promise<void> => {
-    // The stored token is another one, or there is none, so this page belongs to an ended session.
+    // The stored token differs from that of this page, or there is none. So this page shows an ended session.
     if ((await storage.get('auth_token')) !== authToken.current()) return reload();
     await auth.recheck();
     container.hidden = false;
   };
   window.addEventListener('pagehide', ({ persisted }) => {
-    // A page from the back-forward cache stays hidden until its session is confirmed.
+    // A page that comes back from the back-forward cache stays hidden until its session is confirmed.
     if (persisted) container.hidden = true;
   });
   window.addEventListener('pageshow', ({ persisted }) => {

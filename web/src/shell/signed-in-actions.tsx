@@ -7,7 +7,7 @@ interface SignedInActionsProps {
   readonly onFeedback: () => void;
 }
 
-/** Shows the actions of signed-in users in the bar. Guests do not load this file. */
+/** Shows the header's actions for signed-in users. Guests do not load this file. */
 export function SignedInActions({ user, onFeedback }: SignedInActionsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// If this fails, the next person at a browser can read messages to the previous learner.
+// If this fails, the next person who uses a browser can read messages to the previous learner.
 import { test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectGone } from '../browser-test/expect-page.ts';

@@ -14,7 +14,7 @@ export function SignedInNotices() {
   useUnlockChecks(user);
   useAccountEvents(user?.id ?? null);
   useVisitorProgress(user?.id ?? null);
-  // When a learner signs out, messages to that learner are removed.
+  // Removes the messages to a learner when that learner signs out.
   useEffect(() => dismissAllToasts, []);
   return (
     <>

@@ -1,4 +1,4 @@
-// If this fails, a visitor cannot turn off the loading animations, or the footer links to a stranger's profile.
+// If this fails, a visitor cannot turn off the loading animations, or the footer links to the profile of a stranger.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountApp } from '../browser-test/mount-app.tsx';

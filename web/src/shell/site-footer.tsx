@@ -76,8 +76,8 @@ function FooterLinks() {
 }
 
 /**
- * Shows the button for sending feedback to guests and learners. Administrators do not get it, because they receive the
- * feedback.
+ * Shows the button that opens the feedback dialog to guests and learners. Administrators do not see it, because they
+ * receive the feedback.
  */
 function FeedbackItem() {
   const auth = useAuthState();

@@ -25,14 +25,14 @@ const SignedInActions = lazyPart(
   async () => (await import('./signed-in-actions.tsx')).SignedInActions,
   <span className={styles['actionsPlace']} />,
 );
-/** Loads the parts of the header that are not in the first load. */
+/** Loads the parts of the header that are not included in the app's first load. */
 export const loadHeader = (): Promise<unknown> => Promise.all([Ticker.preload(), SandboxLink.preload()]);
 
 const FeedbackDialog = lazyPart(async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog);
 
 /**
- * Shows the ticker and, below it, the bar with the navigation. On a page that fills the window, the bar has the page's
- * own content, and the menu has navigation and ticker.
+ * Shows the ticker and, below it, the bar with the navigation. On a page that fills the window, the bar contains
+ * content of the page instead, and navigation and ticker are in the menu.
  */
 export function SiteHeader() {
   const auth = useAuthState();

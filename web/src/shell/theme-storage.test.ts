@@ -1,4 +1,4 @@
-// If this fails, an unencrypted copy decides the theme, or the choice is not stored encrypted.
+// If this fails, the unencrypted copy determines the theme, or the visitor's choice is not stored encrypted.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage, type SecureStorage } from '../platform/secure-storage.ts';
 import { currentTheme, setTheme } from './theme.ts';
@@ -63,7 +63,7 @@ test('a choice that is made while the previous one is being encrypted leaves no 
   await vi.waitFor(() => expect(sealing).toHaveLength(1));
   setTheme('dark');
   sealing[0]?.resolve();
-  // The page might be closed here, while the second value is still being encrypted.
+  // The page might be closed at this point, while the second value is still being encrypted.
   await vi.waitFor(() => expect(sealing).toHaveLength(2));
   await expect(memory.get('darkMode')).resolves.toBeNull();
   sealing[1]?.resolve();

@@ -3,7 +3,7 @@ import { currentTheme, setTheme, subscribeToTheme, THEME_KEY } from './theme.ts'
 
 /**
  * Stores the chosen theme in the secure storage. That storage cannot be read before the first paint, because its key
- * comes from the server. Until then, an unencrypted copy is used. If the two differ, the encrypted value wins.
+ * comes from the server. Until then, the page uses an unencrypted copy. If both differ, the encrypted value is used.
  */
 export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
@@ -11,13 +11,12 @@ export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   const present = () => String(currentTheme() === 'dark');
   const keep = () => {
     const value = present();
-    // The old value is removed immediately. If no key were available to store the new one, the old value would
-    // otherwise win over it.
+    // The old value is removed immediately. Otherwise it would be used again if there is no key to store the new one.
     storage.remove('darkMode');
     writing = writing.then(async () => {
       await storage.set('darkMode', value);
-      // Encryption takes a while. If the visitor has chosen again in the meantime, this older value must not win, even
-      // if the page is closed before the newer one is stored.
+      // Encryption takes a while. The visitor may have chosen again in the meantime, and the page may be closed before
+      // the newer choice is stored. So the older value is removed.
       if (value !== present()) storage.remove('darkMode');
     });
     return writing;
@@ -28,7 +27,7 @@ export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   });
 
   const sealed = await storage.get('darkMode');
-  // The visitor has chosen in the meantime, and that choice is newer than the stored one.
+  // The visitor has chosen a theme in the meantime. That choice is newer than the stored one.
   if (hasChosen) return;
   const cached = localStorage.getItem(THEME_KEY);
   if (sealed === null) {

@@ -1,4 +1,4 @@
-// If this fails, the theme is not the stored one, or the next visit loses a change.
+// If this fails, the page does not use the stored theme, or a change is lost at the next visit.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';

@@ -6,8 +6,8 @@ export const THEME_KEY = 'darkMode';
 const listeners = new Set<() => void>();
 
 /**
- * Returns the theme of this page, which is a class of the body. The unencrypted copy only serves the first paint of the
- * next page (`theme.js`); the permanent copy is encrypted (`theme-storage.ts`).
+ * Returns the theme of this page, which is a class of the body. An unencrypted copy is stored only for the first paint
+ * of the next page (`theme.js`). The permanent copy is encrypted (`theme-storage.ts`).
  */
 export function currentTheme(): Theme {
   return document.body.classList.contains('light-mode') ? 'light' : 'dark';

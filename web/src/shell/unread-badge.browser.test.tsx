@@ -1,4 +1,4 @@
-// If this fails, the bell differs from the specification: its count, when it fetches the count, or that it shows no
+// If this fails, the bell differs from the specification: in its count, in when it fetches the count, or in showing an
 // error if a request fails.
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -8,7 +8,7 @@ import styles from './unread-badge.module.css';
 import { badgeText } from './unread-count.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
-/** Shows the bell: a link to the notifications, with the number of those that are unread. */
+/** Shows the bell: a link to the notifications, with the number of unread ones. */
 export function UnreadBadge({ userId }: { userId: string }) {
   const text = badgeText(useUnreadCount(userId));
   const isHere = useRouterState({

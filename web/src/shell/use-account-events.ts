@@ -3,9 +3,9 @@ import { restartStream, subscribeToStream } from '../platform/stream.ts';
 import { dispatchWindowEvent, NOTIFICATION_UPDATE } from '../platform/window-events.ts';
 
 /**
- * Passes the stream's account events on to this page as `notificationUpdate`, also when events may have been missed.
- * Opens the stream for this user, and ends a stream of a guest or of another user. A sign-out ends the stream by
- * itself.
+ * Dispatches the window event `notificationUpdate` when the stream reports an event of the account, or that events may
+ * have been missed. Opens the stream for this user, which replaces a stream of a guest or of another user. A sign-out
+ * closes the stream by itself.
  */
 export function useAccountEvents(userId: string | null): void {
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
-/** While `isOpen`, calls `dismiss` on Esc, on a press outside `area`, and when the focus leaves `area`. */
+/**
+ * While `isOpen`, calls `dismiss` when Escape is pressed, at a press outside `area`, and when the focus leaves `area`.
+ */
 export function useDismiss(
   isOpen: boolean,
   area: RefObject<HTMLElement | null>,

@@ -2,8 +2,9 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Counts one view of each page that is shown. Call it after the document's title is set, because the title is sent
- * together with the path. The counter is loaded after the first page; a view that ends before that is still counted.
+ * Counts one view of each page that is shown. Call it after the document's title has been set, because the title is
+ * sent with the path. The code that counts is loaded after the first page. Views until then are counted once it is
+ * loaded.
  */
 export function usePageViews(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -12,7 +13,7 @@ export function usePageViews(): void {
     const { title } = document;
     import('../platform/page-views.ts').then(
       ({ pageViews }) => pageViews.viewed(pathname, title),
-      // If the counter cannot be loaded, the view is not counted; the page works all the same.
+      // If the code cannot be loaded, the view is not counted, and everything else works.
       () => undefined,
     );
   }, [pathname]);

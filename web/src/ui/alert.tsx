@@ -8,14 +8,14 @@ export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 interface AlertProps {
   tone?: AlertTone;
   title?: ReactNode;
-  /** Buttons or links that help with the problem. */
+  /** Buttons or links with which the reader can react to the message. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 const MARKS: Record<AlertTone, ReactNode> = { info: 'i', success: <CheckIcon />, warning: '!', danger: '!' };
 
-/** Shows a message in the page. A warning or an error interrupts a screen reader; any other message does not. */
+/** Shows a message in the page. A warning or an error interrupts a screen reader; other messages do not. */
 export function Alert({ tone = 'info', title, actions, children }: AlertProps) {
   return (
     <div

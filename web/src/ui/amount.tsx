@@ -6,7 +6,7 @@ interface AmountProps {
   readonly value: string;
 }
 
-/** Shows a formatted number. Readers find its exact value in the tooltip, and programs in the `value` attribute. */
+/** Shows a formatted number. Its exact value is in the tooltip, and for programs in the attribute `value`. */
 function Formatted({ value, children }: AmountProps & { readonly children: ReactNode }) {
   return (
     <data value={value} title={exactText(value)}>

@@ -5,18 +5,18 @@ import { imageWidth, scaledImageUrl } from './image-url.ts';
 import { InitialAvatar, type InitialAvatarProps } from './initial-avatar.tsx';
 
 interface AvatarProps extends InitialAvatarProps {
-  /** Address of the image. If there is none or it cannot be loaded, the tile with the initial is shown. */
+  /** Address of the image. If it is absent or cannot be loaded, a tile with the initial is shown. */
   imageUrl?: string | null;
 }
 
-/** Returns the addresses to try, in order. Only images of this server have scaled copies. */
+/** Returns the addresses to try, in order. Scaled copies exist only for images of this server. */
 function sourcesOf(url: string, size: number): string[] {
   return url.startsWith('/') ? [scaledImageUrl(url, imageWidth(size, globalThis.devicePixelRatio ?? 1)), url] : [url];
 }
 
 /**
- * Shows a person's image over a tile with their initial. The tile stays visible until the image has loaded, so the
- * layout does not move. It is decorative, because the person's name is shown beside it or is in the label of the
+ * Shows a person's image on top of a tile with their initial. The tile is visible until the image has loaded, so that
+ * the layout does not move. The avatar is decorative, because the person's name is next to it or is the label of the
  * control.
  */
 export function Avatar({ imageUrl, ...tile }: AvatarProps) {
@@ -31,7 +31,7 @@ export function Avatar({ imageUrl, ...tile }: AvatarProps) {
   );
 }
 
-/** Shows the first of the sources that can be loaded. Shows nothing if none can. */
+/** Shows the first image of `sources` that can be loaded. Shows nothing if none can. */
 function AvatarImage({ sources, size }: { sources: readonly string[]; size: number }) {
   const [tried, setTried] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);

@@ -1,4 +1,4 @@
-// If this fails, a browser with an unusual language shows no page, because `Intl` throws for its tag.
+// If this fails, pages cannot be shown in a browser with an unusual language, because `Intl` throws for its tag.
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserLanguage } from './browser-language.ts';
 import { momentText } from './moment-text.ts';

@@ -1,6 +1,6 @@
 const DEFAULT_LANGUAGE = 'en-US';
 /**
- * Pattern of language tags that `Intl` always accepts. `Intl` itself is not asked about these, because its first use
+ * Pattern of language tags that `Intl` always accepts. Such tags are not checked with `Intl`, because its first use
  * takes 90 ms on a slow phone.
  */
 const USUAL_TAG = /^[a-z]{2,3}(-[A-Z]{2})?$/;
@@ -8,8 +8,8 @@ const USUAL_TAG = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 let known: { readonly language: string; readonly tag: string } | null = null;
 
 /**
- * Returns the language in which numbers and dates are formatted for the reader, as a tag that `Intl` accepts: the
- * browser's language, or American English if that is not a valid tag. All other code passes the result of this
+ * Returns the language in which numbers and dates are formatted for the reader, as a tag that `Intl` accepts. It is the
+ * browser's language or, if its tag is not valid, American English. All other code must pass the result of this
  * function, or a fixed tag, to `Intl`.
  */
 export function browserLanguage(): string {
@@ -23,7 +23,7 @@ function tagOf(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;
   } catch {
-    // A minimal system may report 'C' or 'en-US@posix', which are no valid tags.
+    // A minimal system may report 'C' or 'en-US@posix', which are not valid tags.
     return DEFAULT_LANGUAGE;
   }
 }

@@ -10,7 +10,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /**
-   * Whether the work that the button started is in progress. Meanwhile, the button keeps its width and its focus,
+   * Whether the work that the button started is still in progress. Meanwhile the button keeps its width and its focus,
    * announces the work, and ignores presses.
    */
   isBusy?: boolean;

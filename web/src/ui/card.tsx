@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode;
-  /** Shown at the end of the title's line. */
+  /** Content at the end of the title's line. */
   actions?: ReactNode;
   as?: 'section' | 'article' | 'div';
 }

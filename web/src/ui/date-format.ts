@@ -3,9 +3,9 @@ import { browserLanguage } from './browser-language.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns a format for dates in the reader's language. Each format is created only once, because a plot needs hundreds
- * of texts and creating a format takes longer than using it. If the options name no time zone, the format uses the
- * browser's. Hours count to 24 in every language, as on the charts.
+ * Returns a format for dates in the reader's language. Formats are cached: a plot needs hundreds of texts, and creating
+ * a format takes longer than using it. If the options state no time zone, the browser's is used. In all languages,
+ * times have 24 hours, as on the charts.
  */
 export function dateFormatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = browserLanguage();

@@ -11,15 +11,15 @@ interface DialogProps {
   /** Buttons at the bottom, with the main button last. */
   actions?: ReactNode;
   /**
-   * Called for Esc, for the close button and for a press beside the dialog. If absent, only the dialog's own buttons
-   * close it.
+   * Called for Escape, for the close button and for a press outside the dialog. If absent, only the dialog's own
+   * buttons can close it.
    */
   onClose?: () => void;
 }
 
 /**
- * Shows a modal dialog made of the browser's `<dialog>`. While it is open, the rest of the page is inert and the focus
- * stays inside. When it closes, the focus goes back to where it was.
+ * Shows a modal dialog, based on the browser's `<dialog>`. While it is open, the rest of the page is inert, and the
+ * focus stays inside. When it closes, the focus returns to where it was before.
  */
 export function Dialog({ isOpen, title, children, actions, onClose }: DialogProps) {
   const dialog = useModalDialog(isOpen, onClose);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './document-page.module.css';
 
 export interface DocumentSection {
-  /** Id of the section. The address `#id` leads to it. */
+  /** Id of the section. The address `#id` scrolls to it. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -15,12 +15,12 @@ interface DocumentPageProps {
   /** Date of the last change, as text. */
   updated?: string;
   sections: readonly DocumentSection[];
-  /** What is shown after the last section, for example what to do next. */
+  /** Content after the last section, such as links to what to do next. */
   end?: ReactNode;
 }
 
 /**
- * Shows a page of text at a width that is easy to read, with its table of contents beside it if there is room. It can
+ * Shows a page of text at a width that is easy to read, with its table of contents next to it if there is room. It can
  * be printed.
  */
 export function DocumentPage({ title, lead, updated, sections, end }: DocumentPageProps) {

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons or links to what the reader can do. */
+  /** Buttons or links with actions for the reader. */
   actions?: ReactNode;
 }
 

@@ -12,9 +12,9 @@ export interface FieldProps {
   label: ReactNode;
   /** Text that is always shown below the control. */
   hint?: ReactNode;
-  /** What is wrong with the value; `undefined` if nothing is. It is announced when it appears. */
+  /** What is wrong with the value; `undefined` if nothing is. Screen readers announce it when it appears. */
   error?: string | undefined;
-  /** What is shown at the end of the label's line, for example a counter. */
+  /** Content at the end of the label's line, for example a counter. */
   aside?: ReactNode;
 }
 

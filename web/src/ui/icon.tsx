@@ -7,8 +7,8 @@ interface IconProps {
 }
 
 /**
- * Shows a line icon in the color of the text, drawn on a grid of 20 × 20. It is decorative, because the control that
- * contains it has its own label.
+ * Shows a line icon in the color of the text, drawn on a grid of 20 × 20. It is decorative, because the control around
+ * it has its own label.
  */
 export function Icon({ size = 20, children }: IconProps) {
   return (

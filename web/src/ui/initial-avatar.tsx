@@ -24,15 +24,15 @@ export interface InitialAvatarProps {
   size?: number;
   /** A CSS color. Default: the color of the name. */
   fallbackColor?: string | undefined;
-  /** Font size in pixels. Default: computed from the size of the tile. */
+  /** Font size in pixels. Default: a share of the size of the tile. */
   textSize?: number | undefined;
   /** A CSS length. Default: 10 px. */
   borderRadius?: string | undefined;
 }
 
 /**
- * Shows a colored tile with the initial of the name. It is decorative, because the name is shown beside it or is in the
- * label of the control.
+ * Shows a colored tile with the initial of the name. It is decorative, because the name is next to it or is the label
+ * of the control.
  */
 export function InitialAvatar({ name, size = 36, fallbackColor, textSize, borderRadius }: InitialAvatarProps) {
   const style = {

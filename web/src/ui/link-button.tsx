@@ -18,7 +18,8 @@ function AnchorButton({
   ...rest
 }: AnchorButtonProps) {
   return (
-    // The router calls a link current on every page below its own, such as the button that leads back there.
+    // Never marked as current. The router would mark a button that leads to a parent page, because it treats a link as
+    // current on all pages below its address.
     <a {...rest} aria-current={undefined} className={buttonClass(variant, size, isFullWidth, className)}>
       {children}
     </a>

@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 
 interface LoadFailureProps {
   readonly title: string;
-  /** Reason of the failure. */
+  /** Text that says why loading failed. */
   readonly text: string;
   readonly isRetrying?: boolean;
   readonly onRetry: () => void;
 }
 
-/** Shows that something could not be loaded, why, and a button to try again. */
+/** Shows that something could not be loaded, the reason, and a button to try again. */
 export function LoadFailure({ title, text, isRetrying = false, onRetry }: LoadFailureProps) {
   return (
     <Alert

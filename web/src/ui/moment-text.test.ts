@@ -1,4 +1,5 @@
-// If this fails, a reader sees a wrong age of a post or comment, or times with 12 and with 24 hours on one page.
+// If this fails, a reader sees a wrong age of a post or comment, or one page shows times with 12 hours and with 24
+// hours.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { agoText, clockText, dayText, momentText, secondText, weekdayText } from './moment-text.ts';

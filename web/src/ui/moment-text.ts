@@ -18,7 +18,7 @@ export function secondText(iso: string): string {
   return dateFormatOf(SECOND_FORMAT).format(new Date(iso));
 }
 
-/** Formats the time of day: '14:05'. Use it if the day is shown beside it or is today. */
+/** Formats the time of day: '14:05'. Use it if the day is shown next to it or is today. */
 export function clockText(iso: string): string {
   return dateFormatOf(CLOCK_FORMAT).format(new Date(iso));
 }
@@ -36,14 +36,14 @@ export function dayText(iso: string): string {
   return dateFormatOf(DAY_FORMAT).format(new Date(iso));
 }
 
-/** Age from which a time is shown as a date. */
+/** Age, in ms, from which on a time is shown as a date. */
 const LONG_AGO_MS = 7 * DAY_MS;
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /**
- * Returns a format for ages. With `auto`, 0 is 'now'. With `always`, one day is '1 day ago' and not 'yesterday', which
- * would be wrong if two midnights have passed.
+ * Returns a format for ages. With `auto`, an age of 0 is 'now'. With `always`, one day is '1 day ago' instead of
+ * 'yesterday', which would be wrong if the time is two midnights back.
  */
 function relativeFormatOf(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
   const id = `${locale} ${numeric}`;
@@ -56,11 +56,11 @@ function relativeFormatOf(locale: string, numeric: 'auto' | 'always'): Intl.Rela
 }
 
 /**
- * Formats how long ago a time was, in the reader's language: 'now', '5 minutes ago', '2 days ago'. From an age of a
- * week on, returns the date.
+ * Formats how long ago a time was, in the reader's language: 'now', '5 minutes ago', '2 days ago'. If it was a week ago
+ * or longer, returns the date.
  */
 export function agoText(iso: string, now: number, locale = browserLanguage()): string {
-  // The reader's clock may be behind the server's.
+  // The age may be negative, because the reader's clock may be behind the server's.
   const age = Math.max(0, now - Date.parse(iso));
   if (age >= LONG_AGO_MS) return dayText(iso);
   if (age < MINUTE_MS) return relativeFormatOf(locale, 'auto').format(0, 'second');

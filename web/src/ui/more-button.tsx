@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** The part of a paged query that the button uses. */
+/** The part of a paged query that the button needs. */
 export interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;

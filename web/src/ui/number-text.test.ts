@@ -1,4 +1,4 @@
-// If this fails, pages format the same number differently, a number loses digits, or formatting fails in an unusual
+// If this fails, pages format the same number differently, a number loses digits, or formatting throws in an unusual
 // browser.
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserLanguage } from './browser-language.ts';

@@ -1,10 +1,10 @@
 /**
  * Formats numbers in the reader's language: money, prices, quantities, ratios. A decimal that the server sent as text
- * is formatted from its digits, never converted to a float. Every minus sign is a true minus character.
+ * is formatted from its digits and never converted to a float. Every minus sign is a true minus character.
  */
 import { browserLanguage } from './browser-language.ts';
 
-/** Number of decimals of money that are shown; the exact amount has up to six. */
+/** Number of decimals with which money is shown. The exact amount has up to six. */
 const CENTS = 2;
 /** Maximum number of decimals of a quantity. */
 const QUANTITY_DECIMALS = 8;
@@ -16,8 +16,8 @@ type Decimal = string | number;
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Returns a number format, which is created only once for each `key`, because an axis needs many texts in every frame
- * and creating a format takes longer than using it.
+ * Returns a number format. It is cached under `key`: an axis needs many texts in every frame, and creating a format
+ * takes longer than using it.
  */
 export function numberFormatOf(locale: string, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const id = `${locale} ${key}`;
@@ -32,13 +32,16 @@ export function numberFormatOf(locale: string, key: string, options: Intl.Number
 interface Digits {
   readonly min: number;
   readonly max: number;
-  /** `negative` shows the sign of losses only; `always` also shows that of gains. Zero never has a sign. */
+  /**
+   * Whose sign is shown. `negative`: only that of negative numbers. `always`: also that of positive ones. Zero never
+   * has a sign.
+   */
   readonly sign?: 'negative' | 'always';
   readonly locale?: string;
 }
 
 function decimalText(value: Decimal, { min, max, sign = 'negative', locale = browserLanguage() }: Digits): string {
-  // A text that is not a number is shown unchanged, because it says more than NaN.
+  // A text that is not a number is shown unchanged, because it is more useful than NaN.
   if (typeof value === 'string' && !DECIMAL.test(value)) return value;
   const format = numberFormatOf(locale, `${min} ${max} ${sign}`, {
     minimumFractionDigits: min,
@@ -75,7 +78,7 @@ export const signedRatioText = (ratio: Decimal): string => decimalText(ratio, { 
 /** Formats a whole percentage: '63%'. */
 export const percentText = (percent: number): string => `${decimalText(percent, { min: 0, max: 0 })}%`;
 
-/** Formats an amount with all its digits, for amounts that must add up exactly. */
+/** Formats an amount with all its digits. Use it for amounts that must add up exactly. */
 export const exactText = (amount: Decimal): string => decimalText(amount, { min: 0, max: QUANTITY_DECIMALS });
 
 /** Formats a count: '1,204'. */

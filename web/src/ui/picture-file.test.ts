@@ -1,4 +1,4 @@
-// If this fails, a file that the server rejects is uploaded first, or a valid one is rejected.
+// If this fails, a file that the server will reject is uploaded, or a valid one is not.
 import { expect, test } from 'vitest';
 import { pictureProblem } from './picture-file.ts';
 

@@ -6,15 +6,15 @@ export const PICTURE_KINDS = 'JPEG, PNG, WebP, AVIF or GIF';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Formats a size in megabytes. It is rounded up, so that a file that is slightly too large does not look small enough.
+ * Formats a size in megabytes. It is rounded up, so that a file that is slightly too large never reads as small enough.
  */
 function megabytes(bytes: number): string {
   return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toLocaleString(browserLanguage(), { maximumFractionDigits: 1 });
 }
 
 /**
- * Returns why a file cannot be uploaded as an image, or `null` if it can. The server makes the decision; this check
- * only saves useless uploads.
+ * Returns why a file cannot be uploaded as an image, or `null` if it can. The server checks again; this check only
+ * avoids useless uploads.
  */
 export function pictureProblem({ size, type }: { readonly size: number; readonly type: string }): string | null {
   const accepted: readonly string[] = PICTURE_TYPES;

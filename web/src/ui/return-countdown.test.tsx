@@ -1,4 +1,4 @@
-// If this fails, a learner who left a test does not see how long they still have to come back, or a screen reader
+// If this fails, a learner who left a test does not see how much time is left to come back, or a screen reader
 // announces every second.
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

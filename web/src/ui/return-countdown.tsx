@@ -4,27 +4,30 @@ import styles from './return-countdown.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ReturnCountdownProps {
-  /** What the learner has left, such as 'test'. */
+  /** Noun for what the learner has left, such as 'test'. */
   what: string;
-  /** Whole seconds that the learner still has to come back; `null` while the learner is present. */
+  /** Number of whole seconds that are left to come back; `null` while the learner is present. */
   seconds: number | null;
   /**
-   * `away`: the countdown is running. `returning`: the page is telling the server that the learner is back.
-   * `unreachable`: the server could not be told. `expired`: the time is up.
+   * `away`: the countdown is running. `returning`: the page is reporting to the server that the learner is back.
+   * `unreachable`: this report failed. `expired`: the time is up.
    */
   state: 'away' | 'returning' | 'unreachable' | 'expired';
 }
 
 const SPOKEN_SECONDS: ReadonlySet<number> = new Set([60, 45, 30, 20, 10, 5]);
 
-/** Returns what a screen reader says about the countdown. The text changes only at certain seconds. */
+/**
+ * Returns the announcement for screen readers. It changes only at certain seconds, so that not every second is
+ * announced.
+ */
 function spokenCountdown(what: string, seconds: number): string {
   return SPOKEN_SECONDS.has(seconds) ? `${seconds} seconds left to come back to the ${what}.` : '';
 }
 
 /**
- * Covers a page that the learner has left, and counts down. The tab's title counts down too, because in another tab the
- * learner sees nothing else of the page.
+ * Covers a page that the learner has left, and counts down. The title of the tab counts down too, because it is all
+ * that a learner in another tab sees of the page.
  */
 export function ReturnCountdown({ what, seconds, state }: ReturnCountdownProps) {
   const isCounting = seconds !== null;

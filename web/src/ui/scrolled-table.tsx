@@ -5,11 +5,11 @@ interface ScrolledTableProps {
   readonly name: string;
   readonly columns: readonly string[];
   readonly children: ReactNode;
-  /** Class name of the cells, from the page that shows the table. */
+  /** Class name for the cells. The page that shows the table defines it. */
   readonly className?: string | undefined;
 }
 
-/** Shows a table that scrolls within its frame, also sideways on a narrow screen. */
+/** Shows a table that scrolls within its frame, on a narrow screen also sideways. */
 export function ScrolledTable({ name, columns, children, className }: ScrolledTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -13,18 +13,18 @@ interface SheetProps {
   readonly size: SheetSize;
   readonly onSize: (size: SheetSize) => void;
   /**
-   * Called for Esc, for the browser's “back”, for the close button, for a press beside the sheet, and when the sheet is
-   * dragged down.
+   * Called for Escape, for the browser's “back”, for the close button, for a press outside the sheet, and when the
+   * sheet is dragged down.
    */
   readonly onClose: () => void;
-  /** Content. It fills the sheet and scrolls by itself. */
+  /** Content. It fills the sheet and scrolls separately. */
   readonly children: ReactNode;
 }
 
 /**
- * Shows a modal dialog at the bottom of the window. It covers half or all of the window, above the on-screen keyboard,
- * and is open while it is mounted. The page behind can leave room for it: `--sheet-half` is the height of the sheet at
- * half size.
+ * Shows a modal dialog at the bottom of the window, for as long as the component is mounted. It covers half or all of
+ * the window, above the on-screen keyboard. The page behind it can leave space for it: the CSS variable `--sheet-half`
+ * is the height of the sheet at half size.
  */
 export function Sheet({ title, size, onSize, onClose, children }: SheetProps) {
   const dialog = useModalDialog(true, onClose);
@@ -62,9 +62,9 @@ interface HandleProps extends Pick<SheetProps, 'size' | 'onSize' | 'onClose'> {
   readonly onDraw: (height: number | undefined) => void;
 }
 
-/** A press that moves by less than this, in pixels, is not a drag. */
+/** Distance in pixels that the pointer must move before a press is a drag. */
 const DRAG_MIN = 6;
-/** A drag over this share of the sheet's height changes the size of the sheet. */
+/** Share of the sheet's height by which a drag must move the sheet to change its size. */
 const DRAG_SHARE = 0.2;
 
 function sizeAfterDrag(up: number, height: number, size: SheetSize): SheetSize | 'closed' {
@@ -74,8 +74,8 @@ function sizeAfterDrag(up: number, height: number, size: SheetSize): SheetSize |
 }
 
 /**
- * Shows the handle of the sheet. A drag up gives the sheet its full size; a drag down makes it half as high, or closes
- * it. A press switches between the two sizes.
+ * Shows the handle of the sheet. Dragging it up gives the sheet its full size. Dragging it down halves the sheet or
+ * closes it. Pressing it switches between the two sizes.
  */
 function Handle({ size, onSize, onClose, heightNow, onDraw }: HandleProps) {
   const drag = useRef<{ readonly y: number; readonly height: number; hasMoved: boolean } | null>(null);

@@ -3,7 +3,7 @@ import styles from './slider.module.css';
 
 interface SliderProps {
   label: ReactNode;
-  /** The value; `null` if none is set yet. The slider then shows no value and no thumb. */
+  /** The value; `null` if none is set. The slider then shows no value and no thumb. */
   value: number | null;
   min: number;
   max: number;
@@ -52,7 +52,8 @@ export function Slider({
         aria-valuetext={value === null ? UNSET_TEXT : format(value)}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}
-        // The middle is where an unset slider already is for the browser, so a press there causes no change event.
+        // Internally, a slider without a value is at its middle. Pressing there therefore fires no change event, so the
+        // click sets the value.
         onClick={(event) => {
           if (value === null) onValueChange(event.currentTarget.valueAsNumber);
         }}

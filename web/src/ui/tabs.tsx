@@ -14,17 +14,20 @@ export interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** What is shown at the end of the row of tabs. */
+  /** Content at the end of the row of tabs. */
   actions?: ReactNode;
-  /** Whether only the row of tabs is shown. A press on any tab then calls `onSelect`, even on the selected one. */
+  /**
+   * Whether only the row of tabs is shown, without a panel. Pressing any tab then calls `onSelect`, even the selected
+   * one.
+   */
   isFolded?: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Scrolls the row of tabs until the selected tab is in the middle. The row has no scrollbar, because that would cover
- * the tabs; instead, selecting the last visible tab brings the next ones into view.
+ * Scrolls the row of tabs so that the selected tab is in the middle. The row has no scrollbar, because it would cover
+ * the tabs. Instead, selecting the last visible tab makes the next ones visible.
  */
 function useSelectedInMiddle(selected: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
@@ -39,8 +42,8 @@ function useSelectedInMiddle(selected: string): RefObject<HTMLDivElement | null>
 }
 
 /**
- * Shows tabs in the ARIA pattern: Tab reaches only the selected tab, and arrow keys, Home and End select another. Only
- * the panel of the selected tab is mounted.
+ * Shows tabs according to the ARIA pattern: only the selected tab can be reached with Tab; arrow keys, Home and End
+ * select another one. Only the panel of the selected tab is mounted.
  */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, actions, isFolded = false } = props;

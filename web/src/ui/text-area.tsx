@@ -5,8 +5,8 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>, FieldProps {
   value: string;
   /**
-   * Number of characters that a counter beside the label shows, as 'n/max characters'. A longer text is not cut off, so
-   * show a validation error for it.
+   * Maximum number of characters. A counter next to the label shows 'n/max characters'. A longer text is not cut off,
+   * so show a validation error for it.
    */
   counterMax?: number;
   onValueChange?: (value: string) => void;

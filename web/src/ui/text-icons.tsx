@@ -1,4 +1,4 @@
-/** Icons that are as high as the text, for buttons, and for marks beside words. */
+/** Icons with the height of text, for buttons and as marks next to words. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 

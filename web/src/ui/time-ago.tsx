@@ -7,7 +7,7 @@ interface TimeAgoProps {
   readonly className?: string | undefined;
 }
 
-/** Shows how long ago something was when the component was mounted. Its tooltip is the full time. */
+/** Shows how long ago a time was when the component was mounted. Its tooltip shows the full time. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const [now] = useState(Date.now);
   return (

@@ -21,8 +21,8 @@ function useTurn(toast: Toast): number {
 
 /**
  * Shows one toast. The time until it closes starts again when the pointer or the focus leaves it, when the tab is shown
- * again, and when another toast replaces it. A pointer that already rests where the toast appears does not keep it
- * open: the browser then reports that the pointer entered, but not that it moved.
+ * again, and when another toast replaces it. If the pointer already is where the toast appears, it does not keep the
+ * toast open: the browser then reports that the pointer entered, but not that it moved.
  */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const { key, title, body, icon, action } = toast;
@@ -46,7 +46,8 @@ export default function ToastCard({ toast }: { toast: Toast }) {
     >
       {icon}
       <div className={styles['words']}>
-        {/* The elements are new for each toast, because a screen reader announces the same text again only then. */}
+        {/* Each toast gets new elements, because a screen reader would not announce the same text in the same element
+            again. */}
         <p key={`title ${turn}`} className={styles['title']}>
           {title}
         </p>

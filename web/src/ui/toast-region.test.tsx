@@ -17,7 +17,10 @@ afterEach(() => {
   });
 });
 
-/** Shows the region with these toasts, after the code of the card has loaded, as it does with the first toast. */
+/**
+ * Loads the code of the toast card, which the region otherwise loads with its first toast, and then shows the region
+ * with these toasts.
+ */
 async function show(...toasts: readonly Toast[]) {
   await import('./toast-card.tsx');
   render(<ToastRegion />);

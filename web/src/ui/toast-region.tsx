@@ -11,7 +11,7 @@ const atTheServer = () => NO_TOASTS;
 
 /**
  * Shows the toasts at the top right, with the newest last. If they would cover a control there, another corner is used.
- * The region is mounted once, and screen readers announce each new toast.
+ * Mount the region only once. Screen readers announce each new toast.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, atTheServer);

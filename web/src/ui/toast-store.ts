@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** A message over the page that needs no response. */
+/** A message over the page that needs no reaction. */
 export interface Toast {
-  /** Key of the toast. A new toast replaces the one with the same key. */
+  /** Key of the toast. A new toast replaces an existing one with the same key. */
   readonly key: string;
   readonly title: string;
   readonly body?: ReactNode;
   readonly icon?: ReactNode;
-  /** A link or button of the toast. A press on it closes the toast. */
+  /** A link or button in the toast. Pressing it also closes the toast. */
   readonly action?: ReactNode;
   /** Whether the toast interrupts a screen reader. */
   readonly isUrgent?: boolean;
   /**
-   * Time after which the toast closes, in ms, unless it has the pointer or the focus. If absent, the toast stays until
-   * somebody closes it.
+   * Time after which the toast closes, in ms; it does not close while it has the pointer or the focus. If absent, the
+   * toast stays until somebody closes it.
    */
   readonly durationMs?: number;
 }

@@ -9,8 +9,8 @@ const DRAWINGS: Readonly<Record<Trend, string>> = {
 };
 
 /**
- * Shows a direction by its shape, beside a word or a number with a sign. `size` is the width and height in pixels.
- * Default: the size of small text.
+ * Shows a direction by its shape, next to a word or a signed number. `size` is the width and height in pixels. Default:
+ * the size of small text.
  */
 export function TrendIcon({ trend, size = 12 }: { readonly trend: Trend; readonly size?: number }) {
   return (

@@ -1,4 +1,4 @@
-// If this fails, a right figure is graded as wrong because the learner typed it in the format of their language.
+// If this fails, a correct number is graded as wrong, because the learner typed it in the format of their language.
 import { expect, it } from 'vitest';
 import { typedNumber } from './typed-number.ts';
 

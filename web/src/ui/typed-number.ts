@@ -1,13 +1,16 @@
-/** Parses a number as people type it: with a decimal point or comma, with or without thousands separators. */
+/**
+ * Parses a number in the ways in which people type it: with a decimal point or comma, with or without thousands
+ * separators.
+ */
 import { browserLanguage } from './browser-language.ts';
 import { numberFormatOf } from './number-text.ts';
 
-/** Characters that separate thousands in some language and are never a decimal point. */
+/** Characters that separate thousands in some languages and are never a decimal point. */
 const SPACES = /[\s'’]/g;
 const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/;
 /**
- * One to three digits, a separator and three digits, such as '1,234'. Only the reader's language decides whether the
- * separator marks thousands or decimals.
+ * Matches one to three digits, a separator and three digits, such as '1,234'. The separator may mark thousands or
+ * decimals, depending on the reader's language.
  */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -23,8 +26,7 @@ function withPoint(text: string, locale: string): string {
   const separator = text.charAt(last);
   const other = separator === '.' ? ',' : '.';
   const isRepeated = text.indexOf(separator) !== last;
-  // If both separators occur, the last one marks the decimals. If one separator occurs more than once, it marks
-  // thousands.
+  // If both separators occur, the last one marks the decimals. A separator that occurs more than once marks thousands.
   if (text.includes(other)) return isRepeated ? text : text.replaceAll(other, '').replace(separator, '.');
   if (isRepeated || (AMBIGUOUS.test(text) && separator === groupSeparatorOf(locale)))
     return /^-?\d{1,3}([.,]\d{3})+$/.test(text) ? text.replaceAll(separator, '') : text;

@@ -1,7 +1,7 @@
 /**
- * Makes the browser's “back” close what is open over the page, as in other apps on a phone. While something is open,
- * the history has one more entry. It has the same state as the entry below it, and it is added without the router, for
- * which nothing has changed.
+ * Makes the browser's “back” close the topmost overlay, as in other apps on a phone. While an overlay is open, the
+ * history has one additional entry. The entry has the same state as the one below it. It is added without the router,
+ * because the page stays the same.
  */
 import { useEffect, useRef } from 'react';
 
@@ -12,11 +12,11 @@ const isMarked = (): boolean => {
   return typeof state === 'object' && state !== null && MARK in state;
 };
 
-/** Functions that close what is open, with the topmost last. */
+/** Functions that close the open overlays, the topmost last. */
 const overlays: (() => void)[] = [];
 /**
- * Whether the history has the additional entry. `leaving`: the browser was asked to go back but has not reported it
- * yet.
+ * Whether the history has the additional entry. `leaving`: the browser was told to go back but has not reported yet
+ * that it has.
  */
 let entry: 'none' | 'pushed' | 'leaving' = 'none';
 let isListening = false;
@@ -24,18 +24,18 @@ let isListening = false;
 function push(): void {
   const state: unknown = window.history.state;
   const marked = { ...(typeof state === 'object' ? state : {}), [MARK]: true };
-  // Calls the prototype's method, because the router has replaced the method of the history object.
+  // Calls the method of the prototype, because the router has replaced the method of the history object itself.
   History.prototype.pushState.call(window.history, marked, '');
 }
 
-/** Adds or removes the history entry to match what is open. */
+/** Adds or removes the history entry, depending on whether an overlay is open. */
 function settle(): void {
   if (entry === 'leaving') return;
   if (overlays.length > 0 && entry === 'none') {
     if (!isMarked()) push();
     entry = 'pushed';
   } else if (overlays.length === 0 && entry === 'pushed') {
-    // If a link has opened another page in the meantime, the current entry is that page and must stay.
+    // If a link has opened another page in the meantime, the current history entry is that page, which must stay.
     if (isMarked()) {
       entry = 'leaving';
       window.history.back();
@@ -50,7 +50,7 @@ function onPop(): void {
   else overlays.at(-1)?.();
 }
 
-/** Calls `onClose` when the reader goes “back”, as long as the component is mounted. */
+/** While the component is mounted, calls `onClose` when the reader goes “back”. */
 export function useBackToClose(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useBackToClose(onClose: () => void): void {
     isListening = true;
     const close = () => latest.current();
     overlays.push(close);
-    // Waits for the end of the current step, because one sheet may replace another in the same step.
+    // Waits until the current update is complete, because one sheet may replace another in it.
     queueMicrotask(settle);
     return () => {
       overlays.splice(overlays.indexOf(close), 1);

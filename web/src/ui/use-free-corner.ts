@@ -6,16 +6,16 @@ export type Corner = (typeof CORNERS)[number];
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
 /**
- * Selector of controls that submit a form, such as an order. A toast should cover any other control rather than one of
+ * Selector of controls that submit a form, such as an order. A toast should rather cover any other control than one of
  * these.
  */
 const SENDS = 'button[type="submit"]';
-/** One control that submits a form counts as much as this many other controls. */
+/** Weight of a control that submits a form. Other controls have the weight 1. */
 const SEND_WEIGHT = 50;
-/** Distance between two points that are tested, in pixels. No control is smaller than that. */
+/** Distance between two tested points, in pixels. No control is smaller than this. */
 const STEP_PX = 20;
 
-/** Counts the controls that the region covers. A control that submits a form counts `SEND_WEIGHT` times. */
+/** Returns the total weight of the controls that the region covers. */
 function coveredControls(region: HTMLElement): number {
   const { left, top, right, bottom } = region.getBoundingClientRect();
   const found = new Set<Element>();
@@ -32,7 +32,8 @@ function coveredControls(region: HTMLElement): number {
 }
 
 /**
- * Returns the first corner in which the region covers no control; if there is none, the corner with the lowest count.
+ * Returns the first corner in which the region covers no control. If there is none, returns the corner with the lowest
+ * total weight.
  */
 function freeCorner(region: HTMLElement): Corner {
   const before = region.dataset['corner'];
@@ -46,8 +47,8 @@ function freeCorner(region: HTMLElement): Corner {
 }
 
 /**
- * Moves a fixed region to a corner where it does not cover the page's controls, as long as it has `contents`. Checks
- * again when the page scrolls or changes. Returns the corner.
+ * Moves a fixed region to a corner where it does not cover controls of the page. Does so while the region has
+ * `contents`, and again when the page scrolls or changes. Returns the corner.
  */
 export function useFreeCorner(place: RefObject<HTMLElement | null>, contents: readonly unknown[]): Corner {
   const [corner, setCorner] = useState<Corner>(CORNERS[0]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Opens a `<dialog>` as modal while `isOpen`, and gives the focus back when the dialog closes. Calls `onClose` for Esc
- * and for a press beside the dialog. If `onClose` is absent, neither closes the dialog.
+ * Opens a `<dialog>` as a modal dialog while `isOpen`, and returns the focus when the dialog closes. Calls `onClose`
+ * for Escape and for a press outside the dialog. If `onClose` is absent, neither closes the dialog.
  */
 export function useModalDialog(
   isOpen: boolean,
@@ -22,16 +22,17 @@ export function useModalDialog(
     const listening = new AbortController();
     const { signal } = listening;
     const refuse = (event: Event) => {
-      // An event that comes up from a nested dialog belongs to that dialog.
+      // Ignores an event that bubbles up from a nested dialog, which handles it itself.
       if (event.target instanceof Element && event.target.closest('dialog') !== element) return;
       event.preventDefault();
       latestOnClose.current?.();
     };
     element.addEventListener('cancel', refuse, { signal });
-    // The browser closes a dialog at the second Esc in a row, even if `cancel` was prevented, so the keydown is
+    // At the second Escape in a row, the browser closes a dialog even if `cancel` is prevented. So the keydown event is
     // prevented too.
     element.addEventListener('keydown', (event) => event.key === 'Escape' && refuse(event), { signal });
-    // Closes only if the press also started beside the dialog, because selecting text may end there too.
+    // Closes only if the press has also started outside the dialog. Otherwise selecting text that ends outside would
+    // close it.
     let hasBegunBeside = false;
     element.addEventListener('pointerdown', ({ target }) => (hasBegunBeside = target === element), { signal });
     element.addEventListener(
@@ -45,7 +46,7 @@ export function useModalDialog(
     return () => {
       listening.abort();
       element.close();
-      // Gives the focus back here, because the browser does so only while the dialog is still in the page.
+      // Returns the focus here, because the browser does so only if the dialog is still in the page.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [isOpen]);

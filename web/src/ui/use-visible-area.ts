@@ -11,7 +11,10 @@ function subscribe(listener: () => void): () => void {
   return () => listening.abort();
 }
 
-/** Returns the visible height of the window; while the page is zoomed by pinching, the height of the whole window. */
+/**
+ * Returns the visible height of the window, in pixels. While the page is pinch-zoomed, returns the height of the whole
+ * window.
+ */
 function heightNow(): number {
   const seen = window.visualViewport;
   return seen === null || seen.scale !== 1 ? window.innerHeight : Math.round(seen.height);
@@ -24,9 +27,9 @@ function belowNow(): number {
 }
 
 interface VisibleArea {
-  /** Height in pixels that neither the browser nor the on-screen keyboard covers. */
+  /** Height of the area that neither the browser nor the on-screen keyboard covers, in pixels. */
   readonly height: number;
-  /** Height in pixels of the on-screen keyboard, which covers the bottom. */
+  /** Height of the on-screen keyboard, which covers the bottom of the window, in pixels. */
   readonly below: number;
 }
 

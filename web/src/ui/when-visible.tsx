@@ -1,21 +1,26 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-/** Margin at the bottom of the window. A block that reaches only into this margin does not count as visible. */
+/** Margin at the bottom of the window, in which a block is not treated as visible yet. */
 const READ_FROM = '0px 0px -15% 0px';
 
 const neverChanges = () => () => undefined;
 
 interface WhenVisibleProps {
   className?: string | undefined;
-  /** What is shown until the block is visible. It must be as high as the content, so that the layout does not move. */
+  /**
+   * Content to show until the block is visible. It must be as high as the real content, so that the layout does not
+   * move.
+   */
   placeholder: ReactNode;
   /**
-   * Renders the content. It is called once the block has become visible, so that code and data are not loaded before.
+   * Renders the content. Called once the block has become visible, so that its code and data are not loaded earlier.
    */
   children: () => ReactNode;
 }
 
-/** Shows its content once the reader scrolls to it, or immediately if the browser cannot observe visibility. */
+/**
+ * Shows its content once the reader has scrolled to it. If the browser cannot observe visibility, shows it immediately.
+ */
 export function WhenVisible({ className, placeholder, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wasInSight, setSeen] = useState(false);

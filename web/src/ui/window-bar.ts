@@ -1,6 +1,6 @@
 /**
- * The places that the header gives to a page that fills the window, such as the desk: one for the page's own bar, and
- * one for the coach. On such a page, the header is a single low bar.
+ * The elements in the header that a page which fills the window, such as the desk, can use: one for the page's own bar,
+ * and one for the coach. On such a page, the header is a single low bar.
  */
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
@@ -25,11 +25,11 @@ function setPlace(place: Place, element: Element | null): void {
   notify();
 }
 
-/** Set the elements of the two places. The header uses these functions as refs. */
+/** Register the elements of the two places. The header uses these functions as refs. */
 export const setPagePlace = (element: Element | null): void => setPlace('page', element);
 export const setCoachPlace = (element: Element | null): void => setPlace('coach', element);
 
-/** Marks the bar as used by the page while the component is mounted. */
+/** While the component is mounted, marks the header's bar as used by the page. */
 export function useTakeWindowBar(): void {
   useLayoutEffect(() => {
     taken += 1;
@@ -43,10 +43,10 @@ export function useTakeWindowBar(): void {
 
 const isTaken = (): boolean => taken > 0;
 
-/** Whether a page uses the bar. */
+/** Returns whether a page uses the header's bar. */
 export const useIsWindowBarTaken = (): boolean => useSyncExternalStore(subscribe, isTaken, () => false);
 
-/** Returns the element of a place; `null` while no page uses the bar. */
+/** Returns the element of a place in the header; `null` while no page uses the bar. */
 export const useWindowBarPlace = (place: Place): Element | null =>
   useSyncExternalStore(
     subscribe,

@@ -6,15 +6,15 @@ import styles from './work-frame.module.css';
 interface WorkFrameProps {
   /** Title of the page. */
   title: ReactNode;
-  /** What is shown at the end of the bar: progress and clock. */
+  /** Content at the end of the title bar: progress and clock. */
   aside: ReactNode;
   /** A `WorkPanel`, or a `WorkMessage`. */
   children: ReactNode;
 }
 
 /**
- * Shows the page of a running test. It fills the window below the header, so that the chart and the main button of its
- * panel are in view without scrolling. Ticker and footer are hidden to make room.
+ * Shows the page of a running test. It fills the window below the header. So the chart and the main button of its panel
+ * are visible without scrolling. Ticker and footer are hidden to make room.
  */
 export function WorkFrame({ title, aside, children }: WorkFrameProps) {
   return (
@@ -42,7 +42,7 @@ interface WorkPanelProps {
   children: ReactNode;
 }
 
-/** Shows the chart, and the panel beside or below it. */
+/** Shows the chart, with the panel next to it or below it. */
 export function WorkPanel({ labelledBy, chart, children }: WorkPanelProps) {
   return (
     <section className={styles['panel']} aria-labelledby={labelledBy}>
@@ -56,7 +56,7 @@ interface WorkTitleProps {
   id: string;
   /** Ref of the heading. The heading gets the focus when a new chart is shown. */
   ref: Ref<HTMLHeadingElement>;
-  /** What the chart shows, as text. */
+  /** Text that says what the chart shows. */
   what?: ReactNode;
   children: ReactNode;
 }
@@ -73,20 +73,21 @@ export function WorkTitle({ id, ref, what, children }: WorkTitleProps) {
 
 interface WorkSideProps {
   label: string;
-  /** The main button. It is below the part that scrolls, so it is always in view. */
+  /** The main button. It is outside the part that scrolls, so it is always visible. */
   act: ReactNode;
   /**
-   * Whether the content is only text. Without a control in it, it gets the focus itself, so that keys can scroll it.
+   * Whether the content is only text. As it then contains no control, the content itself can get the focus, so that
+   * keys can scroll it.
    */
   isText?: boolean;
-  /** Label of a button that shows or hides the content on a phone. At first the content is hidden. */
+  /** Label of a button that shows or hides the content on a phone. Initially the content is hidden. */
   foldLabel?: string;
-  /** Whether the chart takes more than half of the height on a phone. */
+  /** Whether the chart gets more than half of the height on a phone. */
   isHalf?: boolean;
   children: ReactNode;
 }
 
-/** Shows the panel at the side of the chart. Its content scrolls, and its main button stays in view. */
+/** Shows the panel next to the chart. Its content scrolls, while its main button stays visible. */
 export function WorkSide({ label, act, isText = false, foldLabel, isHalf = false, children }: WorkSideProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   return (
@@ -99,8 +100,8 @@ export function WorkSide({ label, act, isText = false, foldLabel, isHalf = false
       )}
       aria-label={label}
     >
-      {/* The button comes before the content in the document, because the content may have a hundred controls; the
-          style sheet puts it below. */}
+      {/* The button comes before the content in the document, so that Tab reaches it before the content's controls, of
+          which there may be a hundred. The style sheet displays it below the content. */}
       {foldLabel === undefined ? null : (
         <div className={styles['foot']}>
           {act}

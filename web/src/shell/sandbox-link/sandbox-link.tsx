@@ -16,15 +16,18 @@ const SandboxTooltip = lazyPart(async () => (await import('./sandbox-tooltip.tsx
 interface SandboxLinkProps {
   readonly user: User | null;
   readonly className: string | undefined;
-  /** In the bar, the tooltip floats below the link; in the menu, it opens inside the list. */
+  /**
+   * Where the link is shown. In the header (`bar`), the tooltip floats below the link; in the menu, it opens inside the
+   * list.
+   */
   readonly place: 'bar' | 'menu';
-  /** Called when the link is followed. */
+  /** Called when the visitor follows the link. */
   readonly onFollow?: () => void;
 }
 
 /**
- * Shows the link to the sandbox, or to the page that says what is missing. While the sandbox is locked, a tooltip shows
- * what unlocks it when the link is hovered or focused; Esc closes the tooltip.
+ * Shows the Sandbox link, which opens the sandbox or, while it is locked, the page that says what is missing. While the
+ * sandbox is locked, a tooltip on hover and focus says what unlocks it. Escape closes the tooltip.
  */
 export function SandboxLink({ user, className, place, onFollow }: SandboxLinkProps) {
   const access = useSandboxAccess(user);
@@ -70,8 +73,8 @@ export function SandboxLink({ user, className, place, onFollow }: SandboxLinkPro
 }
 
 /**
- * Returns the state of the tooltip. It is open while the pointer or the focus is on the link or on the tooltip. If Esc
- * closes it, it stays closed until the pointer or the focus comes back.
+ * Returns the state of the tooltip. It is open while the pointer or the focus is on the link or on the tooltip. After
+ * Escape has closed it, it stays closed until the pointer or the focus comes back.
  */
 function useTooltip() {
   const id = useId();

@@ -35,7 +35,7 @@ export function SandboxTooltip({ access }: { access: SandboxAccess }) {
 interface RequirementProps {
   readonly words: string;
   readonly count: UnlockStatus['biasTests'] | undefined;
-  /** Number that the rules require. It is shown while the user's own count is unknown. */
+  /** Number that the product rules require. It is shown alone while the user's own number is unknown. */
   readonly needed: number;
 }
 

@@ -1,8 +1,8 @@
 /**
- * The signed-in user's progress toward the sandbox, for the parts of the shell that show it.
+ * The signed-in user's progress toward the sandbox, for the parts of the page frame that show it.
  *
- * A failed request changes nothing. This browser stores an unlock, because an unlock is permanent: it is announced only
- * once, and a later failed request does not lock the user out.
+ * A failed request changes nothing. This browser remembers an unlock, because an unlock is permanent. So it is
+ * announced only once, and a later failed request does not lock the sandbox again.
  */
 import { call } from '../../platform/api-client.ts';
 import { warn } from '../../platform/warn.ts';
@@ -17,12 +17,12 @@ export interface UnlockStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Returns the last response for this user; `null` if there is none. */
   readonly statusOf: (userId: string) => UnlockStatus | null;
-  /** Fetches the progress again. Does nothing if a request for the same user is in progress. */
+  /** Fetches the progress again. Does nothing if a request for the same user is already running. */
   readonly refresh: (userId: string) => Promise<void>;
   readonly wasSeenUnlocked: (userId: string) => boolean;
   /**
    * Stores that the user's sandbox is unlocked. Returns whether this browser has seen it locked before, so that the
-   * unlock is news here.
+   * unlock should be announced.
    */
   readonly rememberUnlocked: (userId: string) => boolean;
 }
@@ -43,8 +43,8 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   let underWay: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
   function storeUnlockState(userId: string, state: string): void {
-    // An unlock is permanent. A response that says otherwise is not stored, because the unlock would be announced
-    // again.
+    // An unlock is permanent. If a response said “locked” afterwards and that were stored, the unlock would be
+    // announced again.
     const key = STORAGE_PREFIX + userId;
     if (dependencies.storage().getItem(key) !== UNLOCKED) dependencies.storage().setItem(key, state);
   }
@@ -52,7 +52,7 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   async function check(userId: string): Promise<void> {
     try {
       const status = await dependencies.check();
-      // If another user has signed in by now, this response is not theirs.
+      // Another user may have signed in during the request. The response is then ignored.
       if (underWay?.userId !== userId) return;
       checked = { userId, status };
       if (!status.unlocked) storeUnlockState(userId, LOCKED);

@@ -5,12 +5,12 @@ import { subscribeToWindowEvent, NOTIFICATION_UPDATE } from '../../platform/wind
 import { sandboxAccess, type SandboxAccess } from './sandbox-access.ts';
 import { unlockStore } from './unlock-store.ts';
 
-/** Paths of tests and results. A test is over when the user leaves its pages or opens its results. */
+/** Paths of tests and of their results. A test has ended when the user leaves its pages or opens its results. */
 const TEST_PATHS = /^\/(bias-test|chart-exam|results)(\/|$)/;
 
 const noStatus = () => null;
 
-/** Returns the visitor's access to the sandbox as the last response states it. */
+/** Returns the visitor's access to the sandbox, according to the last response. */
 export function useSandboxAccess(user: User | null): SandboxAccess {
   const status = useSyncExternalStore(
     unlockStore.subscribe,
@@ -22,8 +22,8 @@ export function useSandboxAccess(user: User | null): SandboxAccess {
 }
 
 /**
- * Fetches the progress at sign-in, after a navigation from a test page, when the window gets the focus, and at
- * notifications, until the sandbox is unlocked. It is not fetched for administrators, who always have access.
+ * Fetches the user's progress until the sandbox is unlocked: at sign-in, when the user leaves a page of a test, when
+ * the window gets the focus, and at each notification. It is not fetched for administrators, who always have access.
  */
 export function useUnlockChecks(user: User | null): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });

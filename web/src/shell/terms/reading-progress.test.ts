@@ -1,4 +1,4 @@
-// If this fails, the terms count as read before half of them was scrolled past, or do not count as read afterwards.
+// If this fails, the terms are treated as read before half of them was scrolled past, or as unread afterwards.
 import { expect, test } from 'vitest';
 import { isRead, readFraction } from './reading-progress.ts';
 

@@ -10,14 +10,14 @@ const NETWORK_ERROR = 'Network error occurred.';
 const DECLINE_FAILED = 'Error occurred.';
 
 /**
- * Whether the terms were accepted in this session. The user object may not say so yet. Throws if the storage cannot be
- * read.
+ * Whether the terms were accepted in this session. The user object may be from before the acceptance. Throws if the
+ * storage cannot be read.
  */
 export async function isAcceptedInSession(storage: SecureStorage): Promise<boolean> {
   return (await storage.get('termsAcceptedInSession')) === 'true';
 }
 
-/** Forgets the acceptance at the end of a session, because the next session may belong to another user. */
+/** Removes the stored acceptance at the end of a session, because the next session may belong to another user. */
 export function clearAcceptance(storage: SecureStorage): void {
   storage.remove('termsAcceptedInSession');
   storage.remove('termsAcceptedAt');

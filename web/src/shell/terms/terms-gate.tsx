@@ -6,7 +6,7 @@ import { useTermsNeeded } from './use-terms-needed.ts';
 const RETRY_AFTER_MS = 2_000;
 
 /**
- * Loads the dialog. Tries again until it is loaded, because nobody may use the page without having accepted the terms.
+ * Loads the dialog. Retries until it succeeds, because nobody may use the product without having accepted the terms.
  */
 async function loadModal() {
   for (;;) {

@@ -197,7 +197,7 @@ test("a failed decline says 'Error occurred.'", async () => {
 test('the terms can be read and accepted by keyboard alone', async () => {
   await meetTerms();
   await expect.element(summary()).toHaveFocus();
-  // A press may not scroll while the browser is busy, so the test presses again, as a reader would.
+  // While the browser is busy, a key press may not scroll the text. So the test presses again, as a reader would.
   await expect
     .poll(async () => {
       await userEvent.keyboard('{End}');

@@ -73,8 +73,8 @@ export function TermsModal({ user }: TermsModalProps) {
 }
 
 /**
- * Shows the summary in a box that scrolls by itself, so that the buttons below stay visible. The box has the focus at
- * first, so that it can be read by keyboard.
+ * Shows the summary in a box that scrolls separately, so that the buttons below stay visible. The box gets the focus
+ * first, so that it can be scrolled by keyboard.
  */
 function ReadableSummary() {
   const body = useRef<HTMLElement>(null);

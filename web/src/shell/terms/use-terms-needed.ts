@@ -4,7 +4,10 @@ import { useAuthState, useIdentity } from '../../features/identity/auth-context.
 import { warn } from '../../platform/warn.ts';
 import { clearAcceptance, isAcceptedInSession } from './terms-acts.ts';
 
-/** Returns the signed-in user if that user still has to accept the terms; `null` otherwise, and if that is unknown. */
+/**
+ * Returns the signed-in user if that user still has to accept the terms. Returns `null` if not, or if it is not known
+ * yet.
+ */
 export function useTermsNeeded(): User | null {
   const state = useAuthState();
   const { storage } = useIdentity();

@@ -3,7 +3,7 @@ import { TickerSource } from './ticker-source.tsx';
 import styles from './ticker.module.css';
 import { useTicker } from './use-ticker.ts';
 
-/** Shows the prices of the ticker as a list, and where they come from. */
+/** Shows the prices of the ticker as a list, and the source of the prices. */
 export function PriceList({ onFollow }: { readonly onFollow: () => void }) {
   const state = useTicker();
   return (

@@ -7,15 +7,15 @@ import { formatChange, formatPrice } from './ticker-numbers.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';
 import styles from './ticker.module.css';
 
-/** Trend of each direction. Up and down also differ in sign and shape, not only in color. */
+/** Trend symbol for each direction. Directions also differ in sign and shape, so that color is not needed. */
 const TRENDS: Readonly<Record<Direction, Trend>> = { up: 'up', down: 'down', unchanged: 'flat' };
 const TREND_PX = 8;
 
 interface TickerEntryProps {
   readonly entry: CryptoPrice;
   /**
-   * Whether the entry belongs to the second copy of the prices, which makes the band endless. Keyboards and screen
-   * readers skip that copy.
+   * Whether the entry is in the second copy of the prices. With the copy, the moving band looks endless. Keyboards and
+   * screen readers skip it.
    */
   readonly isCopy: boolean;
   readonly onFollow?: (() => void) | undefined;

@@ -6,9 +6,9 @@ const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 interface TickerListProps {
   readonly state: TickerState;
-  /** Whether this is the second copy of the prices, which makes the band endless. */
+  /** Whether this is the second copy of the prices, with which the moving band looks endless. */
   readonly isCopy: boolean;
-  /** Called whenever a link is followed. */
+  /** Called when the visitor follows a link. */
   readonly onFollow?: (() => void) | undefined;
 }
 

@@ -1,9 +1,9 @@
 /**
  * Formats the numbers of the ticker in the visitor's language.
  *
- * The first use of `Intl` on a page makes the browser load the rules of all languages, which takes 90 ms or more of a
- * phone's main thread, right after the first paint. So this file formats English itself, and uses `Intl` for other
- * languages.
+ * The first use of `Intl` on a page makes the browser load the rules of all languages. On a phone this blocks the main
+ * thread for 90 ms or more, right after the first paint. So this file formats English by itself, and uses `Intl` only
+ * for other languages.
  */
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';

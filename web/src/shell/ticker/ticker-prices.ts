@@ -1,4 +1,4 @@
-/** What the ticker shows: the prices of a response that has been checked, and the states before and after. */
+/** The states of the ticker: before a response, with the validated prices of a response, and after a failure. */
 import { PRICE_SOURCES, type PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { CryptoPrice } from '@tradesense/contract/market.ts';
 
@@ -7,7 +7,7 @@ export const INVALID_FORMAT = 'Invalid API response format';
 
 export interface TickerPrices {
   readonly entries: readonly CryptoPrice[];
-  /** Where the prices come from; `null` if the server does not say. */
+  /** Source of the prices; `null` if the server does not state it. */
   readonly source: PriceSource | null;
   /** Time of the newest price in epoch ms; `null` if there is none. */
   readonly asOfMs: number | null;
@@ -38,8 +38,8 @@ function isSource(value: unknown): value is PriceSource {
 }
 
 /**
- * Returns the prices of a response without entries that have no price above 0. Throws `INVALID_FORMAT` if the response
- * has another format.
+ * Returns the prices of a response. Entries without a price above 0 are left out. Throws `INVALID_FORMAT` if the
+ * response has another format.
  */
 export function readTickerPrices(body: unknown): TickerPrices {
   if (!isRecord(body) || body['success'] !== true) throw new Error(INVALID_FORMAT);
@@ -55,8 +55,8 @@ export function readTickerPrices(body: unknown): TickerPrices {
 }
 
 /**
- * Returns the state after a failed request: an error if nothing was ever loaded, otherwise the previous prices, marked
- * as old.
+ * Returns the state after a failed request: `failed` if nothing has been loaded before, otherwise the previous prices,
+ * marked as old.
  */
 export function afterFailure(state: TickerState): TickerState {
   if (state.status !== 'loaded') return { status: 'failed' };
@@ -65,7 +65,7 @@ export function afterFailure(state: TickerState): TickerState {
 
 export type Direction = 'up' | 'down' | 'unchanged';
 
-/** Returns the direction of the change as it is displayed: a change that rounds to 0.00 counts as unchanged. */
+/** Returns the direction of the displayed change. A change that is rounded to 0.00 is `unchanged`. */
 export function directionOf(percent: number): Direction {
   const shown = Math.round(percent * 100);
   if (shown === 0) return 'unchanged';

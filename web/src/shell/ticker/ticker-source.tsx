@@ -23,7 +23,7 @@ function sinceWhen(asOfMs: number | null): string {
 }
 
 /**
- * Shows where the ticker's prices come from, if that is known. If the prices are old, also shows the time of the newest
+ * Shows the source of the ticker's prices, if it is known. If the prices are old, also shows the time of the newest
  * one.
  */
 export function TickerSource({ prices: { source, asOfMs, isStale } }: { prices: TickerPrices }) {

@@ -46,7 +46,7 @@ function serverOf(first: () => Response, later: () => Response = first): FakeSer
   return server.respond(CALL, () => (server.callsOf(CALL).length === 1 ? first() : later()));
 }
 
-/** Returns a server that sends its prices only when the test lets it. */
+/** Returns a server that sends its prices only when the test allows it. */
 function heldServer() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { server: new FakeServer().respond(CALL, () => promise), release: resolve };

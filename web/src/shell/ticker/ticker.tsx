@@ -7,9 +7,9 @@ import styles from './ticker.module.css';
 import { useTicker } from './use-ticker.ts';
 
 /**
- * Shows the band of prices at the top of every page. It moves, and stops under the pointer, under the focus and by its
- * button. If the reader prefers reduced motion, it does not move but can be scrolled. Its size never depends on its
- * content.
+ * Shows the moving band of prices at the top of every page. It stops while the pointer or the focus is on it, and by
+ * its button. If the reader prefers reduced motion, it does not move but can be scrolled. Its size does not depend on
+ * its content.
  */
 export function Ticker() {
   const state = useTicker();
