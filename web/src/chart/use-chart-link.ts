@@ -6,7 +6,7 @@ import type { ChartModel } from './model/chart-model.ts';
 import type { Viewport } from './model/viewport.ts';
 import type { ChartCommands } from './use-chart-commands.ts';
 
-/** Two viewports count as equal up to this difference, in bars. */
+/** Largest difference, in bars, up to which two viewports are treated as equal. */
 const SAME_BARS = 0.05;
 
 const isSame = (left: Viewport | null, right: Viewport): boolean =>

@@ -15,7 +15,7 @@ interface SelectionBarProps {
   drawing: Drawing;
   /** Whether the drawing is a new text that still has its initial words, so that the field gets the focus. */
   isNamed: boolean;
-  /** Called when the reader leaves the bar, so that the chart can take the focus. */
+  /** Called when the reader leaves the bar, so that the chart can get the focus. */
   onLeave: () => void;
 }
 

@@ -4,7 +4,7 @@ import type { XAxis } from './x-axis.ts';
 /** How one column of an indicator is drawn. Columns without an output contain intermediate values and are not drawn. */
 export interface IndicatorOutput {
   readonly column: number;
-  /** Name beside the value in a legend; empty if the indicator has only one line. */
+  /** Name next to the value in a legend; empty if the indicator has only one line. */
   readonly name: string;
   readonly shape: 'line' | 'dashed' | 'dotted' | 'dots' | 'histogram';
 }

@@ -25,7 +25,7 @@ interface AdminFrameProps {
   readonly title: string;
   /** Tools next to the title. */
   readonly tools?: ReactNode;
-  /** Drawer beside the page; in a narrow window, it is shown in place of the page. `null` if there is none. */
+  /** Drawer next to the page; in a narrow window, it is shown in place of the page. `null` if there is none. */
   readonly drawer?: ReactNode;
   /** Whether the content has its own heading. */
   readonly hasOwnTitle?: boolean;

@@ -34,7 +34,7 @@ export interface DeskChoice {
   readonly pinned: readonly string[];
   /** Symbols that the watchlist leaves out. */
   readonly hidden: readonly string[];
-  /** Whether the ticket is shown beside the chart. */
+  /** Whether the ticket is shown next to the chart. */
   readonly ticket: boolean;
   /** Whether the panels are shown below the chart. Their tabs are always shown. */
   readonly dock: boolean;

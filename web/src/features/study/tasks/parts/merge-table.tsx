@@ -11,7 +11,7 @@ interface MergeTableProps {
   sources: MergeSources | null;
 }
 
-/** Shows the prices of the small bars. The prices that the larger bar takes over are marked. */
+/** Shows the prices of the small bars. The prices that become prices of the larger bar are marked. */
 export function MergeTable({ chart: { bars, decimals }, sources }: MergeTableProps) {
   return (
     <table className={styles['table']}>
