@@ -106,8 +106,8 @@ class ErrorReports {
           keepalive: true,
         });
       } catch (failure) {
-        // If the report did not reach the server, its errors are kept for the next report. After any other failure they
-        // are dropped, because the server would reject them again.
+        // Errors are kept for the next report only if the server could not be reached. After any other failure they are
+        // dropped: the server probably rejected them and would do so again.
         if (failure instanceof ApiError && failure.code === 'offline') {
           this.#waiting = [...errors, ...this.#waiting].slice(-WAITING_MAX);
         }
