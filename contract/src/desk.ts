@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
 import { storedChartSettings } from './charts.ts';
 import { CHART_TEMPLATES_MAX, DESK_NAME_MAX, ORDER_PRESETS_MAX, PRESET_TIMES_IN_FORCE } from './desk-constants.ts';
 import { INTEGER_MAX } from './product.ts';
-import { TRADING_ORDER_TYPES } from './trading-orders.ts';
 import { nameText } from './written-text.ts';
 
 const id = z.uuid();
@@ -19,7 +19,7 @@ const decimal = z
 export const orderPreset = z.strictObject({
   id,
   name,
-  type: z.enum(TRADING_ORDER_TYPES),
+  type: z.enum(TICKET_ORDER_TYPES),
   timeInForce: z.enum(PRESET_TIMES_IN_FORCE),
   /** With `risk`, the quantity is computed from `riskPercent` and the distance of the stop. */
   sizing: z.enum(['risk', 'quantity']),

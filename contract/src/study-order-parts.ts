@@ -1,6 +1,7 @@
 /** Shared parts of the schemas of orders in Study's tasks. */
 import { z } from 'zod';
-import { ORDER_KINDS, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+import type { OrderPart, OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+import { ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
 import { TIMES_IN_FORCE } from '@tradesense/core/trading/time-in-force.ts';
 import { partId, price } from './study-task-parts.ts';
 
@@ -8,14 +9,14 @@ export const orderPart = z.object({
   id: partId,
   title: z.string(),
   side: z.enum(['buy', 'sell']),
-  types: z.array(z.enum(ORDER_KINDS)),
+  types: z.array(z.enum(ORDER_TYPES)),
   lives: z.array(z.enum(TIMES_IN_FORCE)),
   trailBy: z.enum(['amount', 'percent']),
   asksReduceOnly: z.boolean(),
 }) satisfies z.ZodType<OrderPart>;
 
 export const orderTicket = z.object({
-  type: z.enum(ORDER_KINDS),
+  type: z.enum(ORDER_TYPES),
   limit: price.nullable(),
   trigger: price.nullable(),
   trail: price.nullable(),

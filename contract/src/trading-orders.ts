@@ -3,6 +3,7 @@ import { INTEGER_MAX } from './product.ts';
 import { CLOSE_PERCENTS } from './sandbox-constants.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { ORDER_TYPES, TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
 import { TIMES_IN_FORCE } from '@tradesense/core/trading/time-in-force.ts';
 import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';
@@ -18,11 +19,8 @@ import { storableTimeWithOffset } from './storable-time.ts';
 const amount = storableText.max(60);
 const instant = z.string();
 
-export const TRADING_ORDER_TYPES = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop', 'take-profit'] as const;
-export type TradingOrderType = (typeof TRADING_ORDER_TYPES)[number];
-
 const leg = {
-  type: z.enum(TRADING_ORDER_TYPES),
+  type: z.enum(TICKET_ORDER_TYPES),
   /** Limit price of limit, stop-limit and take-profit orders. */
   limitPrice: amount.optional(),
   /** Trigger price of stop and stop-limit orders. */
@@ -172,7 +170,7 @@ export const tradingOrder = z.object({
   role: z.enum(ORDER_ROLES),
   asset: z.string(),
   side: z.enum(['buy', 'sell']),
-  type: z.enum(['market', 'limit', 'stop', 'stop-limit', 'trailing-stop']),
+  type: z.enum(ORDER_TYPES),
   state: z.enum(TRADING_ORDER_STATES),
   /** Why the order was canceled or rejected; `null` for other orders. */
   endReason: z.enum(CANCEL_REASONS).nullable(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { TIMES_IN_FORCE } from '../trading/time-in-force.ts';
-import { ORDER_KINDS } from './order-ticket.ts';
+import { ORDER_TYPES } from '../trading/order-types.ts';
 import { SHADE_STATES, type TaskAnswer, type TaskKind } from './task.ts';
 
 const id = fc.constantFrom(
@@ -100,7 +100,7 @@ const ANSWERS: { readonly [K in TaskKind]: fc.Arbitrary<Extract<TaskAnswer, { re
     orders: fc.dictionary(
       fc.constantFrom('order', 'entry', 'stop', 'target', 'trail', '__proto__', 'x'),
       fc.record({
-        type: fc.constantFrom(...ORDER_KINDS),
+        type: fc.constantFrom(...ORDER_TYPES),
         limit: fc.option(number),
         trigger: fc.option(number),
         trail: fc.option(number),

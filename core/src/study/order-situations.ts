@@ -6,7 +6,8 @@ import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
 import { shuffled } from '../bias/random-draw.ts';
 import { barName, numberText, percentText } from '../kernel/number-text.ts';
-import { ORDER_KINDS, type OrderPart, type OrderTicket } from './order-ticket.ts';
+import type { OrderPart, OrderTicket } from './order-ticket.ts';
+import { ORDER_TYPES } from '../trading/order-types.ts';
 import type { TimeInForceKind } from '../trading/time-in-force.ts';
 import { rounded } from './task-chart.ts';
 import type { EntryCase, TaskSpecs } from './task-spec.ts';
@@ -50,7 +51,7 @@ const TIME_IN_FORCE_SENTENCES: Readonly<Record<TimeInForceKind, string>> = {
 };
 
 function part(id: string, title: string, side: OrderPart['side'], more: Partial<OrderPart> = {}): OrderPart {
-  return { id, title, side, types: ORDER_KINDS, lives: [], trailBy: 'amount', asksReduceOnly: false, ...more };
+  return { id, title, side, types: ORDER_TYPES, lives: [], trailBy: 'amount', asksReduceOnly: false, ...more };
 }
 
 /** Returns the price this many ATR above the market, or below it if `direction` is −1. */

@@ -1,19 +1,17 @@
 /** Orders of `place-order`: one ticket for each part, and what the sandbox would do with a ticket. */
 import { isHitAt } from '../trading/order-hit.ts';
 import type { MatchableOrder } from '../trading/order.ts';
+import type { OrderType } from '../trading/order-types.ts';
 import { timeInForceName, type TimeInForceKind } from '../trading/time-in-force.ts';
 import { PRICE_SCALE, price, quantity } from '../kernel/money.ts';
 import { numberText, percentText } from '../kernel/number-text.ts';
 
-export const ORDER_KINDS = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop'] as const;
-export type OrderKind = (typeof ORDER_KINDS)[number];
-
-/** One order of a situation, and which of its fields the learner must choose. */
+/** One order of a situation, and what is asked about it. */
 export interface OrderPart {
   readonly id: string;
   readonly title: string;
   readonly side: 'buy' | 'sell';
-  readonly types: readonly OrderKind[];
+  readonly types: readonly OrderType[];
   /** Times in force to choose from; empty if the part does not ask for one. */
   readonly lives: readonly TimeInForceKind[];
   /** Whether the distance of a trailing stop is given as an amount or in percent. */
@@ -23,7 +21,7 @@ export interface OrderPart {
 
 /** The learner's choices for one part. A price that the order type does not have is ignored. */
 export interface OrderTicket {
-  readonly type: OrderKind;
+  readonly type: OrderType;
   readonly limit: number | null;
   /** The trigger price of a stop order; for a trailing stop, its price at the last bar. */
   readonly trigger: number | null;
@@ -37,7 +35,7 @@ export interface OrderTicket {
 export const TICKET_PRICES = ['trigger', 'limit', 'trail'] as const;
 export type TicketPrice = (typeof TICKET_PRICES)[number];
 
-const PRICES_OF: Readonly<Record<OrderKind, readonly TicketPrice[]>> = {
+const PRICES_OF: Readonly<Record<OrderType, readonly TicketPrice[]>> = {
   market: [],
   limit: ['limit'],
   stop: ['trigger'],
@@ -46,11 +44,11 @@ const PRICES_OF: Readonly<Record<OrderKind, readonly TicketPrice[]>> = {
 };
 
 /** Returns the prices that an order of this type names. */
-export function pricesOfType(type: OrderKind): readonly TicketPrice[] {
+export function pricesOfType(type: OrderType): readonly TicketPrice[] {
   return PRICES_OF[type];
 }
 
-const TYPE_NAMES: Readonly<Record<OrderKind, string>> = {
+const TYPE_NAMES: Readonly<Record<OrderType, string>> = {
   market: 'market order',
   limit: 'limit',
   stop: 'stop',
@@ -59,7 +57,7 @@ const TYPE_NAMES: Readonly<Record<OrderKind, string>> = {
 };
 
 /** Returns a name such as `buy stop-limit` or `market order to buy`. */
-export function ticketName(side: OrderPart['side'], type: OrderKind): string {
+export function ticketName(side: OrderPart['side'], type: OrderType): string {
   return type === 'market' ? `market order to ${side}` : `${side} ${TYPE_NAMES[type]}`;
 }
 

@@ -4,6 +4,7 @@ import type { EpochMs } from '../kernel/time.ts';
 import type { AccountState } from './account-state.ts';
 import type { Instruments } from './instrument.ts';
 import { isHitAt } from './order-hit.ts';
+import { isFixedStop } from './order-types.ts';
 import type { MatchableOrder } from './order.ts';
 import { splitFill } from './position.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';
@@ -62,7 +63,7 @@ function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   if (terms.parentId !== null) return null;
   if (quote === null) return 'no-price';
   const isHit = isHitAt(matchableOf(order), sidePrice(side, quote), { limits: 'touch' });
-  if ((terms.type === 'stop' || terms.type === 'stop-limit') && isHit) return 'stop-on-wrong-side';
+  if (isFixedStop(terms) && isHit) return 'stop-on-wrong-side';
   return isPostOnly && terms.type === 'limit' && isHit ? 'post-only-would-take' : null;
 }
 

@@ -24,6 +24,7 @@ import { instrumentOf, type Instruments } from './instrument.ts';
 import { isolatedLiquidationPrice, equityOf, maintenanceOfAll } from './liquidation.ts';
 import { liquidationPrice } from './liquidation-price.ts';
 import { maintenanceOf, tierOf } from './maintenance.ts';
+import { isFixedStop } from './order-types.ts';
 import { reservePrice } from './place-order.ts';
 import { closePart, notionalAt, openPart, splitFill } from './position.ts';
 import { CURRENT_RULES } from './rules-version.ts';
@@ -126,7 +127,7 @@ function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; 
   for (const order of others) {
     const { terms } = order;
     if (terms.parentId !== entry?.terms.id) continue;
-    if (terms.type === 'stop' || terms.type === 'stop-limit') stop = { order, at: terms.trigger };
+    if (isFixedStop(terms)) stop = { order, at: terms.trigger };
     if (terms.type === 'limit') target = { order, at: terms.limit };
   }
   return { stop, target };

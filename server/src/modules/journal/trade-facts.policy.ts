@@ -5,6 +5,7 @@ import type { DecidedPlan, ExitPart, ProcessFacts, StopHistory } from '@tradesen
 import type { ClosedTrade, TradePart } from '@tradesense/core/trading/closed-trades.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { isFixedStop } from '@tradesense/core/trading/order-types.ts';
 import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
 import type { OrderRecord, OrderRequest, PlanRecord } from '../trading/index.ts';
 
@@ -72,7 +73,7 @@ function levelsOf(stop: OrderRecord, orderRequests: readonly OrderRequest[]): Pr
       continue;
     }
     const placed = event.orders.find(({ terms }) => terms.id === stop.id)?.terms;
-    if (placed?.type === 'stop' || placed?.type === 'stop-limit') levels.push(placed.trigger);
+    if (placed !== undefined && isFixedStop(placed)) levels.push(placed.trigger);
   }
   return levels;
 }

@@ -1,6 +1,7 @@
 /** Checks a plan against its order: the prices of the plan must be possible with the order's entry price. */
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { rate, type Price, type Rate } from '@tradesense/core/kernel/money.ts';
+import { isFixedStop } from '@tradesense/core/trading/order-types.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readPrice, readUnits } from './amount.policy.ts';
@@ -48,7 +49,7 @@ function exitsOf([entry, ...others]: PlannedEntry['orders']): Pick<PlanRow, 'sto
   let [stopLoss, takeProfit]: [Price | null, Price | null] = [null, null];
   for (const { terms } of others) {
     if (terms.parentId !== entry.terms.id) continue;
-    if (terms.type === 'stop' || terms.type === 'stop-limit') stopLoss = terms.trigger;
+    if (isFixedStop(terms)) stopLoss = terms.trigger;
     if (terms.type === 'limit') takeProfit = terms.limit;
   }
   return { stopLoss, takeProfit };

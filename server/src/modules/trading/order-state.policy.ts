@@ -1,6 +1,7 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { LiveOrder } from '@tradesense/core/trading/account-state.ts';
+import { waitsForTrigger } from '@tradesense/core/trading/order-types.ts';
 import type { CancelReason } from '@tradesense/core/trading/trading-event.ts';
 
 export type OrderState = TradingOrder['state'];
@@ -38,8 +39,7 @@ export function liveState(order: LiveOrder, isWaitingForParent: boolean, before:
   if (order.filled > 0n) return 'partially-filled';
   // An exit that was already live and now waits for the unfilled part of its entry keeps its state.
   if (isWaitingForParent) return before ?? 'accepted';
-  const { type } = order.match;
-  if (type === 'stop' || type === 'stop-limit' || type === 'trailing-stop') return 'waiting-trigger';
+  if (waitsForTrigger(order.match.type)) return 'waiting-trigger';
   return order.isResting || before === 'waiting-trigger' || before === 'working' ? 'working' : 'accepted';
 }
 

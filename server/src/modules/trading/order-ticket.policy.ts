@@ -3,12 +3,13 @@
  * its exits.
  */
 import type { z } from 'zod';
-import type { previewOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
+import type { previewOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import type { Price, Quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findTradedAsset, type TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { tradingDayEnd } from '@tradesense/core/market/trading-day.ts';
 import type { AccountState, Position } from '@tradesense/core/trading/account-state.ts';
+import { canBePostOnly, isFixedStop, type TicketOrderType } from '@tradesense/core/trading/order-types.ts';
 import type { TimeInForce } from '@tradesense/core/trading/time-in-force.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
@@ -66,8 +67,8 @@ type Leg = Pick<
 >;
 type PriceField = Exclude<keyof Leg, 'type'>;
 
-/** The prices that a request for an order type must contain, and the additional ones that it may contain. */
-const FIELDS: Readonly<Record<TradingOrderType, { needs: readonly PriceField[]; may: readonly PriceField[] }>> = {
+/** The prices that an order type requires, and those that it allows. */
+const FIELDS: Readonly<Record<TicketOrderType, { needs: readonly PriceField[]; may: readonly PriceField[] }>> = {
   market: { needs: [], may: [] },
   limit: { needs: ['limitPrice'], may: [] },
   'take-profit': { needs: ['limitPrice'], may: [] },
@@ -166,7 +167,7 @@ function checkCombination(request: TicketRequest): void {
       'stopLoss' in request ? 'stopLoss' : 'takeProfit',
       'protects what an order opens; this one only reduces',
     );
-  if (isPostOnly && type !== 'limit' && type !== 'take-profit') throw wrongField('isPostOnly', 'is for limit orders');
+  if (isPostOnly && !canBePostOnly(type)) throw wrongField('isPostOnly', 'is for limit orders');
 }
 
 /**
@@ -247,7 +248,7 @@ export function exitProblem([entry, ...exits]: readonly NewOrder[], entryAt: Pri
   for (const { terms } of exits) {
     if (entry === undefined || terms.parentId !== entry.terms.id) continue;
     const isBelow = entry.side === 'buy';
-    if (terms.type === 'stop' || terms.type === 'stop-limit') {
+    if (isFixedStop(terms)) {
       if (isBelow ? terms.trigger < entryAt : terms.trigger > entryAt) continue;
       const detail = `The stop-loss of a ${entry.side} must be ${isBelow ? 'below' : 'above'} its entry.`;
       return exitAt('stop-on-wrong-side', 'stopLoss.triggerPrice', detail);

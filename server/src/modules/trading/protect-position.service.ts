@@ -3,6 +3,7 @@ import type { DeskActResponse, protectPositionRequest } from '@tradesense/contra
 import { price, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
 import { closingOrder, protectionOf } from '@tradesense/core/trading/account-acts.ts';
 import type { LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
+import { isFixedStop } from '@tradesense/core/trading/order-types.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import { checkNotional, readPrice } from './amount.policy.ts';
 import { actOnce, type ActingAccount, type Actor } from './desk-act.service.ts';
@@ -54,7 +55,7 @@ interface Protection {
 const isOfKind =
   ({ orders }: StoredAccount, kind: Kind) =>
   ({ match }: LiveOrder): boolean =>
-    kind === 'stop' ? match.type === 'stop' || match.type === 'stop-limit' : isTarget(match, orders.get(match.id));
+    kind === 'stop' ? isFixedStop(match) : isTarget(match, orders.get(match.id));
 
 async function protect(account: ActingAccount, { position, market, kind, at }: Protection): Promise<void> {
   const { exits, uncovered } = protectionOf(account.state, position, isOfKind(account.stored, kind));

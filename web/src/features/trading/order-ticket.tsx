@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { quantityText } from '../../ui/number-text.ts';
@@ -101,11 +102,11 @@ function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
           value={draft.type}
           hint={isNarrow ? undefined : hint}
           onValueChange={(type) => {
-            const known = ORDER_TYPES.find((each) => each === type);
+            const known = TICKET_ORDER_TYPES.find((each) => each === type);
             if (known !== undefined) change({ type: known });
           }}
         >
-          {ORDER_TYPES.map((type) => (
+          {TICKET_ORDER_TYPES.map((type) => (
             <option key={type} value={type}>
               {ORDER_TYPE_LABELS[type].name}
             </option>
@@ -132,8 +133,6 @@ function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
     </>
   );
 }
-
-const ORDER_TYPES = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop', 'take-profit'] as const;
 
 function Submit({ desk: { ticket, asset, over, market } }: { readonly desk: TradingDesk }) {
   const { draft, read, isSending, unanswered } = ticket;

@@ -1,4 +1,5 @@
-/** Finds the field of the ticket to which an error of the server refers. */
+/** Finds the field of the ticket that an error of the server is about. */
+import { hasTriggerPrice } from '@tradesense/core/trading/order-types.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { fieldSentence } from '../../platform/form-failure.ts';
 import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';
@@ -52,7 +53,7 @@ function fieldOfCode(code: string, draft: OrderDraft): TicketField | null {
     case 'target-on-wrong-side':
       return 'targetPrice';
     case 'stop-on-wrong-side':
-      if (draft.type === 'stop' || draft.type === 'stop-limit') return 'triggerPrice';
+      if (hasTriggerPrice(draft.type)) return 'triggerPrice';
       return draft.isPair ? 'pairTriggerPrice' : 'stopPrice';
     default:
       return null;

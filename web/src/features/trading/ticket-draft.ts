@@ -1,5 +1,6 @@
-/** The values of the ticket's fields, that is, of an order that is not sent yet. They may be invalid. */
-import type { PlaceOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
+/** An order that is not sent yet, as the values of its fields. They may be invalid. */
+import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
+import type { TicketOrderType } from '@tradesense/core/trading/order-types.ts';
 import type { TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 
 export type Side = PlaceOrderRequest['side'];
@@ -8,7 +9,7 @@ export type PairType = 'limit' | 'stop' | 'stop-limit';
 
 export interface OrderDraft {
   readonly side: Side;
-  readonly type: TradingOrderType;
+  readonly type: TicketOrderType;
   readonly limitPrice: string;
   readonly triggerPrice: string;
   readonly trailBy: 'amount' | 'percent';

@@ -1,4 +1,5 @@
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
+import { canBePostOnly } from '@tradesense/core/trading/order-types.ts';
 import { TIMES_IN_FORCE, timeInForceName, type TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -29,7 +30,7 @@ export function TicketOptions({ desk }: { readonly desk: TradingDesk }) {
       <summary>More: time in force, protection, pair</summary>
       <div className={styles['group']}>
         <Duration {...{ draft, change, errors }} />
-        {draft.type === 'limit' || draft.type === 'take-profit' ? (
+        {canBePostOnly(draft.type) ? (
           <Checkbox
             label="Post-only: rejected rather than filled as taker"
             checked={draft.isPostOnly}

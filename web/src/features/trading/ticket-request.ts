@@ -21,6 +21,7 @@ import {
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf, type Instrument } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { canBePostOnly, hasLimitPrice, hasTriggerPrice } from '@tradesense/core/trading/order-types.ts';
 import { sizeFromRisk } from '@tradesense/core/trading/size-from-risk.ts';
 import {
   readConfidenceField,
@@ -73,15 +74,12 @@ type Prices = Pick<
   'limitPrice' | 'triggerPrice' | 'trailAmount' | 'trailRatio' | 'activationPrice'
 >;
 
-const needsLimit = (type: OrderDraft['type']) => type === 'limit' || type === 'stop-limit' || type === 'take-profit';
-const needsTrigger = (type: OrderDraft['type']) => type === 'stop' || type === 'stop-limit';
-
 /** Returns the price fields that an order type has. */
 export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' | 'triggerPrice' | 'trail')[] {
   if (type === 'trailing-stop') return ['trail'];
   const fields: ('limitPrice' | 'triggerPrice')[] = [];
-  if (needsTrigger(type)) fields.push('triggerPrice');
-  if (needsLimit(type)) fields.push('limitPrice');
+  if (hasTriggerPrice(type)) fields.push('triggerPrice');
+  if (hasLimitPrice(type)) fields.push('limitPrice');
   return fields;
 }
 
@@ -114,11 +112,11 @@ function readPrices(draft: OrderDraft, instrument: Instrument, reader: Reader): 
 
 function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): PreviewOrderRequest['pair'] {
   const pair: { limitPrice?: string; triggerPrice?: string } = {};
-  if (needsLimit(draft.pairType)) {
+  if (hasLimitPrice(draft.pairType)) {
     const limit = reader.take('pairLimitPrice', readPriceField(draft.pairLimitPrice, instrument));
     if (limit !== null) pair.limitPrice = formatPrice(limit);
   }
-  if (needsTrigger(draft.pairType)) {
+  if (hasTriggerPrice(draft.pairType)) {
     const trigger = reader.take('pairTriggerPrice', readPriceField(draft.pairTriggerPrice, instrument));
     if (trigger !== null) pair.triggerPrice = formatPrice(trigger);
   }
@@ -276,7 +274,7 @@ export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicke
           ...(quantity === null ? {} : { quantity }),
           timeInForce: draft.timeInForce,
           ...(expiresAt === undefined ? {} : { expiresAt }),
-          isPostOnly: draft.isPostOnly && needsLimit(draft.type) && draft.type !== 'stop-limit',
+          isPostOnly: draft.isPostOnly && canBePostOnly(draft.type),
           isReduceOnly: draft.isReduceOnly,
           closePosition: draft.closePosition,
           leverage: draft.leverage,

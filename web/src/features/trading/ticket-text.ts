@@ -1,12 +1,12 @@
 /** Labels of the sides, the types and the times in force on the ticket. */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
-import type { TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import { PRESETS } from '@tradesense/core/trading/account-state.ts';
+import type { TicketOrderType } from '@tradesense/core/trading/order-types.ts';
 import type { PairType, Side, TicketField } from './ticket-draft.ts';
 
 export const SIDE_LABELS: Readonly<Record<Side, string>> = { buy: 'Buy', sell: 'Sell' };
 
-export const ORDER_TYPE_LABELS: Readonly<Record<TradingOrderType, { readonly name: string; readonly hint: string }>> = {
+export const ORDER_TYPE_LABELS: Readonly<Record<TicketOrderType, { readonly name: string; readonly hint: string }>> = {
   market: { name: 'Market', hint: 'Fills now, at the best available price.' },
   limit: { name: 'Limit', hint: 'Fills at this price or a better one, or waits.' },
   stop: { name: 'Stop', hint: 'Becomes a market order once the price reaches the trigger.' },
@@ -20,7 +20,7 @@ export const ORDER_TYPE_LABELS: Readonly<Record<TradingOrderType, { readonly nam
  * that the preset defines.
  */
 export function orderTypeHint(
-  type: TradingOrderType,
+  type: TicketOrderType,
   { kind, settings }: Pick<TradingAccount, 'kind' | 'settings'>,
 ): string {
   if (kind !== 'replay' || type !== 'market') return ORDER_TYPE_LABELS[type].hint;

@@ -2,7 +2,8 @@
 // orders are right.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ORDER_KINDS, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+import type { OrderPart, OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+import { ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
 import type { TaskQuestions } from '@tradesense/core/study/task.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
 import { expectText, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
@@ -11,7 +12,7 @@ import { chart, clickAt, dragFinger, dragMouse, mountWidget, WAVES } from './mou
 import { verdictOn } from './widget-examples.test-data.ts';
 
 const part = (id: string, title: string, side: OrderPart['side'], more: Partial<OrderPart> = {}): OrderPart => {
-  return { id, title, side, types: ORDER_KINDS, lives: [], trailBy: 'amount', asksReduceOnly: false, ...more };
+  return { id, title, side, types: ORDER_TYPES, lives: [], trailBy: 'amount', asksReduceOnly: false, ...more };
 };
 const base = { prompt: 'Buy only once the price has risen to 108.00.', chart: WAVES, market: 103, atr: 2 };
 const single: TaskQuestions['place-order'] = {

@@ -1,6 +1,7 @@
 /** Texts that confirm or report an action on whole positions or on the account. */
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { isFixedStop } from '@tradesense/core/trading/order-types.ts';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 
@@ -27,9 +28,8 @@ export function protectedText(asset: string, { orders }: Pick<DeskActResponse, '
   const pricesOf = (name: string, prices: readonly (string | null)[]) =>
     [...new Set(prices)].flatMap((each) => (each === null ? [] : [`${name} ${assetPriceText(asset, each)}`]));
   const exits = orders.filter(({ isReduceOnly }) => isReduceOnly);
-  const isStop = ({ type }: TradingOrder) => type === 'stop' || type === 'stop-limit';
   const isTarget = ({ type, triggerPrice }: TradingOrder) => type === 'limit' && triggerPrice === null;
-  const stops = exits.filter(isStop).map(({ triggerPrice }) => triggerPrice);
+  const stops = exits.filter((order) => isFixedStop(order)).map(({ triggerPrice }) => triggerPrice);
   const targets = exits.filter(isTarget).map(({ limitPrice }) => limitPrice);
   const moved = [...pricesOf('stop', stops), ...pricesOf('target', targets)];
   return moved.length === 0

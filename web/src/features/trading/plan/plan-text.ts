@@ -1,6 +1,6 @@
 /** Texts of a plan on the chart: its labels, and what screen readers announce. */
+import type { TicketOrderType } from '@tradesense/core/trading/order-types.ts';
 import { fixedText, priceText, quantityText, signedMoneyText, signedRatioText } from '../../../ui/number-text.ts';
-import type { TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import type { Side } from '../ticket-draft.ts';
 import type { PlanFigures } from './plan-figures.ts';
 import type { PlanHandle, PlanPrices } from './plan-prices.ts';
@@ -12,7 +12,7 @@ export const PLAN_KEYS_HELP =
   'it, then the same for the stop. Enter afterwards selects entry, stop and target one after another, arrows move the selected one, Escape ' +
   'takes the plan back.';
 
-const ENTRY_NAMES: Readonly<Partial<Record<TradingOrderType, string>>> = {
+const ENTRY_NAMES: Readonly<Partial<Record<TicketOrderType, string>>> = {
   market: 'Market',
   limit: 'Limit',
   stop: 'Stop entry',
@@ -22,7 +22,7 @@ const ENTRY_NAMES: Readonly<Partial<Record<TradingOrderType, string>>> = {
 export interface DescribedPlan {
   readonly prices: PlanPrices;
   readonly figures: PlanFigures;
-  readonly type: TradingOrderType;
+  readonly type: TicketOrderType;
   /** Quantity of the order; `null` if it is unknown. */
   readonly quantity: string | null;
   readonly symbol: string;

@@ -1,9 +1,10 @@
-/** Drafts of the orders that the learner enters in a `place-order` task. */
-import { pricesOfType, type OrderKind, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+/** Drafts of the orders of a `place-order` task. */
+import { pricesOfType, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+import type { OrderType } from '@tradesense/core/trading/order-types.ts';
 import type { TaskAnswers } from '@tradesense/core/study/task.ts';
 
 export interface OrderDraft extends Omit<OrderTicket, 'type'> {
-  readonly type: OrderKind | null;
+  readonly type: OrderType | null;
 }
 
 export type OrderDrafts = Readonly<Record<string, OrderDraft>>;

@@ -1,12 +1,7 @@
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
-import {
-  pricesOfType,
-  ticketName,
-  type OrderKind,
-  type OrderPart,
-  type TicketPrice,
-} from '@tradesense/core/study/order-ticket.ts';
+import { pricesOfType, ticketName, type OrderPart, type TicketPrice } from '@tradesense/core/study/order-ticket.ts';
 import type { VerdictResult } from '@tradesense/core/study/task.ts';
+import type { OrderType } from '@tradesense/core/trading/order-types.ts';
 import { timeInForceName, type TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { exactText } from '../../../../ui/number-text.ts';
@@ -32,7 +27,7 @@ const PRICE_LABELS: Readonly<Record<TicketPrice, string>> = {
   trail: 'Distance',
 };
 
-export function priceLabel(type: OrderKind, field: TicketPrice): string {
+export function priceLabel(type: OrderType, field: TicketPrice): string {
   return type === 'trailing-stop' && field === 'trigger' ? 'Stands at' : PRICE_LABELS[field];
 }
 
