@@ -1,5 +1,6 @@
 // If this fails, docs/recipes.md names a missing file, or a function, type, list or CHECK constraint that was renamed,
-// or leaves out a column whose values are checked against a list, or a file that reads the fee of an account.
+// or leaves out a column whose values are checked against a list, or a file that reads the fee of an account or names
+// an order type.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -64,21 +65,24 @@ test.each([
   expect(columns.filter((column) => !recipe.includes(`\`${column}\``))).toEqual([]);
 });
 
-/**
- * Names by which code reads the fee of an account or of a lesson's trade. Functions of pages that get the fee within
- * the settings are included.
- */
+/** The files of the product: no tests, and no data for tests. */
+const productFiles = sources.filter(
+  (file) => /^\w+\/src\/(?!browser-test\/)/.test(file) && !/\.(?:test|test-data)\.tsx?$/.test(file),
+);
+
+/** The fee of an account or of a lesson's trade, and the functions of pages that get it within the settings. */
 const FEE =
   /\b(?:takerFee|makerFee|FeeRates|exitResult|planFiguresOf|tradeLinesOf|TRADE_SETTINGS|TRADE_TAKER_PERCENT)\b/;
 
-test('the recipe of a trading term names every file of the product that uses the fee', () => {
-  const recipe = recipeOf('A trading term by asset (fees, leverage …)');
-  const readers = sources.filter(
-    (file) =>
-      /^\w+\/src\/(?!browser-test\/)/.test(file) &&
-      !/\.(?:test|test-data)\.tsx?$/.test(file) &&
-      FEE.test(readFileSync(join(root, file), 'utf8')),
-  );
+/** A type of an order: a name that only order types have, or any of their names as the value of a field `type`. */
+const ORDER_TYPE = /'(?:stop-limit|trailing-stop)'|\btype(?::| ===| !==) '(?:market|limit|stop|take-profit)'/;
+
+test.each([
+  ['A trading term by asset (fees, leverage …)', 'uses the fee', FEE],
+  ['An order type', 'names a type of an order', ORDER_TYPE],
+])('the recipe "%s" names every file of the product that %s', (title, _what, pattern) => {
+  const recipe = recipeOf(title);
+  const readers = productFiles.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
   expect(readers.length).toBeGreaterThan(20);
   expect(readers.filter((file) => !recipe.includes(`\`${file}\``))).toEqual([]);
 });
