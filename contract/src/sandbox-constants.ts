@@ -1,8 +1,10 @@
 /** Amounts and limits of the sandbox. Imports nothing, so that browsers load little code. */
-/** Amount in SENSE$ that an account gets when the sandbox is unlocked, and again in each quarter. */
-export const SANDBOX_GRANT = 10_000;
-/** Title of the reward for unlocking the sandbox. Source: product specification, section 1. */
-export const UNLOCK_REWARD = `Unlock $${SANDBOX_GRANT.toLocaleString('en-US')} SENSE$ Trading`;
+/** Amount in SENSE$ with which each attempt starts: at the unlock, in another account, after a reset, in a replay. */
+export const SANDBOX_START = 10_000;
+/** Amount in SENSE$ that every live account gets in each quarter. */
+export const QUARTERLY_GRANT = 10_000;
+/** Title of what the unlocked sandbox gives. Source: product specification, section 1. */
+export const UNLOCK_REWARD = `Unlock $${SANDBOX_START.toLocaleString('en-US')} SENSE$ Trading`;
 export const SANDBOX_ACCOUNTS_MAX = 3;
 
 /** Percentages of a position that a learner can choose to close. */

@@ -1,4 +1,4 @@
-import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { SANDBOX_START } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { money, MONEY_SCALE, rate, RATE_ONE } from '@tradesense/core/kernel/money.ts';
@@ -34,8 +34,7 @@ export async function firstSettings({ settings }: { readonly settings: Settings 
   return { marginMode: 'isolated', preset: 'normal', makerFee, takerFee };
 }
 
-/** Amount that is granted at the start of an attempt and in each quarter. */
-export const GRANT = money(BigInt(SANDBOX_GRANT) * 10n ** BigInt(MONEY_SCALE));
+const START = money(BigInt(SANDBOX_START) * 10n ** BigInt(MONEY_SCALE));
 
 export interface NewAttempt {
   readonly userId: string;
@@ -75,7 +74,7 @@ export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): 
   const begin = { kind: 'settings', at: now, settings } as const;
   const begun = await applyToLocked(deps, tx, storedAccount(row, [], []), begin, { source: null });
   invariant(begun.kind === 'applied', 'a new account takes its settings');
-  const grant = { kind: 'grant', at: now, amount: GRANT, cause } as const;
+  const grant = { kind: 'grant', at: now, amount: START, cause } as const;
   const applied = await applyToLocked(deps, tx, begun.account, grant, { source: null });
   invariant(applied.kind === 'applied', 'a grant is never refused');
   return applied.account;

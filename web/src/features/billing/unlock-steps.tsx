@@ -1,6 +1,6 @@
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
-import { SANDBOX_GRANT, UNLOCK_REWARD } from '@tradesense/contract/sandbox-constants.ts';
+import { SANDBOX_START, UNLOCK_REWARD } from '@tradesense/contract/sandbox-constants.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -16,7 +16,7 @@ const stepsOf = ({ examPassPercent, unlockBiasTests, unlockChartExams }: Product
     text: `Any type, at ${examPassPercent}% or more. Every retake gets a fresh chart.`,
   },
   {
-    title: `Trade with ${SANDBOX_GRANT.toLocaleString('en-US')} ${VIRTUAL_CURRENCY}`,
+    title: `Trade with ${SANDBOX_START.toLocaleString('en-US')} ${VIRTUAL_CURRENCY}`,
     text: 'It stays unlocked, and you get a new grant each quarter.',
   },
 ];

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
-import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { SANDBOX_START } from '@tradesense/contract/sandbox-constants.ts';
 import { call } from '../../platform/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { quantityText } from '../../ui/number-text.ts';
@@ -40,7 +40,7 @@ export function FirstAccount({ onOpened }: { readonly onOpened: (id: string) => 
         }
       >
         <p>
-          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY}, which has no cash value.
+          It begins with {quantityText(SANDBOX_START)} {VIRTUAL_CURRENCY}, which has no cash value.
         </p>
       </EmptyState>
     </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
-import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { SANDBOX_START } from '@tradesense/contract/sandbox-constants.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
@@ -53,7 +53,7 @@ export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps)
           </Alert>
         )}
         <p>
-          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} of its own. You can have{' '}
+          It begins with {quantityText(SANDBOX_START)} {VIRTUAL_CURRENCY} of its own. You can have{' '}
           {countText(Math.min(freeSandboxAccounts, sandboxAccounts), 'account')} on the Free plan, and {sandboxAccounts}{' '}
           with Pro.
         </p>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
-import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { SANDBOX_START } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { call } from '../../platform/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -55,7 +55,7 @@ export function ResetAccountDialog({ account, onClose, onReset }: ResetAccountDi
         end, and open positions ({account.openPositions}) are archived at the current prices.
       </p>
       <p>
-        Attempt {account.attempt + 1} begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} and the same
+        Attempt {account.attempt + 1} begins with {quantityText(SANDBOX_START)} {VIRTUAL_CURRENCY} and the same
         settings.
       </p>
     </Dialog>

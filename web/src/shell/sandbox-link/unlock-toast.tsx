@@ -1,4 +1,4 @@
-import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { SANDBOX_START } from '@tradesense/contract/sandbox-constants.ts';
 import { useEffect } from 'react';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { useAuthState, useIdentity } from '../../features/identity/auth-context.ts';
@@ -29,7 +29,7 @@ export function UnlockToast() {
       key: KEY,
       durationMs: DURATION_MS,
       title: 'Sandbox unlocked',
-      body: `You completed the tests: $${SANDBOX_GRANT.toLocaleString('en-US')} SENSE$ are yours to trade.`,
+      body: `You completed the tests: $${SANDBOX_START.toLocaleString('en-US')} SENSE$ are yours to trade.`,
       icon: (
         <ProgressRing percent={100} size={40}>
           <UnlockIcon />

@@ -1,9 +1,10 @@
+import { QUARTERLY_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { money, MONEY_SCALE } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { FUNDING_EVERY_MS, FUNDING_RATE, fundingBoundary } from '@tradesense/core/trading/funding.ts';
 import { quarterOf } from '@tradesense/core/trading/quarter.ts';
 import type { Shard } from '../../../platform/jobs/shard-leases.ts';
 import type { LiveMarket } from '../../market/index.ts';
-import { GRANT } from '../open-account.service.ts';
 import { forEachAccount, type RoundsPlatform } from './account-rounds.ts';
 import { marksOf } from './price-round.service.ts';
 import {
@@ -14,6 +15,8 @@ import {
   markBoundaryDone,
   type BoundaryKind,
 } from './time-work.repo.ts';
+
+const GRANT = money(BigInt(QUARTERLY_GRANT) * 10n ** BigInt(MONEY_SCALE));
 
 type Market = Pick<LiveMarket, 'price' | 'status'>;
 

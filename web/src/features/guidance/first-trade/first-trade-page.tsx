@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { TRADE_EQUITY } from '@tradesense/core/study/trade-terms.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,7 +20,9 @@ export function FirstTradePage({ isSignedIn }: { isSignedIn: boolean }) {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>Your first planned trade</h1>
-        <p>10,000 SENSE$ of play money, not rated.</p>
+        <p>
+          {TRADE_EQUITY.toLocaleString('en-US')} {VIRTUAL_CURRENCY} of play money, not rated.
+        </p>
       </header>
       {isSignedIn ? <Trade /> : <NeedsAccount />}
     </div>

@@ -1,4 +1,6 @@
 import { TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
+import { TRADE_EQUITY } from '@tradesense/core/study/trade-terms.ts';
+import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { Link } from '@tanstack/react-router';
 import type { FirstTrade } from '@tradesense/contract/first-trade.ts';
 import { exactText, percentText, priceText, ratioText } from '../../../ui/number-text.ts';
@@ -62,7 +64,7 @@ function Control(props: PlanFieldProps) {
       return (
         <>
           <NumberField
-            label="Risk of 10,000 SENSE$"
+            label={`Risk of ${TRADE_EQUITY.toLocaleString('en-US')} ${VIRTUAL_CURRENCY}`}
             value={draft.riskPercent}
             format={exactText}
             unit="%"
