@@ -1,5 +1,8 @@
 /** Lists of the guided first hour. Imports no zod, so that browsers load little code. */
 
+/** Share of the equity at risk, in percent, in the plan of the first trade. */
+export const FIRST_TRADE_RISK = { min: 0.1, max: 10 } as const;
+
 /** Steps of the first hour, in order. */
 export const FIRST_HOUR_STEPS = [
   'trial',

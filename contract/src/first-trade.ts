@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { REVIEW_MIN, THESIS_MIN } from '@tradesense/core/study/trade-plan.ts';
 import { TRADE_EXITS } from '@tradesense/core/study/trade-result.ts';
+import { FIRST_TRADE_RISK } from './first-hour-constants.ts';
 import { processScore, quadrant } from './journal.ts';
+import { PLAN_CONFIDENCE } from './sandbox-constants.ts';
 import { STUDY_SEEN_MAX } from './study-constants.ts';
 import { price, taskChart } from './study-task-parts.ts';
 import { tradeAct, tradePlan, tradeText } from './study-trade-parts.ts';
@@ -81,9 +83,9 @@ export const planFirstTradeRequest = z.strictObject({
   side: tradePlan.shape.side,
   stop: level,
   target: level,
-  riskPercent: z.number().min(0.1).max(10),
+  riskPercent: z.number().min(FIRST_TRADE_RISK.min).max(FIRST_TRADE_RISK.max),
   thesis: line(THESIS_MIN),
-  confidence: z.number().min(1).max(99),
+  confidence: z.number().min(PLAN_CONFIDENCE.min).max(PLAN_CONFIDENCE.max),
 });
 export type PlanFirstTradeRequest = z.infer<typeof planFirstTradeRequest>;
 

@@ -13,6 +13,8 @@ export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;
 /** Minimum length of the thesis of a trade plan, in characters. */
 export const THESIS_MIN = 10;
 export const THESIS_MAX = 2_000;
+/** Confidence of a plan, in percent: how likely the target is reached before the stop. */
+export const PLAN_CONFIDENCE = { min: 1, max: 99 } as const;
 
 /**
  * Minimum number of closed trades for pages to show win rate, average R and profit factor. With fewer, they show "too

@@ -5,6 +5,7 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { SECOND_REASON_MAX } from './journal-constants.ts';
 import { journalTrade } from './journal.ts';
 import { candleRow } from './market.ts';
+import { PLAN_CONFIDENCE } from './sandbox-constants.ts';
 import { storableText } from './storable-text.ts';
 import { writtenText } from './written-text.ts';
 
@@ -77,7 +78,7 @@ export const secondDecisionRequest = z.strictObject({
    * Probability, in percent, that the target is reached before the stop. For the decision not to trade, the learner's
    * confidence in that decision.
    */
-  confidence: z.number().int().min(1).max(99),
+  confidence: z.number().int().min(PLAN_CONFIDENCE.min).max(PLAN_CONFIDENCE.max),
   reason: writtenText
     .trim()
     .min(1)

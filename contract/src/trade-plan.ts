@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { THESIS_MAX, THESIS_MIN } from './sandbox-constants.ts';
+import { PLAN_CONFIDENCE, THESIS_MAX, THESIS_MIN } from './sandbox-constants.ts';
 import { storableText } from './storable-text.ts';
 import { writtenText } from './written-text.ts';
 
@@ -22,6 +22,6 @@ export const tradePlan = z.strictObject({
   invalidationPrice: amount.nullable(),
   riskPercent: amount,
   /** Probability that the target is reached before the stop, in percent. */
-  confidence: z.number().int().min(1).max(99),
+  confidence: z.number().int().min(PLAN_CONFIDENCE.min).max(PLAN_CONFIDENCE.max),
 });
 export type TradePlan = z.infer<typeof tradePlan>;

@@ -1,3 +1,4 @@
+import { PLAN_CONFIDENCE } from '@tradesense/contract/sandbox-constants.ts';
 import { useId } from 'react';
 import { percentText } from '../../ui/number-text.ts';
 import styles from './plan-confidence-field.module.css';
@@ -5,8 +6,6 @@ import { neededText } from './needed-text.ts';
 import { readConfidenceField } from './ticket-amount.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
-const CONFIDENCE_MIN = 1;
-const CONFIDENCE_MAX = 99;
 const MIDDLE = 50;
 
 /**
@@ -38,8 +37,7 @@ export function PlanConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
           type="range"
           aria-label="Confidence, slider"
           className={styles['slider']}
-          min={CONFIDENCE_MIN}
-          max={CONFIDENCE_MAX}
+          {...PLAN_CONFIDENCE}
           value={read.ok ? read.value : MIDDLE}
           data-unset={isUnset || undefined}
           aria-valuetext={read.ok ? percentText(read.value) : 'not set yet'}

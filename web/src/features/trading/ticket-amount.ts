@@ -1,4 +1,5 @@
-/** Parses the fields of a ticket to integers. The result is an error message if a field is invalid. */
+/** Parses the fields of a ticket to integers. Returns an error for an invalid field. */
+import { PLAN_CONFIDENCE } from '@tradesense/contract/sandbox-constants.ts';
 import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {
   PRICE_SCALE,
@@ -63,10 +64,11 @@ export function percentOfShare(share: string): string {
 
 const WHOLE = /^\d{1,2}$/;
 
-/** Parses a confidence: an integer from 1 to 99. */
+/** Parses the confidence of a plan. */
 export function readConfidenceField(text: string): Reading<number> {
   const typed = text.trim();
   if (typed === '') return wrong('Enter a value.');
   const value = WHOLE.test(typed) ? Number.parseInt(typed, 10) : 0;
-  return value >= 1 ? { ok: true, value } : wrong('Enter a whole number from 1 to 99.');
+  const { min, max } = PLAN_CONFIDENCE;
+  return value >= min && value <= max ? { ok: true, value } : wrong(`Enter a whole number from ${min} to ${max}.`);
 }

@@ -1,4 +1,5 @@
 /** The plan of the first trade while the learner writes it, step by step. */
+import { FIRST_TRADE_RISK } from '@tradesense/contract/first-hour-constants.ts';
 import type { FirstTrade, PlanFirstTradeRequest } from '@tradesense/contract/first-trade.ts';
 import { THESIS_MIN } from '@tradesense/core/study/trade-plan.ts';
 import { previewTrade, type TradePreview } from '@tradesense/core/study/trade-preview.ts';
@@ -22,9 +23,6 @@ export function draftOf({ plan }: FirstTrade): PlanDraft {
   return plan === null ? EMPTY : plan;
 }
 
-const RISK_MIN = 0.1;
-const RISK_MAX = 10;
-
 /**
  * Returns a message about what is missing or wrong at a step of the plan; `null` if the step is complete. `entry` is
  * the latest price.
@@ -44,9 +42,9 @@ export function faultAt(step: PlanStep, draft: PlanDraft, entry: number): string
         ? null
         : `The target of a ${side ?? 'trade'} lies ${isLong ? 'above' : 'below'} the price now.`;
     case 'risk':
-      return riskPercent !== null && riskPercent >= RISK_MIN && riskPercent <= RISK_MAX
+      return riskPercent !== null && riskPercent >= FIRST_TRADE_RISK.min && riskPercent <= FIRST_TRADE_RISK.max
         ? null
-        : `Enter a risk from ${RISK_MIN}% to ${RISK_MAX}%.`;
+        : `Enter a risk from ${FIRST_TRADE_RISK.min}% to ${FIRST_TRADE_RISK.max}%.`;
     case 'thesis':
       return thesis.trim().length >= THESIS_MIN ? null : `Write one line, at least ${THESIS_MIN} characters.`;
     case 'confidence':

@@ -1,6 +1,7 @@
 import { TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import { TRADE_EQUITY } from '@tradesense/core/study/trade-terms.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { PLAN_CONFIDENCE } from '@tradesense/contract/sandbox-constants.ts';
 import { Link } from '@tanstack/react-router';
 import type { FirstTrade } from '@tradesense/contract/first-trade.ts';
 import { exactText, percentText, priceText, ratioText } from '../../../ui/number-text.ts';
@@ -25,7 +26,6 @@ const SIDES = [
   { value: 'long', label: 'Long' },
   { value: 'short', label: 'Short' },
 ] as const;
-const CONFIDENCE = { min: 1, max: 99 } as const;
 
 /** Shows the one field of a step, and why the plan needs it. */
 export function PlanField(props: PlanFieldProps) {
@@ -90,7 +90,7 @@ function Control(props: PlanFieldProps) {
         <Slider
           label="Target before stop"
           value={draft.confidence}
-          {...CONFIDENCE}
+          {...PLAN_CONFIDENCE}
           format={percentText}
           {...(preview === null
             ? {}

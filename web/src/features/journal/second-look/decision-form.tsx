@@ -1,4 +1,5 @@
 import { SECOND_REASON_MAX } from '@tradesense/contract/journal-constants.ts';
+import { PLAN_CONFIDENCE } from '@tradesense/contract/sandbox-constants.ts';
 import type { SecondLookQuestion } from '@tradesense/contract/second-look.ts';
 import type { SecondDecision } from '@tradesense/core/learning/second-look.ts';
 import { useRef, useState, type FormEvent } from 'react';
@@ -15,8 +16,6 @@ import { assetPriceText } from '../../trading/price-text.ts';
 import type { ExitLine } from './decision-chart.tsx';
 import { draftFaults, planShape, type DraftField, type SecondDraft } from './second-draft.ts';
 import styles from './second-look-page.module.css';
-
-const CONFIDENCE = { min: 1, max: 99 } as const;
 
 interface DecisionFormProps {
   readonly question: SecondLookQuestion;
@@ -63,7 +62,7 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
         <Slider
           label="Confidence"
           value={confidence}
-          {...CONFIDENCE}
+          {...PLAN_CONFIDENCE}
           format={percentText}
           hint={confidenceHint(draft, question)}
           onValueChange={(value) => onChange({ confidence: value })}
