@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
+import { TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';
 import { storedChartSettings } from './charts.ts';
 import { CHART_TEMPLATES_MAX, DESK_NAME_MAX, ORDER_PRESETS_MAX, PRESET_TIMES_IN_FORCE } from './desk-constants.ts';
 import { INTEGER_MAX } from './product.ts';

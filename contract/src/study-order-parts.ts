@@ -1,7 +1,7 @@
 /** Shared parts of the schemas of orders in Study's tasks. */
 import { z } from 'zod';
 import type { OrderPart, OrderTicket } from '@tradesense/core/study/order-ticket.ts';
-import { ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
+import { ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';
 import { TIMES_IN_FORCE } from '@tradesense/core/trading/time-in-force.ts';
 import { partId, price } from './study-task-parts.ts';
 

@@ -3,7 +3,7 @@ import { INTEGER_MAX } from './product.ts';
 import { CLOSE_PERCENTS } from './sandbox-constants.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
-import { ORDER_TYPES, TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
+import { ORDER_TYPES, TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';
 import { TIMES_IN_FORCE } from '@tradesense/core/trading/time-in-force.ts';
 import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';

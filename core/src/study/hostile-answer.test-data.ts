@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { TIMES_IN_FORCE } from '../trading/time-in-force.ts';
-import { ORDER_TYPES } from '../trading/order-types.ts';
+import { ORDER_TYPES } from '../trading/order-type.ts';
 import { SHADE_STATES, type TaskAnswer, type TaskKind } from './task.ts';
 
 const id = fc.constantFrom(

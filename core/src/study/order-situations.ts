@@ -7,7 +7,7 @@ import type { Random } from '../kernel/random.ts';
 import { shuffled } from '../bias/random-draw.ts';
 import { barName, numberText, percentText } from '../kernel/number-text.ts';
 import type { OrderPart, OrderTicket } from './order-ticket.ts';
-import { ORDER_TYPES } from '../trading/order-types.ts';
+import { ORDER_TYPES } from '../trading/order-type.ts';
 import type { TimeInForceKind } from '../trading/time-in-force.ts';
 import { rounded } from './task-chart.ts';
 import type { EntryCase, TaskSpecs } from './task-spec.ts';

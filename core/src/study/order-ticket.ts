@@ -1,7 +1,7 @@
 /** Orders of `place-order`: one ticket for each part, and what the sandbox would do with a ticket. */
 import { isHitAt } from '../trading/order-hit.ts';
 import type { MatchableOrder } from '../trading/order.ts';
-import type { OrderType } from '../trading/order-types.ts';
+import type { OrderType } from '../trading/order-type.ts';
 import { timeInForceName, type TimeInForceKind } from '../trading/time-in-force.ts';
 import { PRICE_SCALE, price, quantity } from '../kernel/money.ts';
 import { numberText, percentText } from '../kernel/number-text.ts';

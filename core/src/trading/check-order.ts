@@ -4,7 +4,7 @@ import type { EpochMs } from '../kernel/time.ts';
 import type { AccountState } from './account-state.ts';
 import type { Instruments } from './instrument.ts';
 import { isHitAt } from './order-hit.ts';
-import { isFixedStop } from './order-types.ts';
+import { isFixedStop } from './order-type.ts';
 import type { MatchableOrder } from './order.ts';
 import { splitFill } from './position.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';

@@ -24,7 +24,7 @@ import { instrumentOf, type Instruments } from './instrument.ts';
 import { isolatedLiquidationPrice, equityOf, maintenanceOfAll } from './liquidation.ts';
 import { liquidationPrice } from './liquidation-price.ts';
 import { maintenanceOf, tierOf } from './maintenance.ts';
-import { isFixedStop } from './order-types.ts';
+import { isFixedStop } from './order-type.ts';
 import { reservePrice } from './place-order.ts';
 import { closePart, notionalAt, openPart, splitFill } from './position.ts';
 import { CURRENT_RULES } from './rules-version.ts';

@@ -5,7 +5,7 @@ import type { DecidedPlan, ExitPart, ProcessFacts, StopHistory } from '@tradesen
 import type { ClosedTrade, TradePart } from '@tradesense/core/trading/closed-trades.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
-import { isFixedStop } from '@tradesense/core/trading/order-types.ts';
+import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
 import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
 import type { OrderRecord, OrderRequest, PlanRecord } from '../trading/index.ts';
 

@@ -1,7 +1,7 @@
 /** Checks a plan against its order: the prices of the plan must be possible with the order's entry price. */
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { rate, type Price, type Rate } from '@tradesense/core/kernel/money.ts';
-import { isFixedStop } from '@tradesense/core/trading/order-types.ts';
+import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readPrice, readUnits } from './amount.policy.ts';

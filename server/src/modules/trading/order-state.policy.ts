@@ -1,7 +1,7 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { LiveOrder } from '@tradesense/core/trading/account-state.ts';
-import { waitsForTrigger } from '@tradesense/core/trading/order-types.ts';
+import { waitsForTrigger } from '@tradesense/core/trading/order-type.ts';
 import type { CancelReason } from '@tradesense/core/trading/trading-event.ts';
 
 export type OrderState = TradingOrder['state'];

@@ -9,7 +9,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findTradedAsset, type TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { tradingDayEnd } from '@tradesense/core/market/trading-day.ts';
 import type { AccountState, Position } from '@tradesense/core/trading/account-state.ts';
-import { canBePostOnly, isFixedStop, type TicketOrderType } from '@tradesense/core/trading/order-types.ts';
+import { canBePostOnly, isFixedStop, type TicketOrderType } from '@tradesense/core/trading/order-type.ts';
 import type { TimeInForce } from '@tradesense/core/trading/time-in-force.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';

@@ -3,7 +3,7 @@ import type { DeskActResponse, protectPositionRequest } from '@tradesense/contra
 import { price, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
 import { closingOrder, protectionOf } from '@tradesense/core/trading/account-acts.ts';
 import type { LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
-import { isFixedStop } from '@tradesense/core/trading/order-types.ts';
+import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import { checkNotional, readPrice } from './amount.policy.ts';
 import { actOnce, type ActingAccount, type Actor } from './desk-act.service.ts';

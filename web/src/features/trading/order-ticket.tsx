@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
+import { TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { quantityText } from '../../ui/number-text.ts';

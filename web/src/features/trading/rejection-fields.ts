@@ -1,5 +1,5 @@
 /** Finds the field of the ticket that an error of the server is about. */
-import { hasTriggerPrice } from '@tradesense/core/trading/order-types.ts';
+import { hasTriggerPrice } from '@tradesense/core/trading/order-type.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { fieldSentence } from '../../platform/form-failure.ts';
 import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';

@@ -1,6 +1,6 @@
 /** An order that is not sent yet, as the values of its fields. They may be invalid. */
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
-import type { TicketOrderType } from '@tradesense/core/trading/order-types.ts';
+import type { TicketOrderType } from '@tradesense/core/trading/order-type.ts';
 import type { TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 
 export type Side = PlaceOrderRequest['side'];

@@ -1,5 +1,5 @@
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
-import { canBePostOnly } from '@tradesense/core/trading/order-types.ts';
+import { canBePostOnly } from '@tradesense/core/trading/order-type.ts';
 import { TIMES_IN_FORCE, timeInForceName, type TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';

@@ -21,7 +21,7 @@ import {
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf, type Instrument } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
-import { canBePostOnly, hasLimitPrice, hasTriggerPrice } from '@tradesense/core/trading/order-types.ts';
+import { canBePostOnly, hasLimitPrice, hasTriggerPrice } from '@tradesense/core/trading/order-type.ts';
 import { sizeFromRisk } from '@tradesense/core/trading/size-from-risk.ts';
 import {
   readConfidenceField,

@@ -1,7 +1,7 @@
 /** Labels of the sides, the types and the times in force on the ticket. */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { PRESETS } from '@tradesense/core/trading/account-state.ts';
-import type { TicketOrderType } from '@tradesense/core/trading/order-types.ts';
+import type { TicketOrderType } from '@tradesense/core/trading/order-type.ts';
 import type { PairType, Side, TicketField } from './ticket-draft.ts';
 
 export const SIDE_LABELS: Readonly<Record<Side, string>> = { buy: 'Buy', sell: 'Sell' };

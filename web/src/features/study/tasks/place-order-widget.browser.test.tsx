@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OrderPart, OrderTicket } from '@tradesense/core/study/order-ticket.ts';
-import { ORDER_TYPES } from '@tradesense/core/trading/order-types.ts';
+import { ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';
 import type { TaskQuestions } from '@tradesense/core/study/task.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
 import { expectText, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';

@@ -1,7 +1,7 @@
 /** Texts that confirm or report an action on whole positions or on the account. */
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
-import { isFixedStop } from '@tradesense/core/trading/order-types.ts';
+import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 

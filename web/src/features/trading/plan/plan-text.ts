@@ -1,5 +1,5 @@
 /** Texts of a plan on the chart: its labels, and what screen readers announce. */
-import type { TicketOrderType } from '@tradesense/core/trading/order-types.ts';
+import type { TicketOrderType } from '@tradesense/core/trading/order-type.ts';
 import { fixedText, priceText, quantityText, signedMoneyText, signedRatioText } from '../../../ui/number-text.ts';
 import type { Side } from '../ticket-draft.ts';
 import type { PlanFigures } from './plan-figures.ts';

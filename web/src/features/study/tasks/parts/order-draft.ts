@@ -1,6 +1,6 @@
 /** Drafts of the orders of a `place-order` task. */
 import { pricesOfType, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
-import type { OrderType } from '@tradesense/core/trading/order-types.ts';
+import type { OrderType } from '@tradesense/core/trading/order-type.ts';
 import type { TaskAnswers } from '@tradesense/core/study/task.ts';
 
 export interface OrderDraft extends Omit<OrderTicket, 'type'> {

@@ -1,7 +1,7 @@
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import { pricesOfType, ticketName, type OrderPart, type TicketPrice } from '@tradesense/core/study/order-ticket.ts';
 import type { VerdictResult } from '@tradesense/core/study/task.ts';
-import type { OrderType } from '@tradesense/core/trading/order-types.ts';
+import type { OrderType } from '@tradesense/core/trading/order-type.ts';
 import { timeInForceName, type TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { exactText } from '../../../../ui/number-text.ts';
