@@ -12,6 +12,7 @@ import {
 } from './dashboard.ts';
 import { ratedAnswersQuery, ratedAnswersResponse } from './dashboard-answers.ts';
 import { holdingQuery, holdingResponse } from './dashboard-holding.ts';
+import { EXPORT_MEDIA_TYPES } from './export-constants.ts';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
 
 export const dashboardEndpoints = {
@@ -90,6 +91,6 @@ export const dashboardEndpoints = {
     description:
       'With the same filters as the statistics. `ratings`, `weakness`, `callHours` and `letter` ignore them.',
     query: dashboardExportQuery,
-    response: mediaContent<string>('text/csv', 'application/json'),
+    response: mediaContent<string>(...Object.values(EXPORT_MEDIA_TYPES)),
   },
 } as const satisfies EndpointTable;

@@ -10,6 +10,7 @@ import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performanc
 import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
 import { DASHBOARD_EXPORTS } from './dashboard-constants.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
+import { EXPORT_FORMATS } from './export-constants.ts';
 import { JOURNAL_TAG_KINDS } from './journal-constants.ts';
 import { quadrant } from './journal.ts';
 import { storableText } from './storable-text.ts';
@@ -404,6 +405,6 @@ export const dashboardExportQuery = tradingFilter.extend({
   month: localMonth.exactOptional(),
   /** Asset to hold in the table `holding`, as in `holdingQuery`. */
   hold: assetSymbol.exactOptional(),
-  format: z.enum(['csv', 'json']).default('csv'),
+  format: z.enum(EXPORT_FORMATS).default('csv'),
 });
 export type DashboardExportQuery = z.input<typeof dashboardExportQuery>;

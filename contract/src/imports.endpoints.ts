@@ -1,6 +1,7 @@
 import { IMPORT_FILE_BYTES_MAX } from '@tradesense/core/imports/import-rules.ts';
 import { doneResponse, idParams } from './endpoint-parts.ts';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
+import { EXPORT_MEDIA_TYPES } from './export-constants.ts';
 import { IMPORT_MEDIA_TYPES } from './imports-constants.ts';
 import {
   createImportQuery,
@@ -96,7 +97,7 @@ export const importsEndpoints = {
     summary: 'Export imported trades as CSV or JSON',
     limit: { perMinute: 6, per: 'account' },
     query: importedExportQuery,
-    response: mediaContent<Uint8Array>('text/csv', 'application/json'),
+    response: mediaContent<Uint8Array>(...Object.values(EXPORT_MEDIA_TYPES)),
   },
   'PATCH /api/imported-trades/{id}': {
     id: 'changeImportedTrade',

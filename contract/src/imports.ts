@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DECIMAL_MARKS, IMPORT_FORMATS } from '@tradesense/core/imports/import-rules.ts';
+import { EXPORT_FORMATS } from './export-constants.ts';
 import { IMPORT_FILE_NAME_MAX, IMPORT_STATES } from './imports-constants.ts';
 import { statistic } from './dashboard.ts';
 import { journalQuery, patchJournalTradeRequest } from './journal.ts';
@@ -185,4 +186,4 @@ export const importedStatisticsResponse = z.object({
 });
 export type ImportedStatisticsResponse = z.infer<typeof importedStatisticsResponse>;
 
-export const importedExportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });
+export const importedExportQuery = z.strictObject({ format: z.enum(EXPORT_FORMATS).default('csv') });

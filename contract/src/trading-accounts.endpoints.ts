@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
 import { idParams, noBody } from './endpoint-parts.ts';
+import { EXPORT_MEDIA_TYPES } from './export-constants.ts';
 import { ownLimitsRequest, ownLimitsResponse } from './trading-limits.ts';
 import { tradingPageQuery } from './trading-orders.ts';
 import {
@@ -115,7 +116,7 @@ export const tradingAccountsEndpoints = {
     description: 'The whole attempt, oldest first. `not-found` also for an export that does not exist.',
     params: exportParams,
     query: tradingExportQuery,
-    response: mediaContent<string>('text/csv', 'application/json'),
+    response: mediaContent<string>(...Object.values(EXPORT_MEDIA_TYPES)),
     problems: ['not-found'],
   },
   'GET /api/sandbox/accounts/{id}/limits': {

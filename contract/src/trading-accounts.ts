@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LEDGER_ACCOUNTS } from '@tradesense/core/ledger/posting.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { EXPORT_FORMATS } from './export-constants.ts';
 import { storableText } from './storable-text.ts';
 import { nameText } from './written-text.ts';
 
@@ -140,4 +141,4 @@ export type TradingExport = (typeof TRADING_EXPORTS)[number];
  * A JSON file has the objects of the list endpoints. A CSV file has a column for each of their fields, by RFC 4180 and
  * in UTF-8.
  */
-export const tradingExportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });
+export const tradingExportQuery = z.strictObject({ format: z.enum(EXPORT_FORMATS).default('csv') });

@@ -1,6 +1,6 @@
+import { EXPORT_MEDIA_TYPES, type ExportFormat } from '@tradesense/contract/export-constants.ts';
 import { csvLine, type CsvValue } from '@tradesense/core/kernel/csv.ts';
 
-export type TableFormat = 'csv' | 'json';
 export type TableRow = Readonly<Record<string, CsvValue>>;
 
 export interface Table {
@@ -11,14 +11,13 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
+const WRITERS: Readonly<Record<ExportFormat, (table: Table) => string>> = {
+  csv: ({ columns, rows }) =>
+    [csvLine(columns), ...rows.map((row) => csvLine(columns.map((name) => row[name] ?? null)))].join(''),
+  json: ({ rows }) => `${JSON.stringify(rows, null, 1)}\n`,
+};
 
-/**
- * Creates a file from a table that the page has already loaded. A JSON file contains the rows unchanged; a CSV file has
- * a header row.
- */
-export function tableFile({ fileName, columns, rows }: Table, format: TableFormat): File {
-  const lines = () => [csvLine(columns), ...rows.map((row) => csvLine(columns.map((name) => row[name] ?? null)))];
-  const text = format === 'csv' ? lines().join('') : `${JSON.stringify(rows, null, 1)}\n`;
-  return new File([text], `${fileName}.${format}`, { type: TYPES[format] });
+/** Creates a file from a table that the page has already loaded. A JSON file contains the rows unchanged. */
+export function tableFile(table: Table, format: ExportFormat): File {
+  return new File([WRITERS[format](table)], `${table.fileName}.${format}`, { type: EXPORT_MEDIA_TYPES[format] });
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import type { ExportFormat } from '@tradesense/contract/export-constants.ts';
 import type { ImportedTrade } from '@tradesense/contract/imports.ts';
 import { route } from '../../platform/http/route.ts';
-import { sendTable, type ExportFormat } from '../../platform/http/table-export.ts';
+import { sendTable } from '../../platform/http/table-export.ts';
 import type { WorkQueue } from '../../platform/images/work-queue.ts';
 import type { App } from '../../platform/module.ts';
 import { changeImportedTrade, importedTradePages, listImportedTrades, readImportedStatistics } from './imported-trades.service.ts'; // oxfmt-ignore

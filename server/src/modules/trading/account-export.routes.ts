@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { ExportFormat } from '@tradesense/contract/export-constants.ts';
 import { TRADING_EXPORTS, type TradingExport } from '@tradesense/contract/trading-accounts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -45,7 +46,7 @@ async function* pagesOf<Row>({ db }: ExportDeps, source: ExportSource<Row>, acco
 export type AccountExport = (
   reply: FastifyReply,
   account: AccountRecord,
-  format: 'csv' | 'json',
+  format: ExportFormat,
 ) => Promise<FastifyReply>;
 
 /** Creates the export. docs/api.md describes the columns of the CSV and the format of its cells. */

@@ -1,9 +1,8 @@
 /** Sends a table as a file, page by page, so that memory does not grow with its length. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { EXPORT_MEDIA_TYPES, type ExportFormat } from '@tradesense/contract/export-constants.ts';
 import { csvLine, type CsvValue } from '@tradesense/core/kernel/csv.ts';
-
-export type ExportFormat = 'csv' | 'json';
 
 export interface ExportedTable<Row> {
   /** File name without its extension: lower-case letters, digits and `-`. */
@@ -34,7 +33,18 @@ async function* jsonOf<Row>({ pages }: ExportedTable<Row>): AsyncGenerator<strin
   yield '\n]\n';
 }
 
-/** Number of rows that an export reads at a time, in one short transaction. */
+interface FileWriter {
+  readonly parameters: string;
+  readonly write: <Row>(table: ExportedTable<Row>) => AsyncGenerator<string>;
+}
+
+/** How a table is written in each format, and the parameters of its media type. */
+const WRITERS: Readonly<Record<ExportFormat, FileWriter>> = {
+  csv: { parameters: 'charset=utf-8; header=present', write: csvOf },
+  json: { parameters: 'charset=utf-8', write: jsonOf },
+};
+
+/** Number of rows that an export reads at a time, each time in a short transaction. */
 export const EXPORT_PAGE = 500;
 
 /**
@@ -64,12 +74,12 @@ export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readon
  * partial file does not look complete.
  */
 export function sendTable<Row>(reply: FastifyReply, table: ExportedTable<Row>, format: ExportFormat): FastifyReply {
-  const isCsv = format === 'csv';
+  const { parameters, write } = WRITERS[format];
   return reply
     .headers({
       'content-disposition': `attachment; filename="${table.fileName}.${format}"`,
       'cache-control': 'private, no-store',
     })
-    .type(isCsv ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8')
-    .send(Readable.from(isCsv ? csvOf(table) : jsonOf(table)));
+    .type(`${EXPORT_MEDIA_TYPES[format]}; ${parameters}`)
+    .send(Readable.from(write(table)));
 }

@@ -1,10 +1,11 @@
 import type { DashboardExport } from '@tradesense/contract/dashboard-constants.ts';
 import type { DashboardExportQuery } from '@tradesense/contract/dashboard.ts';
+import type { ExportFormat } from '@tradesense/contract/export-constants.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiClient } from '../../platform/api-client.ts';
-import { tableFile, type Table, type TableFormat } from '../../platform/table-file.ts';
+import { tableFile, type Table } from '../../platform/table-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { insightsQuery } from '../bias-test/bias-test-queries.ts';
@@ -81,7 +82,7 @@ const ITEMS: readonly (TableWords & { readonly what: Exported })[] = [
   }),
 ];
 
-const fileOf = (query: Omit<DashboardExportQuery, 'table' | 'format'>, table: DashboardExport, format: TableFormat) =>
+const fileOf = (query: Omit<DashboardExportQuery, 'table' | 'format'>, table: DashboardExport, format: ExportFormat) =>
   apiClient.callForFile('GET /api/dashboard/export', { query: { ...query, table, format } });
 
 interface ExportButtonProps {
@@ -135,7 +136,7 @@ export function TableExportButton({ table, name, holds }: TableExportButtonProps
 interface DownloadsButtonProps<What extends string> {
   readonly intro: string;
   readonly items: readonly (TableWords & { readonly what: What })[];
-  readonly download: (what: What, format: TableFormat) => Promise<File>;
+  readonly download: (what: What, format: ExportFormat) => Promise<File>;
 }
 
 function DownloadsButton<What extends string>({ intro, items, download }: DownloadsButtonProps<What>) {

@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS, type ExportFormat } from '@tradesense/contract/export-constants.ts';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -5,9 +6,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './export-choice.module.css';
-
-const FORMATS = ['csv', 'json'] as const;
-export type ExportFormat = (typeof FORMATS)[number];
 
 interface ExportChoiceProps<What extends string> {
   readonly intro: string;
@@ -48,7 +46,7 @@ export function ExportChoice<What extends string>({ intro, items, download }: Ex
               <span className={styles['holds']}>{holds}</span>
             </span>
             <span className={styles['formats']}>
-              {FORMATS.map((format) => (
+              {EXPORT_FORMATS.map((format) => (
                 <Button
                   key={format}
                   variant="secondary"
