@@ -12,19 +12,20 @@ export type PairSide = (typeof PAIR_SIDES)[number];
 export const PAIR_INTERVALS = ['1h', '4h'] as const;
 export type PairInterval = (typeof PAIR_INTERVALS)[number];
 
-/** Number of bars of each chart. */
-export const PAIR_BARS = 110;
-/**
- * Number of recorded bars for a pair: one more than a chart has, because the first bar is drawn relative to the
- * previous close.
- */
-export const PAIR_WINDOW_BARS = PAIR_BARS + 1;
-
 /**
  * Version of `makePair`. Only the seeds of a pair are stored, so a pair of another version is withdrawn, and new pairs
  * are drawn only from items of this version.
  */
 export const PAIR_RULE_VERSION = 1;
+
+/** Number of bars of each chart, by version: another length is a new version. */
+const BARS_BY_VERSION = { 1: 110 } as const;
+export const PAIR_BARS = BARS_BY_VERSION[PAIR_RULE_VERSION];
+/**
+ * Number of recorded bars for a pair: one more than a chart has, because the first bar is drawn relative to the
+ * previous close.
+ */
+export const PAIR_WINDOW_BARS = PAIR_BARS + 1;
 
 /** Probability of choosing the recorded chart without looking at either. */
 export const PAIR_CHANCE = 1 / 2;
