@@ -2,7 +2,7 @@
 // rated.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BIAS_ANSWER_MIN_MS } from '@tradesense/core/bias/answer-time.ts';
-import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
+import { leastPartTimeMs } from '@tradesense/core/grading/least-part-time.ts';
 import { SHIPPED_HISTORY } from '../src/config.ts';
 import { answerOf, signUp, started } from './bias-test-world.ts';
 import { markRight, startedExam, workThrough } from './chart-exam-world.ts';

@@ -6,7 +6,7 @@ import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import type { BiasChartsResponse, BiasQuestion } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
-import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
+import { leastPartTimeMs } from '@tradesense/core/grading/least-part-time.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { pick, type DemoLearner } from './demo-learners.ts';
 import { marksOf } from './demo-marks.ts';

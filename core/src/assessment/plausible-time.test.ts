@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { BIAS_ANSWER_MIN_MS } from '../bias/answer-time.ts';
 import { CHART_EXAM_RULES, CHART_EXAM_TYPES } from '../grading/exam-rules.ts';
 import { ITEM_BOUNDS } from '../grading/item-bounds.ts';
-import { leastPartTimeMs } from '../grading/part-time.ts';
+import { leastPartTimeMs } from '../grading/least-part-time.ts';
 
 it('an answer of a Bias Test takes at least 4.6 s', () => {
   expect(BIAS_ANSWER_MIN_MS).toBe(4_600);

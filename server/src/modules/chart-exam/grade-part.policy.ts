@@ -2,7 +2,7 @@ import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { gradeExamPart } from '@tradesense/core/grading/exam-part.ts';
 import type { ChartExamAsk, ChartExamTool } from '@tradesense/core/grading/exam-rules.ts';
 import { judgeExam, type PartSkills } from '@tradesense/core/grading/exam-pass.ts';
-import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
+import { leastPartTimeMs } from '@tradesense/core/grading/least-part-time.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { JudgedChart } from './exam-chart.repo.ts';
