@@ -5,6 +5,8 @@ export const JOURNAL_TAGS_MAX = 12;
 export const JOURNAL_TAG_LENGTH_MAX = 40;
 export const JOURNAL_TAG_KINDS = ['setup', 'mistake', 'emotion'] as const;
 export type JournalTagKind = (typeof JOURNAL_TAG_KINDS)[number];
+/** Maximum size of an uploaded picture of a trade, in bytes. */
+export const TRADE_PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** Maximum number of pictures with one trade. */
 export const TRADE_PICTURES_MAX = 6;
 /** Maximum number of pictures with all trades of a learner together. */

@@ -52,8 +52,8 @@ export const REFUND_DAYS = 14;
 
 /** Maximum edge length of a stored profile image, in pixels. */
 export const PROFILE_IMAGE_EDGE = 512;
-/** Maximum size of an uploaded image, in bytes. */
-export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+/** Maximum size of an uploaded profile image, in bytes. */
+export const PROFILE_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Media types of images that the server accepts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 /** Widths that `/_next/image` serves, in pixels. The second list has smaller widths, for small images. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { user } from './auth.ts';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
-import { IMAGE_UPLOAD_MAX_BYTES } from './product.ts';
+import { PROFILE_IMAGE_MAX_BYTES } from './product.ts';
 import { pictureFile } from './picture-file.ts';
 import { profileImageResponse, putProfileImageQuery, putUsernameRequest } from './profile.ts';
 
@@ -28,7 +28,7 @@ export const profileEndpoints = {
     description:
       'The body is the image file. The server keeps a square of it (`x`, `y` and `size` in pixels of the image as shown; without them the largest square in the middle) as WebP of at most 512 pixels, without metadata. `image-too-large`: more than 25 million pixels (AVIF: 12.5 million). `profile-changed`: a moderator removed the image while this one was sent.',
     limit: { perMinute: 20, per: 'account' },
-    bodyMaxBytes: IMAGE_UPLOAD_MAX_BYTES,
+    bodyMaxBytes: PROFILE_IMAGE_MAX_BYTES,
     query: putProfileImageQuery,
     body: pictureFile,
     response: profileImageResponse,

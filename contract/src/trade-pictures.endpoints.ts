@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
-import { LEARNER_PICTURES_MAX, TRADE_PICTURES_MAX } from './journal-constants.ts';
+import { LEARNER_PICTURES_MAX, TRADE_PICTURE_MAX_BYTES, TRADE_PICTURES_MAX } from './journal-constants.ts';
 import { pictureFile } from './picture-file.ts';
-import { IMAGE_UPLOAD_MAX_BYTES } from './product.ts';
 import { tradePicturesResponse } from './trade-pictures.ts';
 
 const tradeParams = z.strictObject({ id: z.uuid(), tradeId: z.uuid() });
@@ -25,7 +24,7 @@ export const tradePicturesEndpoints = {
     summary: 'Add a picture to the note of a trade',
     description: `The body is the image file, \`pictureId\` a new UUID of the caller; sent again under it, nothing is added twice. The server keeps it as WebP of at most 1600 pixels width, without metadata. \`too-many-pictures\`: ${TRADE_PICTURES_MAX} with a trade, ${LEARNER_PICTURES_MAX} with all of them.`,
     limit: { perMinute: 20, per: 'account' },
-    bodyMaxBytes: IMAGE_UPLOAD_MAX_BYTES,
+    bodyMaxBytes: TRADE_PICTURE_MAX_BYTES,
     params: pictureParams,
     body: pictureFile,
     response: tradePicturesResponse,

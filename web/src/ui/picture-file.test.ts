@@ -17,5 +17,5 @@ test.each([
   ['image/svg+xml', MB, 'This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
   ['', MB, 'This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
 ])('a file of type %s with %s bytes: %s', (type, size, expected) => {
-  expect(pictureProblem({ type, size })).toBe(expected);
+  expect(pictureProblem({ type, size }, 5 * MB)).toBe(expected);
 });

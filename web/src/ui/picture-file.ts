@@ -1,4 +1,4 @@
-import { IMAGE_UPLOAD_MAX_BYTES, PICTURE_TYPES } from '@tradesense/contract/product.ts';
+import { PICTURE_TYPES } from '@tradesense/contract/product.ts';
 import { browserLanguage } from './browser-language.ts';
 
 export const PICTURE_KINDS = 'JPEG, PNG, WebP, AVIF or GIF';
@@ -16,10 +16,13 @@ function megabytes(bytes: number): string {
  * Returns why a file cannot be uploaded as an image, or `null` if it can. The server checks again; this check only
  * avoids useless uploads.
  */
-export function pictureProblem({ size, type }: { readonly size: number; readonly type: string }): string | null {
+export function pictureProblem(
+  { size, type }: { readonly size: number; readonly type: string },
+  maxBytes: number,
+): string | null {
   const accepted: readonly string[] = PICTURE_TYPES;
   if (size === 0) return 'This file is empty.';
   if (!accepted.includes(type)) return `This file type is not supported. Choose a ${PICTURE_KINDS} file.`;
-  if (size <= IMAGE_UPLOAD_MAX_BYTES) return null;
-  return `This image has ${megabytes(size)} MB. The limit is ${megabytes(IMAGE_UPLOAD_MAX_BYTES)} MB.`;
+  if (size <= maxBytes) return null;
+  return `This image has ${megabytes(size)} MB. The limit is ${megabytes(maxBytes)} MB.`;
 }

@@ -2,7 +2,7 @@
 // person.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IMAGE_UPLOAD_MAX_BYTES } from '@tradesense/contract/product.ts';
+import { PROFILE_IMAGE_MAX_BYTES } from '@tradesense/contract/product.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { animation, colourAt, photo, pictureIn, SECRET } from '../../../test/pictures.ts';
@@ -144,7 +144,7 @@ describe('a refused upload leaves the earlier image', () => {
       'image-too-large',
     ],
     ['nothing', () => Buffer.alloc(0), 'image/png', 400, 'invalid-request'],
-    ['more than 5 MB', () => Buffer.alloc(IMAGE_UPLOAD_MAX_BYTES + 1, 1), 'image/jpeg', 413, 'body-too-large'],
+    ['more than 5 MB', () => Buffer.alloc(PROFILE_IMAGE_MAX_BYTES + 1, 1), 'image/jpeg', 413, 'body-too-large'],
     ['JSON', () => Buffer.from('{}'), 'application/json', 415, 'unsupported-media-type'],
     ['a form', () => Buffer.from('a=b'), 'application/x-www-form-urlencoded', 415, 'unsupported-media-type'],
   ])('%s', async (what, bytes, type, status, code) => {
@@ -161,7 +161,7 @@ describe('a refused upload leaves the earlier image', () => {
     const ben = await openAccount(t, 'BenFull');
     const picture = await pictureIn('jpeg');
     // Bytes after the end of a JPEG are ignored.
-    const padded = Buffer.concat([picture, Buffer.alloc(IMAGE_UPLOAD_MAX_BYTES - picture.length)]);
+    const padded = Buffer.concat([picture, Buffer.alloc(PROFILE_IMAGE_MAX_BYTES - picture.length)]);
     expect((await upload(ben, padded)).status).toBe(200);
   });
 

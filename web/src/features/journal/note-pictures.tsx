@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TRADE_PICTURES_MAX } from '@tradesense/contract/journal-constants.ts';
+import { TRADE_PICTURE_MAX_BYTES, TRADE_PICTURES_MAX } from '@tradesense/contract/journal-constants.ts';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.ts';
 import { useRef, useState } from 'react';
@@ -23,7 +23,7 @@ export function NotePictures({ trade }: { readonly trade: JournalTrade }) {
   const error = add.error ?? remove.error;
   const failure = problem ?? (error === null ? null : failureText(error));
   function choose(file: File): void {
-    const found = pictureProblem(file);
+    const found = pictureProblem(file, TRADE_PICTURE_MAX_BYTES);
     setProblem(found);
     add.reset();
     remove.reset();

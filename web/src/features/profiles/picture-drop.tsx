@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react';
-import { IMAGE_UPLOAD_MAX_BYTES } from '@tradesense/contract/product.ts';
+import { PROFILE_IMAGE_MAX_BYTES } from '@tradesense/contract/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PICTURE_TYPES } from '@tradesense/contract/product.ts';
@@ -57,8 +57,8 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
           {actions}
         </div>
         <p className={styles['hint']}>
-          or drop one here. {PICTURE_KINDS}, up to {IMAGE_UPLOAD_MAX_BYTES / (1024 * 1024)} MB. Location and camera data
-          are removed from the file.
+          or drop one here. {PICTURE_KINDS}, up to {PROFILE_IMAGE_MAX_BYTES / (1024 * 1024)} MB. Location and camera
+          data are removed from the file.
         </p>
       </div>
       <input

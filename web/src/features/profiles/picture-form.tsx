@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import type { User } from '@tradesense/contract/auth.ts';
+import { PROFILE_IMAGE_MAX_BYTES } from '@tradesense/contract/product.ts';
 import type { PutProfileImageQuery } from '@tradesense/contract/profile.ts';
 import { call } from '../../platform/api-client.ts';
 import { warn } from '../../platform/warn.ts';
@@ -39,7 +40,7 @@ export function PictureForm({ user }: { user: User }) {
   });
 
   async function choose(picked: File): Promise<void> {
-    const problem = pictureProblem(picked);
+    const problem = pictureProblem(picked, PROFILE_IMAGE_MAX_BYTES);
     setNotice(problem === null ? null : { tone: 'danger', text: problem });
     if (problem !== null) return;
     upload.reset();
