@@ -40,3 +40,23 @@ test.each<[string, Partial<StatusResponse>, number, string]>([
 ])('the status page reports %s', (_name, changes, place, tone) => {
   expect(statesOf(changes)[place]?.[0]).toBe(tone);
 });
+
+test('each detail says what the state means', () => {
+  const detailsOf = (changes: Partial<StatusResponse>) =>
+    partStates({ ...FINE, ...changes }, (iso) => iso).map(({ detail }) => detail);
+  expect(detailsOf({})).toEqual([
+    'The database responds.',
+    'New prices arrive.',
+    'Runs.',
+    '1 account checked on 2026-01-15T04:00:00.000Z.',
+    'The last one was made on 2026-01-15T03:00:00.000Z.',
+  ]);
+  const prices = { ...FINE.prices, state: 'stale', reason: 'Silent.' } as const;
+  expect(detailsOf({ database: false, backgroundWork: false, prices, ledgerCheck: null, backup: null })).toEqual([
+    'The database does not respond. Nothing new can be saved.',
+    'Silent.',
+    'Delayed. It is done once the server can.',
+    'Every ledger is checked once a day.',
+    'No backup of this installation has been recorded.',
+  ]);
+});
