@@ -11,7 +11,7 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { CURVE_KINDS } from '@tradesense/core/performance/counterfactual-curves.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { tradingFill } from './trading-orders.ts';
-import { tradePlan } from './trade-plan.ts';
+import { storedTradePlan } from './trade-plan.ts';
 import { storableText } from './storable-text.ts';
 import { nameText, writtenText } from './written-text.ts';
 
@@ -95,7 +95,7 @@ export const journalTrade = z.object({
   isLiquidated: z.boolean(),
   preset: z.enum(['easy', 'normal', 'strict']),
   /** The plan, as it was frozen at the decision; `null` for an entry without a plan. */
-  plan: tradePlan.nullable(),
+  plan: storedTradePlan.nullable(),
   process: processScore,
   /**
    * Decision × outcome: the decision is good with a score of 70 or more, the outcome is good with a net result above 0.
