@@ -17,7 +17,9 @@ const STATUS: StatusResponse = {
 };
 
 test('the page shows the name, the state and the detail of each part', async () => {
-  const server = new FakeServer().answer('GET /api/status', STATUS).answer('GET /api/assets', { assets: [] });
+  const server = new FakeServer()
+    .answer('GET /api/status', STATUS)
+    .answer('GET /api/assets', { assets: [], intervals: [] });
   await mountApp({ path: '/status', server });
   const rows = page.getByRole('region', { name: 'Parts' }).getByRole('listitem');
   await expect.element(rows.first()).toBeVisible();
