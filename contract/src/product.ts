@@ -48,7 +48,6 @@ export const UNLOCK_BIAS_TESTS = 2;
 export const UNLOCK_CHART_EXAMS = 2;
 
 export const TERMS_VERSION = '2025-01-01';
-export const REFUND_DAYS = 14;
 
 /** Maximum edge length of a stored profile image, in pixels. */
 export const PROFILE_IMAGE_EDGE = 512;

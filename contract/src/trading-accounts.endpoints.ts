@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { FREE_SANDBOX_ACCOUNTS } from '@tradesense/core/billing/entitlements.ts';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
 import { idParams, noBody } from './endpoint-parts.ts';
 import { EXPORT_MEDIA_TYPES } from './export-constants.ts';
+import { SANDBOX_ACCOUNTS_MAX } from './sandbox-constants.ts';
 import { ownLimitsRequest, ownLimitsResponse } from './trading-limits.ts';
 import { tradingPageQuery } from './trading-orders.ts';
 import {
@@ -39,7 +41,7 @@ export const tradingAccountsEndpoints = {
     tag: 'Sandbox',
     access: 'sandbox',
     summary: 'Open another account with a grant of its own',
-    description: 'At most three, and one on the Free plan. Accounts that are open beyond the limit stay open.',
+    description: `At most ${SANDBOX_ACCOUNTS_MAX}, and ${FREE_SANDBOX_ACCOUNTS} on the Free plan, unless administrators set less. Accounts that are open beyond the limit stay open.`,
     body: openTradingAccountRequest,
     response: tradingAccount,
     problems: ['plan-limit-reached', 'account-limit-reached'],

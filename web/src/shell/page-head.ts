@@ -1,4 +1,5 @@
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@tradesense/contract/product.ts';
+import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
 import type { AppRouter } from '../router.ts';
 import type { FileRoutesByFullPath } from '../routeTree.gen.ts';
 import { isNotFound, type DescribedMatch } from './page-title.ts';
@@ -22,7 +23,7 @@ const DESCRIPTIONS: Readonly<Partial<Record<keyof FileRoutesByFullPath, string>>
   '/start/': 'From a first call on a masked chart to a first practice exam.',
   '/status': 'What runs now, where each price comes from, and when data was last saved and checked.',
   '/study/': 'Short lessons with charts to play with, each with its evidence.',
-  '/terms-of-service': 'The terms of TradeSense, an educational simulation: 14-day refund, cancel any time.',
+  '/terms-of-service': `The terms of TradeSense, an educational simulation: ${WITHDRAWAL_DAYS}-day refund, cancel any time.`,
   '/u/$username/': 'What a learner chooses to show: ratings with their uncertainty, skill map and activity.',
 };
 const DEFAULT_DESCRIPTION = `${PRODUCT_NAME}: ${PRODUCT_TAGLINE}. An educational simulation with virtual money.`;

@@ -2,9 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewPromoCode, Purchase } from '@tradesense/contract/billing.ts';
-import { REFUND_DAYS } from '@tradesense/contract/product.ts';
 import { BILLING_PERIODS, PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
-import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
@@ -48,10 +46,6 @@ const subjectsTo = async (who: Account) => {
   await t.drain();
   return (await mailsTo(who)).map((text) => /^Subject: (.*)$/m.exec(text)?.[1] ?? '');
 };
-
-test('the pages promise as many refund days as the server grants', () => {
-  expect(REFUND_DAYS).toBe(WITHDRAWAL_DAYS);
-});
 
 describe('a purchase by the test checkout', () => {
   test('gives Pro, an invoice and a receipt', async () => {

@@ -1,10 +1,5 @@
-import {
-  OWNER_YEAR,
-  PRODUCT_NAME,
-  REFUND_DAYS,
-  TERMS_VERSION,
-  VIRTUAL_CURRENCY,
-} from '@tradesense/contract/product.ts';
+import { OWNER_YEAR, PRODUCT_NAME, TERMS_VERSION, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
 import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 import { centsText } from '@tradesense/core/billing/cents-text.ts';
 import { Link } from '@tanstack/react-router';
@@ -95,13 +90,13 @@ const MONEY: readonly DocumentSection[] = [
   },
   {
     id: 'refund',
-    title: `${REFUND_DAYS}-day refund`,
+    title: `${WITHDRAWAL_DAYS}-day refund`,
     body: (
       <p>
-        New subscribers who withdraw within {REFUND_DAYS} days of subscribing get all of their money back. The day of
-        the purchase is day 0, and the last day ends at midnight in your time zone, which is stored with the purchase.
-        No reason is needed: two clicks in your <Link to="/billing">billing settings</Link> end the subscription, start
-        the refund and give you a receipt.
+        New subscribers who withdraw within {WITHDRAWAL_DAYS} days of subscribing get all of their money back. The day
+        of the purchase is day 0, and the last day ends at midnight in your time zone, which is stored with the
+        purchase. No reason is needed: two clicks in your <Link to="/billing">billing settings</Link> end the
+        subscription, start the refund and give you a receipt.
       </p>
     ),
   },
@@ -177,7 +172,7 @@ export function TermsOfService() {
       title="Terms of service"
       lead={
         <p>
-          In short: an educational simulation, no real money, no financial advice. Cancel anytime, and {REFUND_DAYS}{' '}
+          In short: an educational simulation, no real money, no financial advice. Cancel anytime, and {WITHDRAWAL_DAYS}{' '}
           days to change your mind.
         </p>
       }

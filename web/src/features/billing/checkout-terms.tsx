@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PriceQuoteView } from '@tradesense/contract/billing.ts';
 import { REMINDER_DAYS } from '@tradesense/contract/billing-constants.ts';
-import { REFUND_DAYS } from '@tradesense/contract/product.ts';
+import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import styles from './billing-page.module.css';
 
@@ -17,8 +17,8 @@ export function CheckoutTerms({ quote: { renewalCents } }: { readonly quote: Pri
           <li>It renews until you cancel. We send a reminder by email {REMINDER_DAYS} days before each renewal.</li>
           <li>You can cancel anytime, and keep Pro until the end of the period that you have paid for.</li>
           <li>
-            You can withdraw within {REFUND_DAYS} days and get all of it back. Today is day 0, counted in the time zone
-            of this browser ({browserTimeZone()}).
+            You can withdraw within {WITHDRAWAL_DAYS} days and get all of it back. Today is day 0, counted in the time
+            zone of this browser ({browserTimeZone()}).
           </li>
         </>
       )}

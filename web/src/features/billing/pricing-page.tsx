@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from '@tradesense/contract/product.ts';
+import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
 import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import { useState, type ComponentType } from 'react';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
@@ -72,10 +72,10 @@ export function PricingPage({ isSignedIn, Promo }: PricingPageProps) {
           </div>
         </PlanCard>
       </section>
-      <Alert title={`${REFUND_DAYS} days to change your mind`}>
+      <Alert title={`${WITHDRAWAL_DAYS} days to change your mind`}>
         <p>
-          New subscribers get all of their money back within {REFUND_DAYS} days, can cancel anytime, and are reminded
-          before every renewal.
+          New subscribers get all of their money back within {WITHDRAWAL_DAYS} days, can cancel anytime, and are
+          reminded before every renewal.
         </p>
       </Alert>
       <UnlockSteps isSignedIn={isSignedIn} />

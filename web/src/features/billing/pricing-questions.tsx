@@ -1,4 +1,5 @@
-import { PRODUCT_NAME, REFUND_DAYS, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { PRODUCT_NAME, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './pricing-questions.module.css';
@@ -49,8 +50,8 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: ReactNod
     answer: (
       <p>
         In two clicks, in your <Link to="/billing">billing settings</Link>. You can cancel anytime; a subscription then
-        ends with the period that you have paid for. New subscribers who withdraw within {REFUND_DAYS} days get all of
-        it back. The <Link to="/terms-of-service">terms of service</Link> have the details.
+        ends with the period that you have paid for. New subscribers who withdraw within {WITHDRAWAL_DAYS} days get all
+        of it back. The <Link to="/terms-of-service">terms of service</Link> have the details.
       </p>
     ),
   },

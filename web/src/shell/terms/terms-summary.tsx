@@ -1,4 +1,5 @@
-import { PRODUCT_NAME, REFUND_DAYS, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { PRODUCT_NAME, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
 
 /** Shows a summary of the terms, with the most important points first. The full text has its own page. */
 export function TermsSummary() {
@@ -13,9 +14,9 @@ export function TermsSummary() {
         </p>
       </section>
       <section>
-        <h3>{REFUND_DAYS}-day refund</h3>
+        <h3>{WITHDRAWAL_DAYS}-day refund</h3>
         <p>
-          If you take out a new subscription, you can withdraw within {REFUND_DAYS} days and get your money back. No
+          If you take out a new subscription, you can withdraw within {WITHDRAWAL_DAYS} days and get your money back. No
           reason is needed.
         </p>
       </section>
