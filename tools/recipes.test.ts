@@ -58,6 +58,7 @@ test.each([
   ['A reason tag (Bias Test)', 'BIAS_TAGS'],
   ['A badge', 'BADGES'],
   ['A kind of assignment (classes)', 'CLASS_ASSIGNMENT_KINDS'],
+  ['An interval of candles', 'INTERVALS'],
 ])('the recipe "%s" names every column that is checked against %s', (title, list) => {
   const recipe = recipeOf(title);
   const columns = columnsOf(list);
