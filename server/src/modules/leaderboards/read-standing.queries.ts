@@ -54,12 +54,13 @@ async function readOther(
 }
 
 async function meanOf(tx: Tx, userId: string, board: MeanBoard): Promise<MeanOf | null> {
-  if (board === 'bias-test') return meanBrier(tx, userId, BOARD_WINDOW[board]);
-  const accounts = await readLiveAccounts(tx, userId);
-  return meanProcess(
-    tx,
-    userId,
-    accounts.map(({ id }) => id),
-    BOARD_WINDOW[board],
-  );
+  switch (board) {
+    case 'bias-test':
+      return meanBrier(tx, userId, BOARD_WINDOW[board]);
+    case 'process': {
+      const accounts = await readLiveAccounts(tx, userId);
+      const ids = accounts.map(({ id }) => id);
+      return meanProcess(tx, userId, ids, BOARD_WINDOW[board]);
+    }
+  }
 }
