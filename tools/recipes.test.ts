@@ -1,6 +1,6 @@
 // If this fails, docs/recipes.md names a missing file, or a function, type, list or CHECK constraint that was renamed,
 // or leaves out a column whose values are checked against a list, or a file that reads the fee of an account or names
-// an order type.
+// an order type, or that its table of recipes lacks one.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -57,6 +57,7 @@ test.each([
   ['An exam type', 'CHART_EXAM_TYPES'],
   ['A reason tag (Bias Test)', 'BIAS_TAGS'],
   ['A badge', 'BADGES'],
+  ['A leaderboard', 'BOARDS'],
   ['A kind of assignment (classes)', 'CLASS_ASSIGNMENT_KINDS'],
   ['An interval of candles', 'INTERVALS'],
 ])('the recipe "%s" names every column that is checked against %s', (title, list) => {
@@ -86,4 +87,15 @@ test.each([
   const readers = productFiles.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
   expect(readers.length).toBeGreaterThan(20);
   expect(readers.filter((file) => !recipe.includes(`\`${file}\``))).toEqual([]);
+});
+
+test('the table of recipes links to each of them once', () => {
+  const titles = [...recipes.matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) => title);
+  const links = [...recipes.matchAll(/\]\(#([^)]+)\)/g)].map(([, link = '']) => link);
+  const linkTo = (title: string) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-');
+  expect(links.toSorted()).toEqual(titles.map(linkTo).toSorted());
 });
