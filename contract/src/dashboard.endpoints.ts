@@ -2,14 +2,13 @@ import {
   dashboardExportQuery,
   dashboardTradesQuery,
   dashboardTradesResponse,
-  letterQuery,
-  letterResponse,
   skillDashboard,
   tradingDashboard,
   tradingFilter,
   whatIfQuery,
   whatIfResponse,
 } from './dashboard.ts';
+import { letterQuery, letterResponse } from './letter.ts';
 import { ratedAnswersQuery, ratedAnswersResponse } from './dashboard-answers.ts';
 import { holdingQuery, holdingResponse } from './dashboard-holding.ts';
 import { EXPORT_MEDIA_TYPES } from './export-constants.ts';

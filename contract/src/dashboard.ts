@@ -4,7 +4,6 @@ import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { PERIODS } from '@tradesense/core/performance/dashboard-period.ts';
 import { DRAWN_STEPS } from '@tradesense/core/performance/drawn-days.ts';
-import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
 import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/statistic.ts';
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
@@ -13,6 +12,7 @@ import { wholeNumberText } from './endpoint-parts.ts';
 import { EXPORT_FORMATS } from './export-constants.ts';
 import { JOURNAL_TAG_KINDS } from './journal-constants.ts';
 import { quadrant } from './journal.ts';
+import { localMonth } from './letter.ts';
 import { storableText } from './storable-text.ts';
 import { storableDay } from './storable-time.ts';
 
@@ -371,33 +371,6 @@ export const skillDashboard = z.object({
   }),
 });
 export type SkillDashboard = z.infer<typeof skillDashboard>;
-
-/** Local month: `2026-06`. */
-const localMonth = z.string().regex(/^(?:19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-06');
-
-/** Without `month`, the letter of the last month that has ended is returned. */
-export const letterQuery = z.strictObject({ month: localMonth.optional() });
-
-export const letterResponse = z.object({
-  /** Ended local months since the first answer or the first account, newest first, at most 24. */
-  months: z.array(localMonth),
-  /** The letter; `null` if the requested month is not in `months`. */
-  letter: z
-    .object({
-      month: localMonth,
-      title: z.string(),
-      parts: z.array(
-        z.object({
-          part: z.enum(LETTER_PARTS),
-          /** Heading of the part; `null` for the opening part. */
-          heading: z.string().nullable(),
-          lines: z.array(z.string()),
-        }),
-      ),
-    })
-    .nullable(),
-});
-export type LetterResponse = z.infer<typeof letterResponse>;
 
 export const dashboardExportQuery = tradingFilter.extend({
   table: z.enum(DASHBOARD_EXPORTS),

@@ -52,7 +52,7 @@ import { createUnlockModule, type UnlockModule } from './modules/unlock/index.ts
 import { checkAccess, type Callers } from './platform/http/access.ts';
 import { operatorCheck } from './platform/http/operations-token.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import type { App, ServerModule } from './platform/module.ts';
+import type { App, Platform, ServerModule } from './platform/module.ts';
 import { handleNotFound } from './platform/http/not-found.ts';
 import { operationsRoutes } from './platform/http/operations.routes.ts';
 import { requireEndpoints } from './platform/http/route.ts';
@@ -158,8 +158,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const sendPage = await serveWebFiles(app, webDirectory, platform.config, people.pagePreview);
   handleNotFound(app, sendPage);
   const checkRoutes = requireEndpoints(app);
-  const requireOperator = operatorCheck(platform.config);
-  checkAccess(app, platform.clock, { ...callersOf(identity, unlock), requireOperator, requireFeature });
+  checkAccess(app, platform.clock, { ...callersOf(platform.config, identity, unlock), requireFeature });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
   platform.streams.routes(app);
@@ -171,12 +170,14 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control, personalData };
 }
 
-/** Returns the modules' functions that identify and check callers. */
+/** Returns the functions that identify and check callers, except those of the features. */
 function callersOf(
+  config: Platform['config'],
   identity: IdentityModule,
   { requireUnlocked }: UnlockModule,
-): Omit<Callers, 'requireFeature' | 'requireOperator'> {
+): Omit<Callers, 'requireFeature'> {
   return {
+    requireOperator: operatorCheck(config),
     viewerOf: (authorization) => identity.viewerOf(authorization),
     requireUnlocked,
     requireSecondFactor: (viewer) => identity.requireSecondFactor(viewer),

@@ -4,11 +4,11 @@ import type { DashboardExport } from '@tradesense/contract/dashboard-constants.t
 import type {
   dashboardExportQuery,
   DashboardTrade,
-  LetterResponse,
   SkillDashboard,
   Statistic,
   TradingDashboard,
 } from '@tradesense/contract/dashboard.ts';
+import type { LetterResponse } from '@tradesense/contract/letter.ts';
 import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
 import { withDrawdown } from '@tradesense/core/performance/period-curve.ts';
 import { calendarOf, processOverTime } from '@tradesense/core/performance/trade-maps.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { letterQuery, LetterResponse } from '@tradesense/contract/dashboard.ts';
+import type { letterQuery, LetterResponse } from '@tradesense/contract/letter.ts';
 import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';

@@ -1,6 +1,6 @@
 // If this fails, a letter reports on a different month than it says, or leaves out answers or trades.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LetterResponse } from '@tradesense/contract/dashboard.ts';
+import type { LetterResponse } from '@tradesense/contract/letter.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -1,5 +1,4 @@
-// If this fails, a visitor's work is lost or counts as a learner's own, or a learner's figures in Study contradict each
-// other.
+// If this fails, a visitor's work is lost or counts as a learner's own, or figures in Study contradict each other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessonResponse, reviewsResponse, studySearchResponse } from '@tradesense/contract/study.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';

@@ -36,6 +36,20 @@ export interface EmbeddedSessionOptions {
   readonly idleInTransactionMs: number;
 }
 
+/**
+ * Returns the position of the oldest single statement; if none waits, that of the oldest piece. A connection whose BEGIN
+ * waits has sent its next pieces for that transaction, so they wait too. Transactions cannot starve: while the session
+ * empties its queue it receives nothing, so it reaches the next BEGIN after the statements that have arrived so far.
+ */
+function nextWithoutTransaction(queue: readonly Piece[]): number {
+  const waiting = new Set<VirtualConnection>();
+  for (const [at, { connection, messages }] of queue.entries()) {
+    if (!waiting.has(connection) && !beginsTransaction(messages)) return at;
+    waiting.add(connection);
+  }
+  return 0;
+}
+
 export function createEmbeddedSession(options: EmbeddedSessionOptions): EmbeddedSession {
   const connections = new Map<number, VirtualConnection>();
   let queue: Piece[] = [];
@@ -54,23 +68,9 @@ export function createEmbeddedSession(options: EmbeddedSessionOptions): Embedded
     drop(idle.id);
   }
 
-  /**
-   * Returns the position of the oldest single statement; if none waits, that of the oldest piece. A connection whose
-   * BEGIN waits has sent its next pieces for that transaction, so they wait too. Transactions cannot starve: `run`
-   * receives nothing meanwhile, so it reaches the next BEGIN after the statements that have arrived so far.
-   */
-  function nextWithoutOwner(): number {
-    const waiting = new Set<VirtualConnection>();
-    for (const [at, { connection, messages }] of queue.entries()) {
-      if (!waiting.has(connection) && !beginsTransaction(messages)) return at;
-      waiting.add(connection);
-    }
-    return 0;
-  }
-
   /** Takes the next piece that may run now from the queue. */
   function takeNext(): Piece | undefined {
-    const at = owner === null ? nextWithoutOwner() : queue.findIndex((piece) => piece.connection === owner);
+    const at = owner === null ? nextWithoutTransaction(queue) : queue.findIndex((piece) => piece.connection === owner);
     return at < 0 ? undefined : queue.splice(at, 1)[0];
   }
 

@@ -1,5 +1,5 @@
 // If this fails, the monthly letter omits a part, opens the wrong month, or fails for a month without a letter.
-import type { LetterResponse } from '@tradesense/contract/dashboard.ts';
+import type { LetterResponse } from '@tradesense/contract/letter.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectContains, expectTexts, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { LetterResponse } from '@tradesense/contract/dashboard.ts';
+import type { LetterResponse } from '@tradesense/contract/letter.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

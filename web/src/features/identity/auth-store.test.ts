@@ -27,8 +27,7 @@ const user: User = {
 const OFFLINE = new TypeError('Failed to fetch');
 
 /**
- * Opens a page with a fake server. `answers` contains its responses by endpoint; any other endpoint gets 404. Uses the
- * browser's storage.
+ * Opens a page with a fake server and the browser's storage. `answers` has responses by endpoint; others get 404.
  */
 function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}, isLeaving = false) {
   const sent: string[] = [];

@@ -117,3 +117,11 @@ test('the response to another user’s feedback changes nothing', async () => {
   await done;
   expect(status()).toBe('idle');
 });
+
+test('the draft of a session that ended while the dialog was open is not shown to the next user', () => {
+  const { feedback, subject } = setUp();
+  feedback.setWriter(null, false);
+  expect(subject()).toBe('Hello');
+  feedback.setWriter('bob', true);
+  expect(subject()).toBe('');
+});

@@ -55,6 +55,8 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   const listeners = new Set<() => void>();
   let state = INITIAL;
   let writer: string | null = null;
+  /** Account whose draft this is, also after its session has ended; `null` for the draft of a guest. */
+  let owner: string | null = null;
   /** Number that increases when the writer changes. With it, a response to the previous writer's request is ignored. */
   let turn = 0;
   const attempt = createAttemptKey();
@@ -71,9 +73,10 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
       return () => void listeners.delete(listener);
     },
     setWriter(userId, isOpening) {
-      const isSomebodyElse = writer !== null && userId !== writer && (userId !== null || isOpening);
+      const isOfSomebodyElse = owner !== null && userId !== owner && (userId !== null || isOpening);
       writer = userId;
-      if (!isSomebodyElse) return;
+      if (userId !== null || isOfSomebodyElse) owner = userId;
+      if (!isOfSomebodyElse) return;
       turn += 1;
       become(INITIAL);
     },
