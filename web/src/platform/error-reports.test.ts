@@ -1,7 +1,8 @@
 // If this fails, errors in browsers are not reported, are reported with secrets or endlessly, or reporting them causes
 // new errors.
+import { CLIENT_ERRORS_MAX } from '@tradesense/contract/product.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { Call } from './api-client.ts';
 import { onCaughtError, reportCaughtError } from './caught-errors.ts';
 import { createErrorReports } from './error-reports.ts';
@@ -15,8 +16,9 @@ interface Report {
 
 const TOKEN = 'q3V9x_Zk2-Lw8RtYbN4uJ6hGfD1sAoPiEcXmTvKy0Qz';
 const GATHER_MS = 1_000;
+const STATUS = { offline: 0, 'timed-out': 0, unavailable: 503, 'too-many-requests': 429, 'invalid-request': 400 };
 let sent: Report[][];
-let failure: ApiErrorCode | null;
+let failure: keyof typeof STATUS | null;
 let page: EventTarget;
 
 const offline = () => new ApiError({ code: 'offline', status: 0, problem: {}, message: 'no' });
@@ -41,8 +43,7 @@ beforeEach(() => {
   failure = null;
   const call = (async (_endpoint: string, { body }: { body: { errors: Report[] } }) => {
     sent.push(body.errors);
-    if (failure !== null)
-      throw new ApiError({ code: failure, status: failure === 'offline' ? 0 : 500, problem: {}, message: 'no' });
+    if (failure !== null) throw new ApiError({ code: failure, status: STATUS[failure], problem: {}, message: 'no' });
     return { done: true };
   }) as unknown as Call;
   createErrorReports({ call, window: fakeWindow(), onCaughtError });
@@ -114,25 +115,28 @@ test.each([
   expect(sent).toEqual([[{ name: 'NotAnError', message, path: '/auth/reset' }]]);
 });
 
-test('reports that failed offline are sent when the connection is back, and the failure itself is not reported', async () => {
-  failure = 'offline';
-  raise(new Error('while offline'));
-  await pass(60_000);
-  expect(sent).toHaveLength(1);
-  failure = null;
-  page.dispatchEvent(new Event('online'));
-  await pass(0);
-  expect(sent.map((errors) => errors.map(({ message }) => message))).toEqual([['while offline'], ['while offline']]);
-});
+test.each(['offline', 'timed-out', 'unavailable', 'too-many-requests'] as const)(
+  'a report that failed with "%s" is sent when the connection is back, and the failure itself is not reported',
+  async (code) => {
+    failure = code;
+    raise(new Error('while away'));
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    failure = null;
+    page.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(sent.map((errors) => errors.map(({ message }) => message))).toEqual([['while away'], ['while away']]);
+  },
+);
 
-test('a report that the server refuses is not sent again', async () => {
-  failure = 'internal-error';
-  raise(new Error('one'));
+test('a report that the server refuses is not sent again, and the next errors are sent', async () => {
+  failure = 'invalid-request';
+  for (let n = 0; n < CLIENT_ERRORS_MAX + 1; n += 1) raise(new Error(`error ${n}`));
   await pass(GATHER_MS);
   failure = null;
   page.dispatchEvent(new Event('online'));
   await pass(60_000);
-  expect(sent).toHaveLength(1);
+  expect(sent.map(({ length }) => length)).toEqual([CLIENT_ERRORS_MAX, 1]);
 });
 
 test('very long texts are cut to the maximum that the server accepts', async () => {

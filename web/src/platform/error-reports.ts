@@ -1,8 +1,8 @@
 /**
  * Reports errors in the browser to our own server: uncaught errors, unhandled rejections, and errors that an error page
  * replaced. Each kind is sent once per page, and at most ten in one report, without queries, tokens and email
- * addresses. Errors whose report did not reach the server are sent with the next report or when the connection returns.
- * A failure to report is not reported itself.
+ * addresses. Errors whose report failed, unless the server refused it, are sent with the next report or when the
+ * connection returns. A failure to report is not reported itself.
  */
 import { CLIENT_ERRORS_MAX } from '@tradesense/contract/product.ts';
 import { scrubText } from '@tradesense/core/kernel/scrub-text.ts';
@@ -51,6 +51,11 @@ function reportOf(error: unknown, path: string): Report {
     ...(stack === undefined ? {} : { stack: scrubText(stack).slice(0, STACK_MAX) }),
     path: scrubText(path).slice(0, LIMITS.path),
   };
+}
+
+/** Whether the server has read the request and rejected it. */
+function isRefused(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 }
 
 /**
@@ -106,11 +111,9 @@ class ErrorReports {
           keepalive: true,
         });
       } catch (failure) {
-        // Errors are kept for the next report only if the server could not be reached. After any other failure they are
-        // dropped: the server probably rejected them and would do so again.
-        if (failure instanceof ApiError && failure.code === 'offline') {
-          this.#waiting = [...errors, ...this.#waiting].slice(-WAITING_MAX);
-        }
+        // The server would refuse the same errors again.
+        if (isRefused(failure)) continue;
+        this.#waiting = [...errors, ...this.#waiting].slice(-WAITING_MAX);
         return;
       }
     }
