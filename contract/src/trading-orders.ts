@@ -320,7 +320,7 @@ export const previewOrderResponse = z.object({
       path: z.string().exactOptional(),
     })
     .nullable(),
-  /** Price from which all the following values are computed: the order's own price or the market price. */
+  /** Price at which the order is expected to fill, from which all the following values are computed. */
   entryPrice: amount,
   quantity: amount,
   notional: amount,
@@ -340,11 +340,13 @@ export const previewOrderResponse = z.object({
   /** Liquidation price of the resulting position; `null` if no position would be open, or if no price liquidates it. */
   liquidationPrice: amount.nullable(),
   /**
-   * Loss at the stop-loss, fees included; `profitAtTarget` is the profit at the take-profit. `null` if the order has no
-   * such exit.
+   * Loss of the part that opens a position at the stop-loss, fees included, at most `worstCase`; `profitAtTarget` is its
+   * profit at the take-profit. `null` if the order has no such exit or opens nothing.
    */
   lossAtStop: amount.nullable(),
   profitAtTarget: amount.nullable(),
+  /** Whether the position is liquidated before the market reaches the stop-loss. */
+  isLiquidatedFirst: z.boolean(),
   /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals; `null` unless both are above 0. */
   rewardToRisk: amount.nullable(),
   /**

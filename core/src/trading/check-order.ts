@@ -37,7 +37,7 @@ export function pricesOf({ terms }: Pick<NewOrder, 'terms'>): Price[] {
 }
 
 /** Returns the price at which an order of this side trades: the ask for a buy, the bid for a sell. */
-export function sidePrice(side: MatchableOrder['side'], { bid, ask }: Quote): Price {
+export function sidePrice(side: MatchableOrder['side'], { bid, ask }: Pick<Quote, 'bid' | 'ask'>): Price {
   return side === 'buy' ? ask : bid;
 }
 

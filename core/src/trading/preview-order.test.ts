@@ -92,6 +92,36 @@ describe('a preview', () => {
     expect(close.liquidation).toBeNull();
     expect(rewardToRisk(close)).toBeNull();
   });
+
+  it('shows loss and profit of the part that opens a position, not of the part that closes one', () => {
+    const long = play([place(100, order('first', 'buy', 10)), tick(100)], { preset: 'easy' }).state;
+    const exit = { groupId: 'g', parentId: 'entry' };
+    const stop = { terms: { ...exit, id: 'stop', type: 'stop', trigger: at(105) }, isReduceOnly: true } as const;
+    const target = { terms: { ...exit, id: 'target', type: 'limit', limit: at(90) }, isReduceOnly: true } as const;
+    const exits = [order('stop', 'buy', 15, stop), order('target', 'buy', 15, target)];
+    const turn = previewed(long, order('entry', 'sell', 15, { terms: limit('entry', 101) }), ...exits);
+    const alone = previewed(play([]).state, order('entry', 'sell', 5, { terms: limit('entry', 101) }), ...exits);
+    expect([text(turn.lossAtStop), text(turn.profitAtTarget)]).toEqual(['21.03', '54.27']);
+    expect([turn.lossAtStop, turn.profitAtTarget]).toEqual([alone.lossAtStop, alone.profitAtTarget]);
+    const close = previewed(long, order('entry', 'sell', 10, { terms: limit('entry', 101) }), ...exits);
+    expect([close.lossAtStop, close.profitAtTarget]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['before the liquidation', 82, false, '181.82'],
+    ['at the liquidation', 90.36, true, '98.3036'],
+    ['beyond the liquidation', 70, true, '101'],
+  ])('says whether a stop %s is reached, and caps its loss at the worst case', (_what, trigger, isFirst, loss) => {
+    const leverage = isFirst ? 10 : 5;
+    const entry = order('entry', 'buy', 10, { terms: limit('entry', 100), leverage });
+    const preview = previewed(play([]).state, entry, child('stop', { type: 'stop', trigger }));
+    expect([preview.isLiquidatedFirst, text(preview.lossAtStop)]).toEqual([isFirst, loss]);
+  });
+
+  it('computes a limit that the market has reached from the market price', () => {
+    const entry = order('entry', 'sell', 10, { terms: limit('entry', 90) });
+    expect(formatPrice(previewed(play([]).state, entry).entry)).toBe('99.99');
+  });
 });
 
 describe('the liquidation price of a cross position', () => {

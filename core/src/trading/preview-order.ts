@@ -1,6 +1,6 @@
 /**
  * Previews what an order would do, with the engine's own rules, so that server and ticket show the same figures.
- * Assumptions: the entry fills completely and at once, at its own price or at the market price, without market impact.
+ * Assumptions: the entry fills completely, at the price of `expectedEntry`, without market impact.
  * The price may move before the order arrives. A stop fills at its trigger price, a target at its limit.
  */
 import {
@@ -18,6 +18,7 @@ import { divide } from '../kernel/fixed-point.ts';
 import type { AccountState, Position } from './account-state.ts';
 import { matchableOf } from './check-order.ts';
 import { step } from './engine.ts';
+import { expectedEntry } from './entry-price.ts';
 import { exitResult, type ExitKind } from './exit-result.ts';
 import { marginFor } from './fill-order.ts';
 import { instrumentOf, type Instruments } from './instrument.ts';
@@ -25,7 +26,6 @@ import { isolatedLiquidationPrice, equityOf, maintenanceOfAll } from './liquidat
 import { liquidationPrice } from './liquidation-price.ts';
 import { maintenanceOf, tierOf } from './maintenance.ts';
 import { isFixedStop } from './order-type.ts';
-import { reservePrice } from './place-order.ts';
 import { closePart, notionalAt, openPart, splitFill } from './position.ts';
 import { CURRENT_RULES } from './rules-version.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';
@@ -49,11 +49,13 @@ export interface OrderPreview {
   readonly takerFeeAmount: Money;
   readonly liquidation: Price | null;
   /**
-   * Loss at the stop after the fees of entry and exit; `profitAtTarget` is the profit at the target. `null` if the
-   * order has no such exit.
+   * Loss of the opened part at the stop, after the fees of entry and exit, at most `worstCase`; `profitAtTarget` is its
+   * profit at the target. `null` if the order has no such exit or opens nothing.
    */
   readonly lossAtStop: Money | null;
   readonly profitAtTarget: Money | null;
+  /** Whether the position is liquidated before the market reaches the stop. */
+  readonly isLiquidatedFirst: boolean;
   /** Maximum possible loss: the money behind the position that the order would open, plus the entry's fee. */
   readonly worstCase: Money;
 }
@@ -133,6 +135,12 @@ function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; 
   return { stop, target };
 }
 
+/** Whether a stop is at the liquidation price or on its other side, where no position is left. */
+function isBeyond(side: NewOrder['side'], stop: Price, liquidation: Price | null): boolean {
+  if (liquidation === null) return false;
+  return side === 'buy' ? stop <= liquidation : stop >= liquidation;
+}
+
 /**
  * Returns the preview. `orders` are the requested order and the orders that belong to it. The account does not change.
  */
@@ -145,7 +153,7 @@ export function previewOrders(
   const { quote, at, instruments } = context;
   const placed = step(state, { kind: 'place', at, orders, quote, rulesVersion: CURRENT_RULES }, instruments);
   const rejection = placed.effects.find((effect) => effect.kind === 'rejected')?.reason ?? null;
-  const entry = reservePrice(matchableOf(first), quote);
+  const entry = expectedEntry(matchableOf(first), quote);
   const { closes, opens } = splitFill(state.positions.get(first.symbol), first.side, first.quantity);
   const opening = first.isReduceOnly ? quantity(0n) : opens;
   const amount = quantity(closes + opening);
@@ -156,9 +164,14 @@ export function previewOrders(
   const { after, position } = isKnown ? filledAt(state, first, entry, at) : { after: state, position: null };
   const { stop, target } = exitsOf(orders);
   const tripTo = (exit: Exit | null, kind: ExitKind) =>
-    exit === null ? null : exitResult({ ...first, entry, exit: exit.at }, kind, state.settings);
-  const lossAtStop = tripTo(stop, 'stop');
+    exit === null || opening === 0n
+      ? null
+      : exitResult({ ...first, quantity: opening, entry, exit: exit.at }, kind, state.settings);
+  const atStop = tripTo(stop, 'stop');
   const stands = state.settings.marginMode === 'cross' ? larger(0n, equityOf(after)) : (position?.margin ?? 0n);
+  const worstCase = money(stands + fees.taker);
+  const liquidation = position === null ? null : accountLiquidationPrice(after, position, instruments);
+  const lossAtStop = atStop === null ? null : money(0n - atStop);
   return {
     rejection,
     entry,
@@ -169,10 +182,11 @@ export function previewOrders(
     reserved: rejection === null ? money(state.cash - placed.state.cash) : NO_MONEY,
     makerFeeAmount: fees.maker,
     takerFeeAmount: fees.taker,
-    liquidation: position === null ? null : accountLiquidationPrice(after, position, instruments),
-    lossAtStop: lossAtStop === null ? null : money(0n - lossAtStop),
+    liquidation,
+    lossAtStop: lossAtStop !== null && lossAtStop > worstCase ? worstCase : lossAtStop,
     profitAtTarget: tripTo(target, 'target'),
-    worstCase: money(stands + fees.taker),
+    isLiquidatedFirst: stop !== null && opening > 0n && isBeyond(first.side, stop.at, liquidation),
+    worstCase,
   };
 }
 

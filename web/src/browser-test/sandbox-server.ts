@@ -25,6 +25,7 @@ export function previewOf(change: Partial<PreviewOrderResponse> = {}): PreviewOr
     profitAtTarget: '19.9',
     rewardToRisk: '1.97',
     breakEvenHitRate: '33.67',
+    isLiquidatedFirst: false,
     worstCase: '100.05',
     ...change,
   };

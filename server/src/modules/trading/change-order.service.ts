@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
 import { checkNotional, readPrice, readQuantity } from './amount.policy.ts';
 import { applyToLocked, type EventContext } from './apply-event.service.ts';
-import { checkExitAmendment } from './exit-amendment.policy.ts';
+import { checkAmendment } from './amendment.policy.ts';
 import { knownAsset, wrongField } from './order-ticket.policy.ts';
 import { ownLimitOnAmendment } from './own-limits.service.ts';
 import { findOrder } from './orders.repo.ts';
@@ -40,7 +40,7 @@ export async function amendOrder(
     const market = presentMarket(accountMarket, knownAsset(order.symbol).symbol);
     const prices = [changes.limit ?? null, changes.trigger ?? null].flatMap((each) => each ?? []);
     checkNotional(changes.quantity ?? quantity(order.remaining), [...prices, market.quote.ask]);
-    checkExitAmendment(stored, orderId, changes, market.quote);
+    checkAmendment(stored, orderId, changes, market.quote);
     const event = { kind: 'amend', at: accountMarket.now(), orderId, ...changes, quote: market.quote } as const;
     const limit = await ownLimitOnAmendment(tx, stored, event.at, event);
     if (limit !== null) throw limit;

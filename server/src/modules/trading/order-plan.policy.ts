@@ -63,7 +63,7 @@ function exitsOf([entry, ...others]: PlannedEntry['orders']): Pick<PlanRow, 'sto
 export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
   const { accountId, clientOrderId, at, orders, opens, entryPrice, markPrice, equity, takerFee } = entry;
   const [first, ...others] = orders;
-  if (first.isReduceOnly || !opens)
+  if (first.isReduceOnly || opens === 0n)
     throw wrongPlan('invalid-request', '', 'belongs to an entry; this order only reduces a position');
   const isEitherWay = others.some(({ terms, side, isReduceOnly }) => terms.parentId === null && side !== first.side && !isReduceOnly); // oxfmt-ignore
   if (isEitherWay) throw wrongPlan('invalid-request', '', 'states one direction, but this pair may enter in either');
@@ -89,7 +89,7 @@ export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
     markPrice,
     takerFee,
     entryPrice,
-    quantity: first.quantity,
+    quantity: opens,
     leverage: first.leverage,
     ...exitsOf(orders),
   };

@@ -6,7 +6,8 @@ import { price, quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Position } from '@tradesense/core/trading/account-state.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
-import { exitProblem, orderTicket } from './order-ticket.policy.ts';
+import { exitProblemOfTicket } from './exit-side.policy.ts';
+import { orderTicket } from './order-ticket.policy.ts';
 
 /** A Thursday, 10:00 in New York. */
 const NOW = epochMs(Date.UTC(2026, 0, 15, 15));
@@ -116,6 +117,6 @@ test.each<['buy' | 'sell', string, string, string | null]>([
   'the problem of a %s at 100 with its stop at %s and its target at %s is %s',
   (side, triggerPrice, limitPrice, code) => {
     const { orders } = ticket({ side, stopLoss: { triggerPrice }, takeProfit: { limitPrice } });
-    expect(exitProblem(orders, at(100n))?.code ?? null).toBe(code);
+    expect(exitProblemOfTicket(orders, at(100n))?.code ?? null).toBe(code);
   },
 );

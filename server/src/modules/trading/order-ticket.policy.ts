@@ -9,7 +9,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findTradedAsset, type TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { tradingDayEnd } from '@tradesense/core/market/trading-day.ts';
 import type { AccountState, Position } from '@tradesense/core/trading/account-state.ts';
-import { canBePostOnly, isFixedStop, type TicketOrderType } from '@tradesense/core/trading/order-type.ts';
+import { canBePostOnly, type TicketOrderType } from '@tradesense/core/trading/order-type.ts';
 import type { TimeInForce } from '@tradesense/core/trading/time-in-force.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
@@ -234,28 +234,4 @@ function bracketExits(
     roles.push('take-profit');
   }
   return { orders, roles };
-}
-
-const exitAt = (code: 'stop-on-wrong-side' | 'target-on-wrong-side', field: string, detail: string) =>
-  new Problem(code, { detail, errors: [{ path: `body.${field}`, message: detail }] });
-
-/**
- * Returns the problem if an exit would trigger at the entry's own price, otherwise `null`. The engine would detect this
- * only after the entry has filled, which is too late for the learner. `entryAt` is the price at which the entry would
- * fill.
- */
-export function exitProblem([entry, ...exits]: readonly NewOrder[], entryAt: Price): Problem | null {
-  for (const { terms } of exits) {
-    if (entry === undefined || terms.parentId !== entry.terms.id) continue;
-    const isBelow = entry.side === 'buy';
-    if (isFixedStop(terms)) {
-      if (isBelow ? terms.trigger < entryAt : terms.trigger > entryAt) continue;
-      const detail = `The stop-loss of a ${entry.side} must be ${isBelow ? 'below' : 'above'} its entry.`;
-      return exitAt('stop-on-wrong-side', 'stopLoss.triggerPrice', detail);
-    }
-    if (terms.type !== 'limit' || (isBelow ? terms.limit > entryAt : terms.limit < entryAt)) continue;
-    const detail = `The take-profit of a ${entry.side} must be ${isBelow ? 'above' : 'below'} its entry.`;
-    return exitAt('target-on-wrong-side', 'takeProfit.limitPrice', detail);
-  }
-  return null;
 }

@@ -15,7 +15,7 @@ import { closingSide, partOf } from '@tradesense/core/trading/account-acts.ts';
 import { matchableOf, pricesOf } from '@tradesense/core/trading/check-order.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
-import { reservePrice } from '@tradesense/core/trading/place-order.ts';
+import { expectedEntry } from '@tradesense/core/trading/entry-price.ts';
 import { breakEvenHitRate, previewOrders, rewardToRisk } from '@tradesense/core/trading/preview-order.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -25,11 +25,11 @@ import type { Platform } from '../../platform/module.ts';
 import type { Settings } from '../settings/index.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
 import { leverageAgainst } from './leverage-limit.service.ts';
+import { exitProblemOfTicket } from './exit-side.policy.ts';
 import { knownResponse } from './known-request.policy.ts';
 import { checkNotional } from './amount.policy.ts';
 import { applyToLocked, type ApplyDeps } from './apply-event.service.ts';
 import {
-  exitProblem,
   knownAsset,
   openPosition,
   orderTicket,
@@ -203,7 +203,7 @@ function readTicket(accountMarket: AccountMarket, { state }: StoredAccount, requ
   const [entry] = ticket.orders;
   invariant(entry !== undefined, 'a ticket has an order');
   for (const order of ticket.orders) checkNotional(order.quantity, [...pricesOf(order), market.quote.ask]);
-  const wrongExit = exitProblem(ticket.orders, reservePrice(matchableOf(entry), market.quote));
+  const wrongExit = exitProblemOfTicket(ticket.orders, expectedEntry(matchableOf(entry), market.quote));
   return { ticket, market, entry, wrongExit };
 }
 
@@ -267,6 +267,7 @@ export async function previewOrder(
     profitAtTarget: profitAtTarget === null ? null : formatMoney(profitAtTarget),
     rewardToRisk: ratio === null ? null : formatDecimal(ratio, 2),
     breakEvenHitRate: hitRate === null ? null : formatDecimal(hitRate, 2),
+    isLiquidatedFirst: preview.isLiquidatedFirst,
     worstCase: formatMoney(preview.worstCase),
   };
 }

@@ -1,8 +1,8 @@
-import type { Money, Price, Rate } from '@tradesense/core/kernel/money.ts';
+import type { Money, Price, Quantity, Rate } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { matchableOf } from '@tradesense/core/trading/check-order.ts';
 import { equityOf } from '@tradesense/core/trading/liquidation.ts';
-import { reservePrice } from '@tradesense/core/trading/place-order.ts';
+import { expectedEntry } from '@tradesense/core/trading/entry-price.ts';
 import { splitFill } from '@tradesense/core/trading/position.ts';
 import type { NewOrder, Quote } from '@tradesense/core/trading/trading-event.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
@@ -16,8 +16,8 @@ export interface PlannedEntry {
   readonly at: EpochMs;
   /** The requested order first, then its exits or the other order of its pair. */
   readonly orders: readonly [NewOrder, ...NewOrder[]];
-  /** Whether the first order can open a position. */
-  readonly opens: boolean;
+  /** Quantity with which the first order would open a position, after it has closed an opposite one. */
+  readonly opens: Quantity;
   /** Price at which the first order would fill: its own price if it has one, otherwise the market price. */
   readonly entryPrice: Price;
   readonly markPrice: Price;
@@ -38,8 +38,8 @@ export function plannedEntry(
     clientOrderId,
     at: market.now(),
     orders,
-    opens: splitFill(before.positions.get(first.symbol), first.side, first.quantity).opens > 0n,
-    entryPrice: reservePrice(matchableOf(first), quote),
+    opens: splitFill(before.positions.get(first.symbol), first.side, first.quantity).opens,
+    entryPrice: expectedEntry(matchableOf(first), quote),
     markPrice: quote.mark,
     equity: equityOf(atPresentMarks(before, market)),
     takerFee: before.settings.takerFee,

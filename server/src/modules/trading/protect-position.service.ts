@@ -8,7 +8,7 @@ import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import { checkNotional, readPrice } from './amount.policy.ts';
 import { actOnce, type ActingAccount, type Actor } from './desk-act.service.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
-import { checkTarget, isTarget } from './exit-amendment.policy.ts';
+import { checkTarget, isTarget } from './amendment.policy.ts';
 import { knownAsset, openPosition, wrongField } from './order-ticket.policy.ts';
 import type { OrderDeps } from './place-order.service.ts';
 import { presentMarket, type PresentMarket } from './present-market.service.ts';

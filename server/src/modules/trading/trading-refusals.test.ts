@@ -146,6 +146,34 @@ describe('every endpoint of the sandbox', () => {
 });
 
 describe('live orders', () => {
+  describe('an amended entry keeps its exits on the right sides of its price', () => {
+    const bracket = (id: string, side: 'buy' | 'sell') => {
+      const [limitPrice, stopLoss, takeProfit] = side === 'buy' ? [0.9, 0.88, 0.95] : [1.1, 1.12, 1.05];
+      const exits = { stopLoss: { triggerPrice: far(stopLoss) }, takeProfit: { limitPrice: far(takeProfit) } };
+      return ticket({ clientOrderId: id, side, limitPrice: far(limitPrice), ...exits });
+    };
+    test.each<[what: string, side: 'buy' | 'sell', part: string, change: object, code: string | null]>([
+      ['an entry below its stop', 'buy', '', { limitPrice: 0.87 }, 'stop-on-wrong-side'],
+      ['an entry above its target', 'buy', '', { limitPrice: 0.96 }, 'target-on-wrong-side'],
+      ['an entry that the market has reached', 'buy', '', { limitPrice: 1.01 }, 'target-on-wrong-side'],
+      ['an entry between its exits', 'buy', '', { limitPrice: 0.91 }, null],
+      ['a stop above its entry', 'buy', ':sl', { triggerPrice: 0.91 }, 'stop-on-wrong-side'],
+      ['a stop below its entry', 'buy', ':sl', { triggerPrice: 0.89 }, null],
+      ['a target below its entry', 'buy', ':tp', { limitPrice: 0.89 }, 'target-on-wrong-side'],
+      ['an entry to sell above its stop', 'sell', '', { limitPrice: 1.13 }, 'stop-on-wrong-side'],
+      ['a stop below an entry to sell', 'sell', ':sl', { triggerPrice: 1.09 }, 'stop-on-wrong-side'],
+    ])('%s: %s', async (what, side, part, change, code) => {
+      const id = `bracket-${what.replaceAll(' ', '-')}`.slice(0, 32);
+      expect((await client.post(`${url}/orders`, bracket(id, side))).status).toBe(200);
+      const prices = Object.fromEntries(Object.entries(change).map(([field, factor]) => [field, far(factor)]));
+      const answer = await client.patch(`${url}/orders/${id}${part}`, prices);
+      const field = code === null ? null : `body.${Object.keys(change)[0]}`;
+      const { code: refusal = null, errors = [] } = answer.body;
+      expect([answer.status, refusal, errors[0]?.path ?? null]).toEqual([code === null ? 200 : 422, code, field]);
+      await client.delete(`${url}/orders/${id}`);
+    });
+  });
+
   test('an amended order refuses terms that a new order may not have, and stays unchanged', async () => {
     const { body } = await client.post(`${url}/orders`, ticket({ clientOrderId: 'to-amend-01' }));
     const [order] = body.orders;

@@ -63,6 +63,24 @@ test('missing margin is shown next to the button before the order is sent', asyn
   expect(server.callsOf(ORDERS)).toEqual([]);
 });
 
+test('the preview warns of a stop that the liquidation comes before', async () => {
+  await open(sandboxServer().answer(PREVIEW, previewOf({ liquidationPrice: '95', isLiquidatedFirst: true })));
+  await writeOrder();
+  await expectText(
+    ticket().getByRole('note'),
+    'The position is liquidated before the price reaches this stop. Move the stop nearer, or lower the leverage or the size.',
+  );
+});
+
+test('the hint of the order type says when the market is closed', async () => {
+  const detail = 'The BTC market is closed. You can place a resting order now; it waits until the market opens.';
+  await open(sandboxServer().answer(PREVIEW, previewOf({ refusal: { code: 'market-closed', detail } })));
+  await writeOrder();
+  await expect
+    .element(ticket().getByText('The market is closed. A limit or a stop order can wait until it opens.'))
+    .toBeVisible();
+});
+
 test.each(['feed-stale', 'no-price', 'feed-unavailable'])('a 503 (%s) counts as a refusal', async (code) => {
   const detail = 'Prices have stopped. Open orders wait.';
   await open(sandboxServer().respond(ORDERS, () => answerOf(503, { code, detail })));

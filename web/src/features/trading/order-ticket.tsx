@@ -81,9 +81,10 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
 
 /** Shows the fields of the order and of its plan. If the ticket is a sheet, side, price and size are first. */
 function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
-  const { draft, change, errors, read } = desk.ticket;
+  const { draft, change, errors, read, preview } = desk.ticket;
   const isNarrow = useIsNarrow();
-  const hint = orderTypeHint(draft.type, desk.account);
+  const isMarketClosed = preview.value?.refusal?.code === 'market-closed';
+  const hint = orderTypeHint(draft.type, desk.account, { isLimitReached: read.isLimitReached, isMarketClosed });
   const plan = read.isEntry ? <PlanFields desk={desk} /> : null;
   return (
     <>

@@ -79,6 +79,7 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
           )}
         </dl>
       )}
+      {value?.isLiquidatedFirst === true ? <LiquidationWarning /> : null}
       {value === null ? null : <RestingNote desk={desk} />}
     </section>
   );
@@ -95,6 +96,15 @@ function RestingNote({ desk: { asset, positions, orders } }: { readonly desk: Tr
     <p className={styles['note']}>
       An entry is still resting: {restingText(resting)}. Liquidation and worst case count the{' '}
       {quantityText(position.quantity)} that are open, not what rests.
+    </p>
+  );
+}
+
+function LiquidationWarning() {
+  return (
+    <p className={styles['warning']} role="note">
+      The position is liquidated before the price reaches this stop. Move the stop nearer, or lower the leverage or the
+      size.
     </p>
   );
 }

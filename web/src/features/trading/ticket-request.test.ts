@@ -40,6 +40,18 @@ const LONG: TradingPosition = {
 const read = (changes: Partial<OrderDraft>, position: TradingPosition | null = null) =>
   readTicket({ ...EMPTY_DRAFT, ...changes }, { ...context, position });
 
+describe('the price from which a size is computed', () => {
+  test.each<[what: string, changes: Partial<OrderDraft>, quantity: string, isLimitReached: boolean]>([
+    ['the market price', {}, '0.09099', false],
+    ['a limit below the market', { type: 'limit', limitPrice: '49500' }, '0.16708', false],
+    ['the market price for a limit above it', { type: 'limit', limitPrice: '51000' }, '0.09099', true],
+    ['the trigger of a trailing stop', { type: 'trailing-stop', trailBy: 'percent', trail: '2' }, '0.04761', false],
+  ])('is %s', (_what, changes, quantity, isLimitReached) => {
+    const ticket = read({ ...PLAN, ...changes });
+    expect([ticket.quantity, ticket.isLimitReached]).toEqual([quantity, isLimitReached]);
+  });
+});
+
 describe('the request of a ticket', () => {
   test('has, for a first bracket, the size from the risk and the exits from the plan', () => {
     const { order, plan, isReady } = read(PLAN);

@@ -12,7 +12,6 @@ import {
   formatPrice,
   formatQuantity,
   parseMoney,
-  parsePrice,
   parseQuantity,
   parseRate,
   rate,
@@ -32,6 +31,7 @@ import {
   type Reading,
 } from './ticket-amount.ts';
 import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';
+import { expectedFill, type TicketPriceTerms } from './ticket-entry.ts';
 import type { DeskPrice } from './desk-base.ts';
 
 interface TicketContext {
@@ -49,6 +49,8 @@ export interface ReadTicket {
   readonly quantity: string | null;
   /** Whether the order may open a position, so that it needs a plan. */
   readonly isEntry: boolean;
+  /** Whether the market has already reached the limit of the order, so that it fills as soon as it is placed. */
+  readonly isLimitReached: boolean;
   /** The plan; `null` if it is incomplete, or if the order does not need one. */
   readonly plan: TradePlan | null;
   readonly errors: TicketErrors;
@@ -69,11 +71,6 @@ class Reader {
   }
 }
 
-type Prices = Pick<
-  PreviewOrderRequest,
-  'limitPrice' | 'triggerPrice' | 'trailAmount' | 'trailRatio' | 'activationPrice'
->;
-
 /** Returns the price fields that an order type has. */
 export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' | 'triggerPrice' | 'trail')[] {
   if (type === 'trailing-stop') return ['trail'];
@@ -83,8 +80,8 @@ export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' 
   return fields;
 }
 
-function readTrail(draft: OrderDraft, instrument: Instrument, reader: Reader): Prices {
-  const prices: { -readonly [Key in keyof Prices]: Prices[Key] } = {};
+function readTrail(draft: OrderDraft, instrument: Instrument, reader: Reader): TicketPriceTerms {
+  const prices: { -readonly [Key in keyof TicketPriceTerms]: TicketPriceTerms[Key] } = {};
   if (draft.trailBy === 'amount') {
     const amount = reader.take('trail', readPriceField(draft.trail, instrument));
     if (amount !== null) prices.trailAmount = formatPrice(amount);
@@ -99,9 +96,9 @@ function readTrail(draft: OrderDraft, instrument: Instrument, reader: Reader): P
   return prices;
 }
 
-function readPrices(draft: OrderDraft, instrument: Instrument, reader: Reader): Prices {
+function readPrices(draft: OrderDraft, instrument: Instrument, reader: Reader): TicketPriceTerms {
   if (draft.type === 'trailing-stop') return readTrail(draft, instrument, reader);
-  const prices: { -readonly [Key in keyof Prices]: Prices[Key] } = {};
+  const prices: { -readonly [Key in keyof TicketPriceTerms]: TicketPriceTerms[Key] } = {};
   for (const field of ['limitPrice', 'triggerPrice'] as const) {
     if (!priceFieldsOf(draft.type).includes(field)) continue;
     const read = reader.take(field, readPriceField(draft[field], instrument));
@@ -121,16 +118,6 @@ function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): Pr
     if (trigger !== null) pair.triggerPrice = formatPrice(trigger);
   }
   return { side: draft.pairSide, type: draft.pairType, ...pair };
-}
-
-/**
- * Returns the entry price from which the size is computed. It is the price of the order or, if the type has none, the
- * market price. `null` if there is none.
- */
-function entryOf({ side }: OrderDraft, prices: Prices, market: TicketContext['price']): Price | null {
-  const text = prices.limitPrice ?? prices.triggerPrice ?? (side === 'buy' ? market?.ask : market?.bid);
-  const parsed = text === undefined ? null : parsePrice(text);
-  return parsed?.ok === true ? parsed.value : null;
 }
 
 interface Sizing {
@@ -257,7 +244,8 @@ export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicke
   const isEntry = mayOpen(draft, position);
   const prices = readPrices(draft, instrument, reader);
   const pair = draft.isPair ? readPair(draft, instrument, reader) : undefined;
-  const entry = entryOf(draft, prices, price);
+  const fill = expectedFill(draft, prices, price);
+  const entry = fill?.at ?? null;
   const quantity = draft.closePosition ? null : readSize({ draft, context, instrument, entry, reader });
   const expiresAt = expiryOf(draft, reader);
   const bracket = isEntry ? bracketOf(draft, instrument, reader) : {};
@@ -282,5 +270,6 @@ export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicke
           ...bracket,
         };
   const isReady = Object.keys(reader.errors).length === 0;
-  return { order, quantity, isEntry, plan: isReady ? plan : null, errors: reader.errors, isReady };
+  const isLimitReached = draft.type !== 'market' && !draft.isPostOnly && fill?.isNow === true;
+  return { order, quantity, isEntry, isLimitReached, plan: isReady ? plan : null, errors: reader.errors, isReady };
 }

@@ -15,6 +15,13 @@ export const ORDER_TYPE_LABELS: Readonly<Record<TicketOrderType, { readonly name
   'take-profit': { name: 'Take-profit', hint: 'A limit that only makes a position smaller.' },
 };
 
+/** What the hint of an order depends on, apart from its type. */
+interface HintedOrder {
+  readonly isLimitReached: boolean;
+  /** Whether the preview says that the market is closed. */
+  readonly isMarketClosed: boolean;
+}
+
 /**
  * Returns a text that says how an order of this type fills. In a replay, a market order waits for the number of bars
  * that the preset defines.
@@ -22,7 +29,11 @@ export const ORDER_TYPE_LABELS: Readonly<Record<TicketOrderType, { readonly name
 export function orderTypeHint(
   type: TicketOrderType,
   { kind, settings }: Pick<TradingAccount, 'kind' | 'settings'>,
+  { isLimitReached, isMarketClosed }: HintedOrder,
 ): string {
+  if (isMarketClosed) return 'The market is closed. A limit or a stop order can wait until it opens.';
+  if (kind !== 'replay' && isLimitReached)
+    return 'The market has already reached this price, so the order fills now, at the market price.';
   if (kind !== 'replay' || type !== 'market') return ORDER_TYPE_LABELS[type].hint;
   return PRESETS[settings.preset].latencyTicks === 1
     ? 'Fills with the next bar, from its open.'

@@ -1,15 +1,18 @@
 /**
- * Checks an amended exit for mistakes that the engine would accept, such as a target that the market has already
- * reached.
+ * Checks an amended order for mistakes that the engine would accept, such as a target that the market has already
+ * reached, or a stop on the wrong side of the entry that it waits for.
  */
 import { formatQuantity, quantity, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
 import { closingSide } from '@tradesense/core/trading/account-acts.ts';
 import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
 import { sidePrice } from '@tradesense/core/trading/check-order.ts';
+import { expectedEntry } from '@tradesense/core/trading/entry-price.ts';
+import type { MatchableOrder } from '@tradesense/core/trading/order.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import type { Quote } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
+import { exitProblem, wrongExit } from './exit-side.policy.ts';
 import { wrongField } from './order-ticket.policy.ts';
 import type { OrderRow } from './trading.tables.ts';
 
@@ -47,24 +50,45 @@ function closable({ orders, positions }: AccountState, { symbol, match }: LiveOr
   return quantity(entries.reduce((sum, other) => sum + other.match.quantity, open as bigint));
 }
 
-interface ExitChanges {
+interface OrderChanges {
   readonly quantity?: Quantity;
   readonly limit?: Price;
+  readonly trigger?: Price;
+}
+
+/** Returns the order with the prices that the changes name and that its type has. */
+function withPrices(match: MatchableOrder, { limit, trigger }: OrderChanges): MatchableOrder {
+  const priced = 'limit' in match && limit !== undefined ? { ...match, limit } : match;
+  return 'trigger' in priced && trigger !== undefined ? { ...priced, trigger } : priced;
 }
 
 /**
- * Checks the new terms of an order that only closes a position. Throws `invalid-request` (400) for a quantity that is
- * raised above what the order can close, and `target-on-wrong-side` (422) for a target that the market has already
- * reached.
+ * Checks an entry and the exits that wait for it with the new prices of one of them. Throws `stop-on-wrong-side` or
+ * `target-on-wrong-side` (422). Once a part of the entry has filled, its exits protect a position and may lie on either
+ * side of the entry.
  */
-export function checkExitAmendment(
-  { state, orders }: StoredAccount,
-  id: string,
-  changes: ExitChanges,
-  quote: Quote,
-): void {
+function checkEntryWithExits({ state }: StoredAccount, order: LiveOrder, changes: OrderChanges, quote: Quote): void {
+  if (changes.limit === undefined && changes.trigger === undefined) return;
+  const { match } = order;
+  const entry = match.parentId === null ? order : state.orders.get(match.parentId);
+  if (entry === undefined || entry.filled > 0n || entry.isReduceOnly) return;
+  const changed = (each: LiveOrder) => (each === order ? withPrices(match, changes) : each.match);
+  const exits = [...state.orders.values()].filter(({ match: { parentId } }) => parentId === entry.match.id);
+  const wrong = wrongExit(entry.match.side, exits.map(changed), expectedEntry(changed(entry), quote));
+  if (wrong !== null) throw exitProblem(wrong, changes.trigger === undefined ? 'limitPrice' : 'triggerPrice');
+}
+
+/**
+ * Checks the new terms of an order. Throws `invalid-request` (400) for a quantity of an exit that is raised above what
+ * it can close, `target-on-wrong-side` (422) for a target that the market has already reached, and
+ * `stop-on-wrong-side` or `target-on-wrong-side` (422) for an exit on the wrong side of the entry that it waits for.
+ */
+export function checkAmendment(account: StoredAccount, id: string, changes: OrderChanges, quote: Quote): void {
+  const { state, orders } = account;
   const order = state.orders.get(id);
-  if (order?.isReduceOnly !== true) return;
+  if (order === undefined) return;
+  checkEntryWithExits(account, order, changes, quote);
+  if (!order.isReduceOnly) return;
   const most = closable(state, order);
   const { match } = order;
   if (changes.quantity !== undefined && changes.quantity > match.quantity && changes.quantity > most)
