@@ -76,11 +76,11 @@ export function topicSummary(library: LessonLibrary, topic: TopicFile, progress:
   };
 }
 
-/** Returns the level of a topic. Lessons that were completed before the account existed do not make a topic `begun`. */
+/** Returns the level of a topic. A lesson that was completed before the account existed makes a topic `begun` as well. */
 function levelOf({ id, lessons }: TopicFile, progress: StudyProgress): MasteryLevel {
   const reached = progress.mastery.get(id);
   if (reached !== undefined) return reached.level;
-  const isBegun = lessons.some((lesson) => progress.lessons.get(lesson)?.isHistory === false);
+  const isBegun = lessons.some((lesson) => progress.lessons.has(lesson));
   return isBegun ? 'begun' : 'none';
 }
 

@@ -45,7 +45,7 @@ async function completeTopic(client: TestClient): Promise<void> {
 }
 
 describe('a visitor', () => {
-  test('does a beginner lesson and registers; the lesson becomes history that counts for nothing', async () => {
+  test('does a beginner lesson and registers; the lesson is history that starts its topic and counts for nothing else', async () => {
     const visitor = t.client();
     expect((await overview(visitor)).next).toMatchObject({ kind: 'lesson', lesson: 'candle' });
     for (const index of [0, 1]) await doTask(t, visitor, { place: 'guided', lesson: 'candle', index });
@@ -62,7 +62,7 @@ describe('a visitor', () => {
     expect((await lessonOf(learner, 'candle')).lesson.progress).toMatchObject({ ...done, isHistory: true });
     expect((await lessonOf(learner, 'bid-ask-cost')).lesson.progress).toMatchObject({ quizBest: null });
     const seen = await overview(learner);
-    expect(seen.topics[0]?.mastery).toBe('none');
+    expect(seen.topics[0]?.mastery).toBe('begun');
     expect(seen).toMatchObject({ reviewsDue: 0, streak: { days: 0, isTodayDone: false } });
     expect((await reviewsOf(learner)).cards).toBe(0);
     expect((await lessonOf(visitor, 'candle')).lesson.progress).toMatchObject(done);
