@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, notExists } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyChallenges, studyTasks } from './study.tables.ts';
@@ -35,6 +35,20 @@ export async function activeTopics(tx: Tx, userId: string): Promise<ReadonlySet<
     .from(studyChallenges)
     .where(and(eq(studyChallenges.userId, userId), eq(studyChallenges.state, 'active')));
   return new Set(rows.map(({ topic }) => topic));
+}
+
+/** Returns the topics of the challenges that were graded since a given time, with the time of each grading. */
+export async function gradedSince(
+  tx: Tx,
+  userId: string,
+  since: EpochMs,
+): Promise<readonly Pick<ChallengeRow, 'topic' | 'endedAt'>[]> {
+  return await tx
+    .select({ topic: studyChallenges.topic, endedAt: studyChallenges.endedAt })
+    .from(studyChallenges)
+    .where(
+      and(eq(studyChallenges.userId, userId), eq(studyChallenges.state, 'graded'), gte(studyChallenges.endedAt, since)),
+    );
 }
 
 /** Stores a new challenge, unless the learner already has a running challenge of the topic. */

@@ -63,7 +63,7 @@ export function lessonStep({ id, topic, title, minutes }: Lesson, why: string): 
   return { kind: 'lesson', lesson: id, topic, title, why, minutes };
 }
 
-function challengeStep({ id, title, challenge }: TopicFile, why: string): StudyStep {
+export function challengeStep({ id, title, challenge }: TopicFile, why: string): StudyStep {
   const minutes = challenge.reduce((sum, { tasks }) => sum + tasks, 0);
   return { kind: 'challenge', lesson: null, topic: id, title: `Challenge: ${title}`, why, minutes };
 }

@@ -105,6 +105,15 @@ export const STUDY_PERSONAL_DATA = ownedTables([
     },
   },
   {
+    name: 'study_daily_sets',
+    exported: {
+      path: 'study/daily-set',
+      about: 'The set of work of the last day on which you opened Study.',
+      columns: 'day, steps',
+      orderBy: 'day',
+    },
+  },
+  {
     name: 'study_review_notices',
     exported: {
       path: 'study/review-notices',

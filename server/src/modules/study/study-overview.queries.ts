@@ -1,48 +1,71 @@
-import { DAILY_SET_ITEMS } from '@tradesense/contract/study-constants.ts';
 import type { StudyDaysResponse, StudyResponse } from '@tradesense/contract/study.ts';
+import { epochMs, HOUR_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { studyStreak } from '@tradesense/core/study/streak.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { gradedSince } from './challenge.repo.ts';
+import { dailySet, plannedStep } from './daily-set.policy.ts';
+import { findDailySet, storeDailySet } from './daily-set.repo.ts';
 import { topicSummary } from './lesson-summary.policy.ts';
 import { localDay } from './local-day.policy.ts';
-import { lessonStep, nextSteps, reviewStep, type StepQuestion } from './next-steps.policy.ts';
+import { nextSteps, type StepQuestion } from './next-steps.policy.ts';
 import { placementOffer, proposalOf } from './placement-view.policy.ts';
 import { findPlacement } from './placement.repo.ts';
 import { creditedDays, daysBefore, reviewsOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 import { readWork } from './study-guidance.queries.ts';
 import type { StudyOwner } from './study-owner.ts';
-import { lessonsOnPath } from './study-path.policy.ts';
 import { readProgress } from './study-progress.queries.ts';
 
 type OverviewDeps = Pick<StudyDeps, 'db' | 'clock' | 'library'>;
-type DayItem = StudyResponse['today'][number];
 
-/** Returns all topics with the owner's progress, the next step, today's set of work and the streak. */
+/**
+ * Returns all topics with the owner's progress, the next step, today's set of work and the streak. Stores the set of a
+ * learner who sees it for the first time that day; from then on it keeps its steps. Known limit: the set of a visitor
+ * is computed each time.
+ */
 export async function readOverview(
   { db, clock, library }: OverviewDeps,
   owner: StudyOwner,
   zone: string,
 ): Promise<StudyResponse> {
-  return db.read(async (tx) => {
+  const { planned, view } = await db.read(async (tx) => {
     const now = clock.now();
     const today = localDay(now, zone);
+    const isToday = (time: EpochMs) => localDay(time, zone) === today;
     const progress = await readProgress(tx, owner);
-    const { reviewsDue, reviewedToday, challenges, streak } = await readLearner(tx, library, owner, { now, today });
+    const { reviewsDue, reviewedToday, challenges, graded, streak } = await readLearner(tx, library, owner, {
+      now,
+      today,
+      isToday,
+    });
     const placement = await findPlacement(tx, owner);
     const proposal = proposalOf(library, owner, placement, progress.lessons);
     const question: StepQuestion = { library, progress, proposal, reviewsDue, challenges, now };
     const steps = nextSteps(question);
-    const done = doneToday(question, { reviewedToday, isToday: (time) => localDay(time, zone) === today });
+    const place =
+      owner.kind === 'visitor'
+        ? null
+        : { userId: owner.userId, day: today, placementId: placement?.state === 'done' ? placement.id : null };
+    const stored = place === null ? null : await findDailySet(tx, place);
+    const set = dailySet(question, { planned: stored, steps, reviewedToday, graded, isToday });
     return {
-      topics: library.topics.map((topic) => topicSummary(library, topic, progress)),
-      next: steps[0] ?? null,
-      today: [...done, ...steps.map((step) => ({ ...step, isDone: false }))].slice(0, DAILY_SET_ITEMS),
-      streak,
-      reviewsDue,
-      placement: placementOffer(library, progress, placement),
+      planned: place === null || stored !== null ? null : { place, steps: set.map(plannedStep) },
+      view: {
+        topics: library.topics.map((topic) => topicSummary(library, topic, progress)),
+        next: steps[0] ?? null,
+        today: [...set],
+        streak,
+        reviewsDue,
+        placement: placementOffer(library, progress, placement),
+      },
     };
   });
+  if (planned !== null) await db.transaction((tx) => storeDailySet(tx, planned.place, planned.steps));
+  return view;
 }
+
+/** Maximum length of a day in ms: 25 hours where clocks go back, and one to spare. */
+const LONGEST_DAY_MS = 26 * HOUR_MS;
 
 const DAYS_PER_PAGE = 60;
 
@@ -60,6 +83,8 @@ export async function listStudyDays(
 interface LearnerRows extends Pick<StudyResponse, 'streak' | 'reviewsDue'> {
   readonly reviewedToday: number;
   readonly challenges: ReadonlySet<string>;
+  /** Topics whose challenge was graded today. */
+  readonly graded: ReadonlySet<string>;
 }
 
 /** Returns the part of the overview that only learners with an account have. */
@@ -67,37 +92,20 @@ async function readLearner(
   tx: Tx,
   library: OverviewDeps['library'],
   owner: StudyOwner,
-  { now, today }: { readonly now: StepQuestion['now']; readonly today: string },
+  {
+    now,
+    today,
+    isToday,
+  }: { readonly now: EpochMs; readonly today: string; readonly isToday: (time: EpochMs) => boolean },
 ): Promise<LearnerRows> {
-  if (owner.kind === 'visitor') return { reviewsDue: 0, reviewedToday: 0, challenges: new Set(), streak: null };
+  if (owner.kind === 'visitor')
+    return { reviewsDue: 0, reviewedToday: 0, challenges: new Set(), graded: new Set(), streak: null };
   const { userId } = owner;
+  const graded = await gradedSince(tx, userId, epochMs(now - LONGEST_DAY_MS));
   return {
     ...(await readWork(tx, library, owner, now)),
     reviewedToday: await reviewsOfDay(tx, userId, today),
+    graded: new Set(graded.flatMap(({ topic, endedAt }) => (endedAt !== null && isToday(endedAt) ? topic : []))),
     streak: studyStreak(await creditedDays(tx, userId), today),
   };
-}
-
-/**
- * Returns the completed part of today's set: the reviews, once none is due any more, and the lessons that were
- * completed today.
- */
-function doneToday(
-  { library, progress, reviewsDue }: StepQuestion,
-  {
-    reviewedToday,
-    isToday,
-  }: { readonly reviewedToday: number; readonly isToday: (time: StepQuestion['now']) => boolean },
-): readonly DayItem[] {
-  const reviews =
-    reviewedToday > 0 && reviewsDue === 0
-      ? [reviewStep(reviewedToday, 'You have done all reviews that were due.')]
-      : [];
-  const lessons = lessonsOnPath(library)
-    .filter(({ id }) => {
-      const row = progress.lessons.get(id);
-      return row !== undefined && !row.isHistory && row.completedAt !== null && isToday(row.completedAt);
-    })
-    .map((lesson) => lessonStep(lesson, 'You have completed this lesson.'));
-  return [...reviews, ...lessons].map((step) => ({ ...step, isDone: true }));
 }

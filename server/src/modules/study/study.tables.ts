@@ -22,6 +22,7 @@ import type { TaskAnswer, TaskKind, TaskQuestion, TaskReference, TaskVerdict } f
 import type { Certainty, MasteryLevel } from '@tradesense/core/study/topic.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 import type { FirstHourMark } from '@tradesense/contract/first-hour-constants.ts';
+import type { StudyStep } from '@tradesense/contract/study.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -202,6 +203,19 @@ export const studyDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
+
+/** A step of a daily set: a lesson, the challenge of a topic, or the reviews. */
+export type PlannedStep = Pick<StudyStep, 'kind' | 'lesson' | 'topic'>;
+
+/** For each learner, the set of the last day on which the learner looked at it. */
+export const studyDailySets = pgTable('study_daily_sets', {
+  userId: uuid('user_id').primaryKey(),
+  /** Day in the learner's local time, such as `2026-01-31`. */
+  day: date('day', { mode: 'string' }).notNull(),
+  /** The finished placement that the set follows; `null` if there was none. */
+  placementId: uuid('placement_id'),
+  steps: jsonb('steps').$type<readonly PlannedStep[]>().notNull(),
+});
 
 /** For each learner, the last notice of due reviews. */
 export const studyReviewNotices = pgTable('study_review_notices', {

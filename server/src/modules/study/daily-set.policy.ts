@@ -1,0 +1,76 @@
+import { DAILY_SET_ITEMS } from '@tradesense/contract/study-constants.ts';
+import type { StudyResponse, StudyStep } from '@tradesense/contract/study.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { findTopic } from './lesson-access.policy.ts';
+import { isComplete } from './lesson-summary.policy.ts';
+import { challengeStep, lessonStep, reviewStep, type StepQuestion } from './next-steps.policy.ts';
+import { lessonsOnPath } from './study-path.policy.ts';
+import type { PlannedStep } from './study.tables.ts';
+
+type DayItem = StudyResponse['today'][number];
+
+/** What the set of a day is made from. */
+interface DayFacts {
+  /** The stored steps of the set; `null` if the learner has not seen one today. */
+  readonly planned: readonly PlannedStep[] | null;
+  /** The possible next steps, the most useful first. */
+  readonly steps: readonly StudyStep[];
+  readonly reviewedToday: number;
+  /** Topics whose challenge was graded today. */
+  readonly graded: ReadonlySet<string>;
+  readonly isToday: (time: EpochMs) => boolean;
+}
+
+/**
+ * Returns today's set. A set that was seen today keeps its steps, each done or open. A new set is the work that was
+ * already done today and the next steps.
+ */
+export function dailySet(question: StepQuestion, facts: DayFacts): readonly DayItem[] {
+  if (facts.planned !== null) return facts.planned.flatMap((step) => itemOf(question, facts, step));
+  const open = facts.steps.map((step) => ({ ...step, isDone: false }));
+  return [...doneToday(question, facts), ...open].slice(0, DAILY_SET_ITEMS);
+}
+
+/** Returns the part of a step that is stored with the set. */
+export const plannedStep = ({ kind, lesson, topic }: StudyStep): PlannedStep => ({ kind, lesson, topic });
+
+/** Returns a stored step as it stands now; nothing if it is not done and nobody could do it any more. */
+function itemOf(question: StepQuestion, facts: DayFacts, planned: PlannedStep): DayItem | readonly [] {
+  const done = doneStep(question, facts, planned);
+  if (done !== null) return { ...done, isDone: true };
+  const { kind, lesson, topic } = planned;
+  const open = facts.steps.find((step) => step.kind === kind && step.lesson === lesson && step.topic === topic);
+  return open === undefined ? [] : { ...open, isDone: false };
+}
+
+function doneStep(question: StepQuestion, facts: DayFacts, { kind, lesson, topic }: PlannedStep): StudyStep | null {
+  if (kind === 'review') return doneReviews(question, facts);
+  if (kind === 'challenge') {
+    const file = facts.graded.has(topic ?? '') ? findTopic(question.library, topic ?? '') : undefined;
+    return file === undefined ? null : challengeStep(file, 'You have taken this challenge today.');
+  }
+  const { library, progress } = question;
+  const found = library.lessons.get(lesson ?? '');
+  return found !== undefined && isComplete(progress.lessons.get(found.id)) ? lessonStep(found, COMPLETED) : null;
+}
+
+const COMPLETED = 'You have completed this lesson.';
+
+function doneReviews({ reviewsDue }: StepQuestion, { reviewedToday }: DayFacts): StudyStep | null {
+  return reviewedToday > 0 && reviewsDue === 0
+    ? reviewStep(reviewedToday, 'You have done all reviews that were due.')
+    : null;
+}
+
+/** Returns the reviews, once none is due any more, and the lessons that were completed today. */
+function doneToday(question: StepQuestion, facts: DayFacts): readonly DayItem[] {
+  const { library, progress } = question;
+  const reviews = doneReviews(question, facts);
+  const lessons = lessonsOnPath(library)
+    .filter(({ id }) => {
+      const row = progress.lessons.get(id);
+      return row !== undefined && !row.isHistory && row.completedAt !== null && facts.isToday(row.completedAt);
+    })
+    .map((lesson) => lessonStep(lesson, COMPLETED));
+  return [...(reviews === null ? [] : [reviews]), ...lessons].map((step) => ({ ...step, isDone: true }));
+}
