@@ -19,10 +19,7 @@ interface TaskActsProps {
   onReload: () => void;
 }
 
-/**
- * Shows the buttons of a task, depending on its state: first the button that sends the answer, then “try again” or
- * “show me”, finally the button for the next task.
- */
+/** Shows the buttons: first the one to send, then “try again” or the one to show the answer, at last the one for the next task. */
 export function TaskActs({
   task,
   requests,
@@ -65,7 +62,7 @@ export function TaskActs({
         ) : null}
         {!task.isSettled && task.hasMoreHints && task.verdict !== null ? (
           <Button variant="secondary" isBusy={isHelping} onClick={showAnswer}>
-            Show me
+            Show the answer, ends the task
           </Button>
         ) : null}
       </div>

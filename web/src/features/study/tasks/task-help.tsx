@@ -37,6 +37,7 @@ export function TaskHelp({ task, requests }: { task: StudyTask; requests: TaskRe
           {task.hasMoreHints && !task.isSettled && upcoming !== undefined ? (
             <Button variant="secondary" size="small" isFullWidth isBusy={isHelping} onClick={takeHint}>
               <BulbIcon /> Hint {task.hints.length + 1}: {HINT_LABELS[upcoming]}
+              {upcoming === 'worked-answer' ? ', ends the task' : ''}
             </Button>
           ) : null}
         </section>

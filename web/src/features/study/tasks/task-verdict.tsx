@@ -54,6 +54,6 @@ function waitingText({ isSettled, place, question }: StudyTask): string {
   if (place === 'guided' && question.kind === 'choose-chart')
     return 'One choice counts, because there are only two charts. Hints come one at a time.';
   return place === 'guided'
-    ? 'Send it as often as you like. Hints come one at a time.'
+    ? 'Send it as often as you like. Hints come one at a time; the third is the worked answer, which ends the task.'
     : 'Without help, one answer counts. Send it when it is complete.';
 }
