@@ -13,7 +13,10 @@ import { storableTime } from './storable-time.ts';
 import { studySlug } from './study.ts';
 
 const title = nameText.min(1).max(CLASS_ASSIGNMENT_TITLE_MAX);
-/** Due date; `null` if there is none. Work that is finished later is marked as late. */
+/**
+ * Due date; `null` if there is none. Work that is finished later is marked as late, except for learners who joined after
+ * the date.
+ */
 const dueAt = storableTime.nullable();
 const timeframe = z.enum([...BIAS_TIMEFRAMES, 'mixed']);
 
@@ -84,6 +87,8 @@ export const classAssignment = z.object({
   dueAt: z.string().nullable(),
   createdAt: z.string(),
   content,
+  /** Whether the assignment was due before the caller joined the class; `false` for the teacher. */
+  isDueBeforeJoining: z.boolean(),
   /** The caller's own work; `null` until the caller starts, and for the teacher. */
   own: z
     .object({

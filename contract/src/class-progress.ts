@@ -34,7 +34,7 @@ const progressCell = z.object({
   finishedAt: z.string().nullable(),
   /** Score from 0 to 1; `null` until the work is finished, and for assignments without a score. */
   score: z.number().nullable(),
-  /** Whether the work was finished after the due date. */
+  /** Whether the work was finished after the due date, which was not before the learner joined. */
   isLate: z.boolean(),
 });
 export type ProgressCell = z.infer<typeof progressCell>;

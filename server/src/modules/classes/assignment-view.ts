@@ -1,3 +1,4 @@
+import { isDueBeforeJoining, isLate } from '@tradesense/core/classes/due-date.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
@@ -6,8 +7,17 @@ import { kindOf } from './assignment-kinds.ts';
 import type { WorkRow } from './class-work.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
 
-/** Returns an assignment as its class sees it, without its charts, because a test shows them one at a time. */
-export function assignmentView(library: LessonLibrary, row: AssignmentRow, work: WorkRow | null): ClassAssignment {
+/** A learner of the class, for whom an assignment is viewed. */
+interface Reader {
+  readonly joinedAt: EpochMs;
+  readonly work: WorkRow | null;
+}
+
+/**
+ * Returns an assignment as its class sees it, without its charts, because a test shows them one at a time. `reader` is
+ * `null` for the teacher.
+ */
+export function assignmentView(library: LessonLibrary, row: AssignmentRow, reader: Reader | null): ClassAssignment {
   const { id, title, dueAt, createdAt, kind, content } = row;
   return {
     id,
@@ -15,21 +25,18 @@ export function assignmentView(library: LessonLibrary, row: AssignmentRow, work:
     dueAt: isoTimeOrNull(dueAt),
     createdAt: isoTime(createdAt),
     content: kindOf(kind).view(library, content),
-    own: work === null ? null : workView(row, work),
+    isDueBeforeJoining: reader !== null && isDueBeforeJoining(dueAt, reader.joinedAt),
+    own: reader === null || reader.work === null ? null : workView(row, reader.joinedAt, reader.work),
   };
 }
 
-/** Whether work was finished after its due date. */
-export const isLate = (dueAt: EpochMs | null, finishedAt: EpochMs | null): boolean =>
-  dueAt !== null && finishedAt !== null && finishedAt > dueAt;
-
-function workView({ dueAt }: AssignmentRow, work: WorkRow): NonNullable<ClassAssignment['own']> {
+function workView({ dueAt }: AssignmentRow, joinedAt: EpochMs, work: WorkRow): NonNullable<ClassAssignment['own']> {
   const { attemptId, startedAt, finishedAt, score } = work;
   return {
     attemptId,
     startedAt: isoTime(startedAt),
     finishedAt: isoTimeOrNull(finishedAt),
     score: score === null ? null : Number(score),
-    isLate: isLate(dueAt, finishedAt),
+    isLate: isLate(dueAt, joinedAt, finishedAt),
   };
 }

@@ -21,6 +21,7 @@ import { noSuchAssignment, noSuchClass, tooManyAssignments } from './class-probl
 import { roleIn } from './class-standing.queries.ts';
 import { workOf } from './class-work.repo.ts';
 import { classAssigned } from './classes.events.ts';
+import { memberSince } from './classes.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
 import { lockOwnClass } from './manage-class.service.ts';
 
@@ -43,7 +44,9 @@ export function listAssignments(
       userId,
       rows.map(({ id }) => id),
     );
-    return { assignments: rows.map((row) => assignmentView(library, row, work.get(row.id) ?? null)) };
+    const joinedAt = await memberSince(tx, classId, userId);
+    const readerOf = ({ id }: AssignmentRow) => (joinedAt === null ? null : { joinedAt, work: work.get(id) ?? null });
+    return { assignments: rows.map((row) => assignmentView(library, row, readerOf(row))) };
   });
 }
 

@@ -135,6 +135,26 @@ test('every learner who passes a lesson finishes it, even elsewhere, and is late
   expect(finished).toEqual([ann.userId, ben.userId]);
 });
 
+test('work that was due before the learner joined is not late', async () => {
+  const taught = await classOf(1);
+  const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
+  const content = { kind: 'lesson', lesson: 'candle' };
+  await assign(taught, { title: 'Read it', dueAt, content });
+  t.clock.advance(2 * HOUR_MS);
+  const { code } = (await taught.teacher.client.get(`/api/classes/${taught.id}`)).body.joining;
+  const late = await person();
+  await late.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true });
+  expect((await list(late, taught))[0]).toMatchObject({ isDueBeforeJoining: true, own: null });
+  await doQuiz(late.client, 'candle');
+  await t.drain();
+  expect((await list(late, taught))[0]?.own).toMatchObject({ score: 1, isLate: false });
+  const path = `/api/classes/${taught.id}/progress`;
+  const { learners } = (await taught.teacher.client.get(path)).body;
+  expect(learners.find(({ username }: Person) => username === late.username).work[0]).toMatchObject({ isLate: false });
+  for (const reader of [taught.learners[0] as Person, taught.teacher])
+    expect((await list(reader, taught))[0]).toMatchObject({ isDueBeforeJoining: false });
+});
+
 test('strangers, learners who left, and callers of a withdrawn assignment get nothing', async () => {
   const taught = await classOf(1);
   const [learner] = taught.learners as [Person];

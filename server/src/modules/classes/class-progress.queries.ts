@@ -5,6 +5,7 @@ import {
   PROGRESS_ASSIGNMENTS_PER_PAGE,
   PROGRESS_LEARNERS_PER_PAGE,
 } from '@tradesense/core/classes/class-insight-rules.ts';
+import { isLate } from '@tradesense/core/classes/due-date.ts';
 import { CLASS_ASSIGNMENTS_MAX, CLASS_MEMBERS_MAX } from '@tradesense/core/classes/class-rules.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -12,7 +13,6 @@ import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Platform } from '../../platform/module.ts';
 import { namesShownTo } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
-import { isLate } from './assignment-view.ts';
 import { assignmentsOf } from './assignments.repo.ts';
 import { noSuchClass } from './class-problems.ts';
 import { findClass, isMember, membersOf, teaches } from './classes.repo.ts';
@@ -146,11 +146,11 @@ async function learnersOf(tx: Tx, classId: string, teacherId: string, only: stri
 
 function cellOf({ kind, dueAt }: AssignmentRow, work: VisibleWork | undefined): ProgressCell | null {
   if (work === undefined) return null;
-  const { startedAt, finishedAt, score } = work;
+  const { startedAt, finishedAt, score, joinedAt } = work;
   return {
     startedAt: isoTime(startedAt),
     finishedAt: isoTimeOrNull(finishedAt),
     score: score === null || !HAS_SCORE[kind] ? null : Number(score),
-    isLate: isLate(dueAt, finishedAt),
+    isLate: isLate(dueAt, joinedAt, finishedAt),
   };
 }

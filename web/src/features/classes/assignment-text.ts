@@ -24,3 +24,19 @@ export function contentText(content: ClassAssignment['content']): string {
     }
   }
 }
+
+/** Says when the work for an assignment is finished. */
+export function finishText(content: ClassAssignment['content']): string {
+  switch (content.kind) {
+    case 'lesson':
+      return 'Finished once its quiz is passed. A quiz that you passed before counts as soon as you press Start.';
+    case 'task':
+      return content.task === null
+        ? 'Finished once you pass the challenge. A challenge from before you joined the class does not count.'
+        : 'Finished once you get this task right. A task from before you joined the class does not count.';
+    case 'bias-test':
+      return 'Finished with the last answer.';
+    case 'chart-exam':
+      return 'Finished with the last chart.';
+  }
+}

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { percentText } from '../../ui/number-text.ts';
 import { AssignForm } from './assign-form.tsx';
-import { contentText } from './assignment-text.ts';
+import { contentText, finishText } from './assignment-text.ts';
 import { assignmentsQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
 import { useOpenAssignment } from './open-assignment.ts';
@@ -66,7 +66,8 @@ interface AssignmentProps {
 const bringIntoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' });
 
 function Assignment({ classId, each, isTeacher, isArchived, isOpened }: AssignmentProps) {
-  const { id, title, dueAt, content, own } = each;
+  const { id, title, dueAt, content, own, isDueBeforeJoining } = each;
+  const isFinished = (own?.finishedAt ?? null) !== null;
   return (
     <li
       ref={isOpened ? bringIntoView : undefined}
@@ -78,8 +79,9 @@ function Assignment({ classId, each, isTeacher, isArchived, isOpened }: Assignme
         <p className={styles['title']}>{title}</p>
         <p className={styles['note']}>
           {contentText(content)}
-          {dueAt === null ? '' : ` · due ${momentText(dueAt)}`}
+          {dueAt === null ? '' : ` · due ${momentText(dueAt)}${isDueBeforeJoining ? ', before you joined' : ''}`}
         </p>
+        {isTeacher || isFinished ? null : <p className={styles['note']}>{finishText(content)}</p>}
       </div>
       <div className={styles['acts']}>
         {isTeacher ? (

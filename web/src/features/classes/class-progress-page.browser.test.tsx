@@ -27,6 +27,7 @@ const serverOf = (progress: ClassProgressResponse, found = classOf()) =>
         dueAt,
         createdAt: '2026-11-01T08:00:00.000Z',
         content: CHARTS,
+        isDueBeforeJoining: false,
         own: null,
       })),
     });
@@ -72,6 +73,25 @@ test('a row shows finished work with its score, and which work is late, started 
       'startedoverdue',
       'not started',
     ]);
+});
+
+test('work that was due before a learner joined is not overdue', async () => {
+  const progress = progressOf(1, 2);
+  const assignments = progress.assignments.map((each, n) => ({
+    ...each,
+    dueAt: `2026-09-0${n + 1}T22:00:00.000Z`,
+    isPastDue: true,
+  }));
+  const learners = progress.learners.map((row) => ({
+    ...row,
+    joinedAt: '2026-09-02T08:00:00.000Z',
+    work: [null, null],
+  }));
+  await open(serverOf({ ...progress, assignments, learners }));
+  const cells = table.getByRole('cell');
+  await expect
+    .poll(() => cells.elements().map((cell) => cell.textContent))
+    .toEqual(['not starteddue before joining', 'not startedoverdue']);
 });
 
 test('a large class is paged', async () => {

@@ -55,6 +55,33 @@ test.for(WORK_SIZES)('classes, joining and teaching are in view at $width × $he
   await expectAccessiblePart();
 });
 
+test('an assignment says when it is finished, and that it was due before the learner joined', async () => {
+  const content = { kind: 'lesson', topic: 'how-markets-work', lesson: 'candle', lessonTitle: 'One candle' } as const;
+  const own = { attemptId: null, startedAt: '2026-01-02T00:00:00.000Z', finishedAt: null, score: null, isLate: false };
+  const row = { createdAt: '2026-01-01T00:00:00.000Z', dueAt: '2026-01-02T00:00:00.000Z', content, own: null };
+  const done = { ...own, finishedAt: '2026-01-03T00:00:00.000Z', score: 1 };
+  const server = withClass(new FakeServer().answer(LIST, { teaches: false, classes: [classOf()] })).answer(
+    'GET /api/classes/{id}/assignments',
+    {
+      assignments: [
+        { ...row, id: ID.replace('9', 'a'), title: 'First', isDueBeforeJoining: true },
+        { ...row, id: ID.replace('9', 'b'), title: 'Second', isDueBeforeJoining: false, own: done },
+      ],
+    },
+  );
+  await mountApp({ path: `/classes/${ID}`, server, user: newUser() });
+  const [first, second] = [
+    page.getByRole('listitem', { name: 'First' }),
+    page.getByRole('listitem', { name: 'Second' }),
+  ];
+  await expect.element(first.getByText(/, before you joined$/)).toBeVisible();
+  await expect
+    .element(first.getByText(/^Finished once its quiz is passed\. A quiz that you passed before/))
+    .toBeVisible();
+  await expect.element(second.getByText(/^Lesson: One candle/)).toBeVisible();
+  expect(second.getByText(/before you joined|^Finished once/).elements()).toEqual([]);
+});
+
 test('a learner joins a class by its code after stating their age; a wrong code has a message', async () => {
   const server = withClass(new FakeServer().answer(LIST, { teaches: false, classes: [] }));
   server.respond(JOIN, () =>

@@ -1,4 +1,6 @@
 import type { ClassProgressResponse, ProgressCell } from '@tradesense/contract/class-progress.ts';
+import { isDueBeforeJoining } from '@tradesense/core/classes/due-date.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { dayText, momentText } from '../../ui/moment-text.ts';
 import { percentText } from '../../ui/number-text.ts';
 import styles from './progress.module.css';
@@ -6,15 +8,27 @@ import styles from './progress.module.css';
 interface ProgressStateProps {
   readonly cell: ProgressCell | null;
   readonly assignment: ClassProgressResponse['assignments'][number];
+  /** When the learner joined the class. */
+  readonly joinedAt: string;
+  /** Whether the reader is the learner. */
+  readonly isOwn?: boolean;
 }
 
+const timeOf = (time: string) => epochMs(Date.parse(time));
+
 /** Shows a learner's work for an assignment: the score or the state, when it was finished, and whether it was late. */
-export function ProgressState({ cell, assignment: { isPastDue } }: ProgressStateProps) {
+export function ProgressState({ cell, assignment, joinedAt, isOwn = false }: ProgressStateProps) {
+  const { isPastDue, dueAt } = assignment;
+  const isBefore = isDueBeforeJoining(dueAt === null ? null : timeOf(dueAt), timeOf(joinedAt));
   if (cell === null || cell.finishedAt === null)
     return (
       <>
         <span className={styles['open']}>{cell === null ? 'not started' : 'started'}</span>
-        {isPastDue ? <span className={styles['late']}>overdue</span> : null}
+        {isBefore ? (
+          <span className={styles['when']}>{isOwn ? 'due before you joined' : 'due before joining'}</span>
+        ) : isPastDue ? (
+          <span className={styles['late']}>overdue</span>
+        ) : null}
       </>
     );
   const { finishedAt, score, isLate } = cell;

@@ -94,7 +94,7 @@ interface RowProps {
   readonly assignments: ClassProgressResponse['assignments'];
 }
 
-function Row({ row: { username, name, work }, assignments }: RowProps) {
+function Row({ row: { username, name, joinedAt, work }, assignments }: RowProps) {
   return (
     <tr>
       <th scope="row" className={styles['who']}>
@@ -105,7 +105,7 @@ function Row({ row: { username, name, work }, assignments }: RowProps) {
       </th>
       {assignments.map((assignment, place) => (
         <td key={assignment.id}>
-          <ProgressState cell={work[place] ?? null} assignment={assignment} />
+          <ProgressState cell={work[place] ?? null} assignment={assignment} joinedAt={joinedAt} />
         </td>
       ))}
     </tr>

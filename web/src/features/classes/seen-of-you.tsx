@@ -49,7 +49,7 @@ function Seen({ seen: { assignments, learners } }: { readonly seen: ClassProgres
             <li key={assignment.id}>
               <bdi>{assignment.title}</bdi>
               <span className={styles['acts']}>
-                <ProgressState cell={work[place] ?? null} assignment={assignment} />
+                <ProgressState cell={work[place] ?? null} assignment={assignment} joinedAt={joinedAt} isOwn />
               </span>
             </li>
           ))}
