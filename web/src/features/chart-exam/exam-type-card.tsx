@@ -50,8 +50,9 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
       {attempts === 0 ? null : <Record overview={overview} />}
       {isPracticeFirst ? (
         <p className={styles['note']}>
-          Practice comes first until one practice chart reaches {examPassPercent}%
-          {bestPractice === null ? '.' : `; your best is ${scoreText(bestPractice)}.`}
+          Practice is recommended, not required, until one practice chart reaches {examPassPercent}%
+          {bestPractice === null ? '.' : `; your best is ${scoreText(bestPractice)}.`} Start opens the rated exam, and
+          its clock runs at once.
         </p>
       ) : null}
       <div className={styles['actions']}>
