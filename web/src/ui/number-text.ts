@@ -78,7 +78,10 @@ export const signedRatioText = (ratio: Decimal): string => decimalText(ratio, { 
 /** Formats a whole percentage: '63%'. */
 export const percentText = (percent: number): string => `${decimalText(percent, { min: 0, max: 0 })}%`;
 
-/** Formats an amount with all its digits. Use it for amounts that must add up exactly. */
+/** Formats a percentage with up to one decimal: '63.5%'. */
+export const tenthPercentText = (percent: number): string => `${decimalText(percent, { min: 0, max: 1 })}%`;
+
+/** Formats an amount with all its digits, for amounts that must add up exactly. */
 export const exactText = (amount: Decimal): string => decimalText(amount, { min: 0, max: QUANTITY_DECIMALS });
 
 /** Formats a count: '1,204'. */

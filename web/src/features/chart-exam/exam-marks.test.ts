@@ -57,7 +57,7 @@ describe('the clock of a part', () => {
 
 describe('displayed numbers', () => {
   it('never round a score up to the pass mark', () =>
-    expect([0.6999, 0.7, 1].map(scoreText)).toEqual(['69%', '70%', '100%']));
+    expect([0.6999, 0.7, 0.9456, 0.858, 1].map(scoreText)).toEqual(['69.9%', '70%', '94.5%', '85.8%', '100%']));
 
   it('show a rating with its deviation', () => {
     expect(ratingText({ value: 1510.4, deviation: 90.2, isProvisional: false })).toBe('1,510 ± 90');

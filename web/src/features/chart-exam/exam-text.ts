@@ -8,6 +8,7 @@ import type {
 } from '@tradesense/core/grading/exam-rules.ts';
 import type { AssetClass } from '@tradesense/core/market/asset.ts';
 import type { ReviewTone } from '../../chart/marks/review-layer.ts';
+import { tenthPercentText } from '../../ui/number-text.ts';
 
 interface TypeWords {
   readonly title: string;
@@ -125,9 +126,9 @@ export const REQUIREMENT_NAMES: Readonly<Record<ExamResultsResponse['requirement
   'ratio-prices': 'Ratio prices',
 };
 
-/** Formats a score from 0 to 1: '84%'. It is rounded down, so that a failing score never reads as a passing one. */
+/** Formats a score from 0 to 1 with up to one decimal, rounded down so that it never reaches a pass mark: '84.5%'. */
 export function scoreText(score: number): string {
-  return `${Math.floor(score * 100 + 1e-9)}%`;
+  return tenthPercentText(Math.floor(score * 1000 + 1e-6) / 10);
 }
 
 /** Formats a duration in ms: '4.2 s'. */
