@@ -22,7 +22,7 @@ export function ScoreByChart({
                 className={styles['fill']}
                 style={{ inlineSize: `${(chart === undefined || chart.isVoided ? 0 : chart.score) * 100}%` }}
               />
-              <span className={styles['pass']} style={{ insetInlineStart: `${passPercent}%` }} />
+              <span className={styles['pass']} data-pass style={{ insetInlineStart: `${passPercent}%` }} />
             </span>
             <span className={styles['value']}>
               {chart ? (chart.isVoided ? 'void' : scoreText(chart.score)) : 'not graded'}
