@@ -66,7 +66,7 @@ const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
   },
   'practice-exam': {
     title: 'Your first practice exam',
-    act: 'Practice swing analysis: mark one chart and hand it in. There is no time limit.',
+    act: 'Practice swing analysis: mark one chart and hand it in, then end practice. There is no time limit.',
     gets: 'A score, a verdict for each mark, and the lesson for each miss.',
     minutes: 5,
   },

@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface RunningNoticeProps {
   title: string;
-  /** 'test' or 'exam'. */
+  /** 'test', 'exam' or 'practice'. */
   noun: string;
   /** Progress of the test or exam. */
   progress: ReactNode;
-  /** Text that says what is stored if the attempt is ended now. */
+  /** Says what the attempt then counts as, and what is stored, if it is ended now. */
   kept: string;
   /** Link to resume the attempt. */
   resume: ReactNode;
@@ -57,7 +57,7 @@ export function RunningNotice({ title, noun, progress, kept, resume, abandon, qu
           </>
         }
       >
-        <p>It will count as abandoned. {kept}</p>
+        <p>{kept}</p>
         {ending.error ? <Alert tone="danger">{ending.error.message}</Alert> : null}
       </Dialog>
     </Alert>

@@ -13,7 +13,7 @@ export function RunningTestNotice({ test }: { test: BiasTestSummary }) {
       title="A test is still running"
       noun="test"
       progress={`${assetTitle(test.asset)}, ${name}: ${test.answered} of ${test.questionCount} answered.`}
-      kept="The answers so far are stored and shown in its results."
+      kept="It will count as abandoned. The answers so far are stored and shown in its results."
       resume={
         <LinkButton to="/bias-test/$assetSymbol" params={{ assetSymbol: test.asset }} search={{ test: test.id }}>
           Resume

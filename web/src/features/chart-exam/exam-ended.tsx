@@ -6,7 +6,7 @@ export function ExamEnded({ examId }: { examId: string }) {
   return (
     <AttemptEnded
       noun="exam"
-      kept="Graded charts are stored; the exam does not count as passed."
+      kept="Graded charts are stored; a rated exam does not count as passed."
       actions={
         <>
           <LinkButton to="/chart-exam/results" search={{ session: examId }}>

@@ -35,10 +35,15 @@ export function ExamBadges({ exam }: { exam: ExamSummary }) {
   return (
     <>
       {exam.unrated === null ? null : <Badge>{exam.unrated}</Badge>}
-      {exam.state === 'abandoned' ? <Badge tone="warning">abandoned</Badge> : null}
+      {exam.state === 'abandoned' ? <EndedBadge isPractice={exam.unrated === 'practice'} /> : null}
       {exam.state === 'completed' && exam.passed !== null && exam.mode === 'rated' ? (
         <Badge tone={exam.passed ? 'success' : 'neutral'}>{exam.passed ? 'passed' : 'not passed'}</Badge>
       ) : null}
     </>
   );
+}
+
+/** Names an attempt that ended before its last chart. Practice may end at any time, so ending it is no failure. */
+function EndedBadge({ isPractice }: { isPractice: boolean }) {
+  return isPractice ? <Badge>ended early</Badge> : <Badge tone="warning">abandoned</Badge>;
 }

@@ -63,7 +63,13 @@ export function ExamResultsView({ results, beside = null, onStarted }: ExamResul
     >
       {exam.unrated === 'class' ? beside : null}
       {exam.state === 'active' ? <StillRunning exam={exam} isReadOnly={onStarted === null} /> : null}
-      {exam.state === 'abandoned' ? (
+      {exam.state === 'abandoned' && exam.unrated === 'practice' ? (
+        <Alert title="You ended this practice">
+          <p>
+            {exam.graded} of {exam.chartCount} charts were graded. Practice counts toward nothing, so nothing is lost.
+          </p>
+        </Alert>
+      ) : exam.state === 'abandoned' ? (
         <Alert tone="warning" title="This exam was abandoned">
           <p>
             {exam.graded} of {exam.chartCount} charts were graded before it ended. It does not count as passed.

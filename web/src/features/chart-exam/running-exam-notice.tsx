@@ -5,14 +5,18 @@ import { RunningNotice } from '../assessment/running-notice.tsx';
 import { CHART_EXAMS_KEY } from './exam-queries.ts';
 import { TYPE_LABELS } from './exam-text.ts';
 
-/** Shows that an exam is running, with buttons to resume and to end it. */
+const KEPT = 'The charts graded so far are stored and shown in its results.';
+const PRACTICE_KEPT = `Practice can end after any chart and is never failed. ${KEPT}`;
+
+/** Shows that an exam or practice is running, with buttons to resume and to end it. */
 export function RunningExamNotice({ exam }: { exam: ExamSummary }) {
+  const isPractice = exam.unrated === 'practice';
   return (
     <RunningNotice
-      title={exam.unrated === 'practice' ? 'Practice is still open' : 'An exam is still running'}
-      noun="exam"
+      title={isPractice ? 'Practice is still open' : 'An exam is still running'}
+      noun={isPractice ? 'practice' : 'exam'}
       progress={`${TYPE_LABELS[exam.type].title}: ${exam.graded} of ${exam.chartCount} charts graded.`}
-      kept="The charts graded so far are stored and shown in its results."
+      kept={isPractice ? PRACTICE_KEPT : `It will count as abandoned. ${KEPT}`}
       resume={
         <LinkButton to="/chart-exam/$type" params={{ type: exam.type }} search={{ exam: exam.id }}>
           Resume

@@ -1,8 +1,8 @@
 // If this fails, a learner has to scroll to see the chart, its tools or the submit button during a Chart Exam.
-import type { ChartExamResponse, ExamChart } from '@tradesense/contract/chart-exam.ts';
+import type { ChartExamResponse, ExamChart, ExamChartResult, ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectInView, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import { expectContains, expectInView, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 
@@ -54,9 +54,40 @@ const references = Array.from({ length: 12 }, (_, at) => ({
   sentence: 'Higher than the 5 bars on both sides.',
 }));
 
-function examServer(): FakeServer {
+const RESULT: ExamChartResult = {
+  index: 0,
+  asset: 'BTC',
+  priceDecimals: 2,
+  interval: '1d',
+  source: 'recorded',
+  view: 'hindsight',
+  bars: CHART.bars,
+  visibleBars: 120,
+  score: 0,
+  isExpired: false,
+  parts: [
+    {
+      index: 0,
+      ask: 'all',
+      score: 0,
+      isExpired: false,
+      elapsedMs: 60_000,
+      marks: [],
+      references,
+      none: null,
+      leastMs: null,
+    },
+  ],
+  ruleVersion: 101,
+  rating: null,
+  isAppealed: false,
+  appealAnswer: null,
+  isVoided: false,
+};
+
+function examServer(exam: ChartExamResponse = EXAM): FakeServer {
   return new FakeServer()
-    .answer('GET /api/chart-exams/{id}', EXAM)
+    .answer('GET /api/chart-exams/{id}', exam)
     .answer('POST /api/chart-exams/{id}/focus', { state: 'active', focusRemainingMs: null })
     .answer('PUT /api/chart-exams/{id}/marks', {
       revision: 1,
@@ -66,39 +97,10 @@ function examServer(): FakeServer {
     })
     .answer('POST /api/chart-exams/{id}/submissions', {
       clipped: [],
-      ...EXAM,
+      ...exam,
       graded: 1,
       chart: null,
-      lastResult: {
-        index: 0,
-        asset: 'BTC',
-        priceDecimals: 2,
-        interval: '1d',
-        source: 'recorded',
-        view: 'hindsight',
-        bars: CHART.bars,
-        visibleBars: 120,
-        score: 0,
-        isExpired: false,
-        parts: [
-          {
-            index: 0,
-            ask: 'all',
-            score: 0,
-            isExpired: false,
-            elapsedMs: 60_000,
-            marks: [],
-            references,
-            none: null,
-            leastMs: null,
-          },
-        ],
-        ruleVersion: 101,
-        rating: null,
-        isAppealed: false,
-        appealAnswer: null,
-        isVoided: false,
-      },
+      lastResult: RESULT,
     });
 }
 
@@ -128,4 +130,53 @@ test.for(WORK_SIZES)('chart, tools, clock, button and verdict are in view at $wi
   expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 170 : 450);
   await expectInView(page.getByRole('button', { name: 'Next: chart 2' }));
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+const PRACTICE: ChartExamResponse = { ...EXAM, mode: 'practice', unrated: 'practice' };
+const summaryOf = ({
+  chart: _chart,
+  lastResult: _result,
+  focusRemainingMs: _ms,
+  ...exam
+}: ChartExamResponse): ExamSummary => exam;
+
+test('practice can end after any chart, and its result calls it neither abandoned nor failed', async () => {
+  await page.viewport(1440, 900);
+  const ended = { ...summaryOf(PRACTICE), state: 'abandoned' as const, graded: 2, endedAt: EXAM.startedAt };
+  const score = 0.9456;
+  const server = examServer(PRACTICE)
+    .answer('POST /api/chart-exams/{id}/abandon', ended)
+    .answer('GET /api/chart-exams/{id}/results', {
+      exam: ended,
+      charts: [
+        { ...RESULT, score },
+        { ...RESULT, index: 1 },
+      ],
+      rule: { reference: 'r', full: 'f', half: 'h', score: 's' },
+      requirements: [],
+      formerGrades: [],
+      lessonTopic: 'trading-fundamentals',
+    });
+  await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server });
+  await page.getByLabelText('None on this chart').click();
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await page.getByRole('button', { name: 'End practice here' }).click();
+  await expect.element(page.getByText('You ended this practice')).toBeVisible();
+  await expect.element(page.getByText('ended early')).toBeVisible();
+  expect(page.getByText(/abandoned|does not count as passed/).elements()).toEqual([]);
+
+  const rows = page.getByRole('list', { name: 'Score by chart' });
+  await expectContains(rows, '94.5%');
+  const ticks = [...rows.element().querySelectorAll('[data-pass]')].map((tick) => tick.getBoundingClientRect().left);
+  expect(ticks).toHaveLength(5);
+  expect(Math.max(...ticks) - Math.min(...ticks)).toBeLessThan(0.1);
+});
+
+test('a rated exam has no button that ends it after a chart', async () => {
+  await page.viewport(1440, 900);
+  await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server: examServer() });
+  await page.getByLabelText('None on this chart').click();
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect.element(page.getByRole('button', { name: 'Next: chart 2' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'End practice here' }).elements()).toEqual([]);
 });

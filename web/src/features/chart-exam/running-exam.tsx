@@ -76,13 +76,19 @@ export function RunningExam({ examId, type, onCompleted }: RunningExamProps) {
         )
       }
     >
-      <RunBody run={run} examId={examId} />
+      <RunBody run={run} examId={examId} onEnded={onCompleted} />
       <ReturnCountdown what="exam" seconds={secondsLeft(attention, nowMs)} state={countdownState(attention)} />
     </WorkFrame>
   );
 }
 
-function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
+interface RunBodyProps {
+  readonly run: ExamRunControl;
+  readonly examId: string;
+  readonly onEnded: () => void;
+}
+
+function RunBody({ run, examId, onEnded }: RunBodyProps) {
   const { state, send, handIn } = run;
   switch (state.kind) {
     case 'loading':
@@ -107,7 +113,14 @@ function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
         />
       );
     case 'graded':
-      return <VerdictPanel key={state.result.index} state={state} onNext={() => send({ kind: 'next-asked' })} />;
+      return (
+        <VerdictPanel
+          key={state.result.index}
+          state={state}
+          onNext={() => send({ kind: 'next-asked' })}
+          onEnded={onEnded}
+        />
+      );
     case 'serve-failed':
       return (
         <WorkMessage>
