@@ -120,14 +120,14 @@ test('a visitor is led from Home to a first planned trade and its card', async (
     .then(async (response) => (await response.json()) as TaskResponse);
   await page.goto(product.url);
   await page.getByRole('link', { name: 'The first hour' }).click();
-  await expect(page.getByText('Step 1 of 13, about 60 minutes left')).toBeVisible();
+  await expect(page.getByText('Step 1 of 13, about 66 minutes left')).toBeVisible();
   await expectNoFinding(page, 'first hour', 'everything');
   await answerTrial(page);
-  await expect(page.getByText('Step 2 of 13, about 57 minutes left')).toBeVisible();
+  await expect(page.getByText('Step 2 of 13, about 63 minutes left')).toBeVisible();
 
   await markFirstChart(page, sent);
   await button(page, 'Continue').click();
-  await expect(page.getByText('Step 3 of 13, about 53 minutes left')).toBeVisible();
+  await expect(page.getByText('Step 3 of 13, about 59 minutes left')).toBeVisible();
   await begin(page).click();
   await expect(strip(page)).toContainText('Rebuild a candle, then three quick ones, and pass the quiz.');
   await passQuiz(page, page.getByRole('navigation', { name: 'Steps of the lesson' }));
@@ -137,11 +137,11 @@ test('a visitor is led from Home to a first planned trade and its card', async (
 
   await enterAsLearner(page, product, newLearner('hour'));
   const home = page.getByRole('region', { name: 'Your next step' });
-  await expect(home).toContainText('Lesson: base rates');
-  await expect(home).toContainText('Step 5 of 13 of the first hour, about 45 minutes left.');
-  await expect(page.getByRole('complementary', { name: 'Coach' })).toContainText('Lesson: base rates');
+  await expect(home).toContainText('Lesson: How often anyway?');
+  await expect(home).toContainText('Step 5 of 13 of the first hour, about 49 minutes left.');
+  await expect(page.getByRole('complementary', { name: 'Coach' })).toContainText('Lesson: How often anyway?');
   await page.goto(`${product.url}/study`);
-  await expect(page.getByRole('heading', { name: 'Lesson: base rates' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lesson: How often anyway?' })).toBeVisible();
 
   await page.getByRole('link', { name: 'All steps of the first hour' }).click();
   await page.getByRole('link', { name: 'Your first practice exam' }).click();

@@ -30,7 +30,7 @@ test('a learner sees one next step and the connection; a key opens the panel, an
   product,
 }) => {
   await enterAsLearner(page, product, newLearner('coach'));
-  await expect(step(page)).toHaveText('Next: Lesson: one candle');
+  await expect(step(page)).toHaveText('Next: Lesson: One candle, four prices');
   await expect(dock(page)).toContainText('Connected');
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await toggle(page).focus();
@@ -40,7 +40,7 @@ test('a learner sees one next step and the connection; a key opens the panel, an
   await expectAccessible(page, 'coach');
   await page.reload();
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
-  await dock(page).getByRole('link', { name: 'Lesson: one candle', exact: true }).focus();
+  await dock(page).getByRole('link', { name: 'Lesson: One candle, four prices', exact: true }).focus();
   await expectGone(dock(page).getByRole('heading'), () => page.keyboard.press('Escape'));
   await expect(toggle(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -54,7 +54,7 @@ test('a started test or exam is suggested first, and on its own page the coach s
   product,
 }) => {
   const visitor = await enterAsLearner(page, product, newLearner('begun'));
-  await expect(step(page)).toHaveText('Next: Lesson: one candle');
+  await expect(step(page)).toHaveText('Next: Lesson: One candle, four prices');
   const started = await visitor.call('POST /api/bias-tests', { body: { asset: 'BTC', timeframe: '1d' } });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(step(page)).toHaveText(/^Next: Continue the .*Bias Test.*, question \d of \d$/);
@@ -114,7 +114,7 @@ test('content that failed to load says so in its place and can be retried', asyn
   await expect(dock(page)).toContainText('The next step could not be loaded.');
   await page.unroute('**/api/next-steps');
   await dock(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(step(page)).toHaveText('Next: Lesson: one candle');
+  await expect(step(page)).toHaveText('Next: Lesson: One candle, four prices');
   await expect(dock(page)).not.toContainText('could not be loaded');
 });
 

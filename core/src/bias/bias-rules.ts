@@ -36,6 +36,8 @@ export const BIAS_WINDOWS: Readonly<Record<BiasTimeframe, WindowLength>> = {
 };
 
 export const BIAS_QUESTION_COUNT = 5;
+/** Minutes that a test of `BIAS_QUESTION_COUNT` questions usually takes. */
+export const BIAS_TEST_MINUTES = 8;
 /** A move smaller than this many ATR(14) is Neutral. */
 export const BIAS_NEUTRAL_ATR = 0.5;
 export const BIAS_ATR_PERIOD = 14;

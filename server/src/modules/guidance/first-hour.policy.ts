@@ -1,6 +1,12 @@
+import { BIAS_TEST_MINUTES } from '@tradesense/core/bias/bias-rules.ts';
 import { FIRST_HOUR_STEPS, type FirstHourStepId } from '@tradesense/contract/first-hour-constants.ts';
 import type { FirstHourResponse, FirstHourStep } from '@tradesense/contract/guidance.ts';
 import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
+
+/** Steps that consist of a lesson, each named after it. */
+const LESSON_STEPS = ['candle', 'base-rates', 'confidence-brier', 'fractal'] as const;
+type LessonStepId = (typeof LESSON_STEPS)[number];
+const isLessonStep = (id: FirstHourStepId): id is LessonStepId => LESSON_STEPS.some((each) => each === id);
 
 interface StepText {
   readonly title: string;
@@ -9,7 +15,10 @@ interface StepText {
   readonly minutes: number;
 }
 
-const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
+/** Texts of the steps. A step that consists of a lesson has the lesson's own title and minutes. */
+const TEXTS: Readonly<
+  Record<Exclude<FirstHourStepId, LessonStepId>, StepText> & Record<LessonStepId, Omit<StepText, 'title' | 'minutes'>>
+> = {
   trial: {
     title: 'A trial question on a masked chart',
     act: 'Choose up, down or neutral, and say how sure you are.',
@@ -23,10 +32,8 @@ const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
     minutes: 4,
   },
   candle: {
-    title: 'Lesson: one candle',
     act: 'Rebuild a candle, then three quick ones, and pass the quiz.',
     gets: 'You can read what a bar shows and what it leaves out.',
-    minutes: 5,
   },
   register: {
     title: 'A free account',
@@ -35,22 +42,18 @@ const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
     minutes: 3,
   },
   'base-rates': {
-    title: 'Lesson: base rates',
     act: 'Set three chances before you see a chart.',
     gets: 'You learn what neutral means, how rare it is, and why rated charts are mirrored.',
-    minutes: 5,
   },
   'confidence-brier': {
-    title: 'Lesson: confidence and its score',
     act: 'State your confidence for three bags of marked balls.',
     gets: 'You see why 100% is expensive.',
-    minutes: 6,
   },
   'bias-test': {
     title: 'Your first Bias Test',
     act: 'Answer each question: call, confidence, one sentence, one tag.',
     gets: 'Charts that you cannot know. This is the only rated step of the hour.',
-    minutes: 8,
+    minutes: BIAS_TEST_MINUTES,
   },
   'bias-result': {
     title: 'The result of your Bias Test',
@@ -59,10 +62,8 @@ const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
     minutes: 2,
   },
   fractal: {
-    title: 'Lesson: a bar that stands out',
     act: 'Click the bars that stand out from their neighbors.',
     gets: 'You know the rule behind every exam.',
-    minutes: 6,
   },
   'practice-exam': {
     title: 'Your first practice exam',
@@ -90,9 +91,6 @@ const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
   },
 };
 
-/** Steps that consist of a lesson. */
-const LESSON_STEPS: ReadonlySet<FirstHourStepId> = new Set(['candle', 'base-rates', 'confidence-brier', 'fractal']);
-
 /**
  * Returns the steps of the first hour, each with whether stored facts show it as done. Leaves out steps that this
  * server cannot offer. Also leaves out the trial question for a learner with an account who has never answered it.
@@ -100,7 +98,7 @@ const LESSON_STEPS: ReadonlySet<FirstHourStepId> = new Set(['candle', 'base-rate
 export function firstHour(facts: GuidanceFacts): FirstHourResponse {
   const steps = FIRST_HOUR_STEPS.filter((id) => isOffered(id, facts)).map((id): FirstHourStep => ({
     id,
-    ...TEXTS[id],
+    ...textOf(id, facts),
     href: hrefOf(id, facts),
     isDone: isDone(id, facts),
   }));
@@ -112,6 +110,12 @@ export function firstHour(facts: GuidanceFacts): FirstHourResponse {
     hasLeft: facts.study.marks.has('left'),
     isOver: open.length === 0 || (facts.learner !== null && isBeyond(facts.learner)),
   };
+}
+
+function textOf(id: FirstHourStepId, { study }: GuidanceFacts): StepText {
+  if (!isLessonStep(id)) return TEXTS[id];
+  const { title = id, minutes = 0 } = study.lessons.get(id) ?? {};
+  return { ...TEXTS[id], title: `Lesson: ${title}`, minutes };
 }
 
 /** Steps that need a chart of the recorded history. */
@@ -126,7 +130,7 @@ function isOffered(id: FirstHourStepId, { study, learner }: GuidanceFacts): bool
   // answered.
   if (id === 'trial' && learner !== null) return study.marks.has('trial');
   if (NEEDS_CHART.has(id)) return study.hasCharts;
-  return !LESSON_STEPS.has(id) || study.lessons.has(id);
+  return !isLessonStep(id) || study.lessons.has(id);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { BIAS_TEST_MINUTES } from '@tradesense/core/bias/bias-rules.ts';
 import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 import { UNLOCK_REWARD } from '@tradesense/contract/sandbox-constants.ts';
 import { AREAS } from '../../platform/product-areas.ts';
@@ -57,7 +58,7 @@ function NextStep({ biasTests }: { biasTests: Requirement }) {
       <div className={styles['next']}>
         <p>
           Complete {left === 1 ? 'one more Bias Test' : `${left} Bias Tests`}. Finishing counts, not the score; five
-          charts take about ten minutes.
+          charts take about {BIAS_TEST_MINUTES} minutes.
         </p>
         <LinkButton to={AREAS.biasTest.to}>Start a Bias Test</LinkButton>
       </div>

@@ -1,3 +1,4 @@
+import { BIAS_TEST_MINUTES } from '@tradesense/core/bias/bias-rules.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '@tradesense/contract/auth.ts';
@@ -187,7 +188,9 @@ function ResultsCard() {
         />
       )}
       {results.length === 0 ? (
-        <p className={styles['note']}>You have not finished a test or exam yet. A Bias Test takes about ten minutes.</p>
+        <p className={styles['note']}>
+          You have not finished a test or exam yet. A Bias Test takes about {BIAS_TEST_MINUTES} minutes.
+        </p>
       ) : (
         <ResultList results={results} />
       )}
