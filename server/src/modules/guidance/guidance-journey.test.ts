@@ -6,7 +6,7 @@ import { answerAll, signUp, started } from '../../../test/bias-test-world.ts';
 import { handIn, markRight, startedExam } from '../../../test/chart-exam-world.ts';
 import { FIRST_TRADE, shownTrade, stepToTheEnd, tradeOf, workedRequest } from '../../../test/first-trade-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { answered, doQuiz, referenceOf, rightAnswer, shownTask } from '../../../test/study-world.ts';
+import { answered, doQuiz, doTask, overview, referenceOf, rightAnswer, shownTask } from '../../../test/study-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 
@@ -112,6 +112,30 @@ test('the first hour can be left and resumed, and its steps are not suggested me
   expect(titles).toContain('Lesson: The lesson candle');
   await mark(learner, 'left', false);
   expect((await stepsOf(learner))[0]?.[0]).toBe('Your first mark on a chart');
+});
+
+test('the lesson that a placement suggests is the next step everywhere until it is complete', async () => {
+  const learner = await signUp(t, 'hour-7');
+  const before = (await stepsOf(learner))[0];
+  await learner.post('/api/study/placement');
+  const { start } = (await learner.post('/api/study/placement/end')).body.placement.result;
+  const href = `/study/${start.topic}/${start.id}`;
+  expect((await stepsOf(learner))[0]).toEqual([`Lesson: ${start.title}`, href]);
+  expect((await stepsOf(learner)).filter(([, to]) => to === href)).toHaveLength(1);
+  await doTask(t, learner, { place: 'guided', lesson: 'bid-ask-cost', index: 0 });
+  expect((await overview(learner)).next).toMatchObject({ lesson: start.id });
+  await doQuiz(learner, start.id);
+  expect((await stepsOf(learner))[0]).toEqual(before);
+});
+
+test('a step that is a lesson has the title and the minutes of the lesson', async () => {
+  const learner = await signUp(t, 'hour-8');
+  const { topics } = await overview(learner);
+  const lessons = new Map(topics.flatMap((topic) => topic.lessons.map((lesson) => [lesson.id, lesson])));
+  const steps = (await hourOf(learner)).steps.filter(({ id }) => lessons.has(id));
+  expect(steps.length).toBeGreaterThan(0);
+  for (const { id, title, minutes } of steps)
+    expect([title, minutes]).toEqual([`Lesson: ${lessons.get(id)?.title}`, lessons.get(id)?.minutes]);
 });
 
 test('only an answer completes the trial question, and a learner with an account does not get the step', async () => {

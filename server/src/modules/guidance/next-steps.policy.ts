@@ -2,6 +2,7 @@ import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import type { FirstHourResponse, NextStep } from '@tradesense/contract/guidance.ts';
 import type { StudyStep } from '@tradesense/contract/study.ts';
+import { BIAS_TEST_MINUTES } from '@tradesense/core/bias/bias-rules.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import { firstHour } from './first-hour.policy.ts';
@@ -23,19 +24,21 @@ const CHART_EXAM = { kind: 'test', title: 'Take a Chart Exam', href: '/chart-exa
 const SANDBOX = { kind: 'trade', href: '/sandbox' } as const;
 
 /**
- * Returns the possible next steps, the most useful first: started work, a trade to review, the first hour, what is due
+ * Returns the possible next steps, the most useful first: started work, a trade to review, the lesson of a placement, the first hour, what is due
  * in Study, the unlock or a trade, and the path of lessons. The last one is always a Bias Test.
  */
 export function nextSteps(facts: GuidanceFacts): readonly NextStep[] {
   const { study, learner } = facts;
   const hour = firstHour(facts);
+  const isOther = ({ lesson }: StudyStep) => lesson === null || lesson !== study.placed?.lesson;
   return [
     ...(learner === null ? [] : [...begunSteps(learner), ...reviewSteps(learner)]),
+    ...(study.placed === null ? [] : [studyStep(study.placed)]),
     ...hourSteps(hour),
-    ...study.due.map(studyStep),
+    ...study.due.filter(isOther).map(studyStep),
     ...(learner === null ? [] : learner.unlock.unlocked ? tradeSteps(learner) : unlockSteps(facts, learner, hour)),
-    ...study.path.map(studyStep),
-    { ...BIAS_TEST, why: 'It takes about ten minutes.' },
+    ...study.path.filter(isOther).map(studyStep),
+    { ...BIAS_TEST, why: `It takes about ${BIAS_TEST_MINUTES} minutes.` },
   ];
 }
 

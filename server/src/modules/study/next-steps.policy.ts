@@ -14,22 +14,34 @@ export interface StepQuestion {
   readonly progress: StudyProgress;
   /** The proposal of a finished placement; `null` if no placement is finished. */
   readonly proposal: PlacementProposal | null;
+  /** Id of the lesson that the placement proposed when it ended; `null` if there is none, or if it is complete. */
+  readonly placed: string | null;
   readonly reviewsDue: number;
   /** Ids of the topics with a running challenge. */
   readonly challenges: ReadonlySet<string>;
   readonly now: EpochMs;
 }
 
+const PLACED = 'Your placement suggests starting here.';
+
 /** Maximum number of reviews that one step proposes. A review takes about a minute, like a task of a challenge. */
 const REVIEWS_AT_ONCE = 5;
 
 /**
- * Returns the possible next steps, the most useful first: due reviews, started work, topics whose level has dropped,
+ * Returns the possible next steps, the most useful first: the lesson of the placement, due reviews, started work, topics whose level has dropped,
  * available challenges, the next lesson of the path, and failed challenges. Lessons that the learner already knows
  * according to a placement come after the other lessons.
  */
 export function nextSteps(question: StepQuestion): readonly StudyStep[] {
-  return [...dueSteps(question), ...pathSteps(question)];
+  const placed = placedStep(question);
+  const others = [...dueSteps(question), ...pathSteps(question)];
+  return placed === null ? others : [placed, ...others.filter(({ lesson }) => lesson !== placed.lesson)];
+}
+
+/** Returns the lesson with which the placement said to start; `null` once it is complete. */
+export function placedStep(question: StepQuestion): StudyStep | null {
+  const placed = openLessons(question).find(({ id }) => id === question.placed);
+  return placed === undefined ? null : lessonStep(placed, PLACED);
 }
 
 /** Returns due reviews, started work, topics whose level has dropped, and available challenges. */
@@ -133,7 +145,7 @@ function pathLessons(question: StepQuestion): readonly StudyStep[] {
   return openLessons(question)
     .filter(({ id }) => !lessons.has(id))
     .toSorted((a, b) => rank(a) - rank(b))
-    .map((lesson) => lessonStep(lesson, rank(lesson) === 0 ? 'Your placement suggests starting here.' : why));
+    .map((lesson) => lessonStep(lesson, rank(lesson) === 0 ? PLACED : why));
 }
 
 function failedChallenges(question: StepQuestion): readonly StudyStep[] {

@@ -43,6 +43,24 @@ export function proposalOf(
   return placementProposal(lessonsToPlace(library, owner), answersOf(placement), new Set(completed));
 }
 
+/**
+ * Returns the lesson that a placement proposed when it ended; `null` if the placement is not finished, if it proposed
+ * none, or if that lesson is complete by now.
+ */
+export function placedStart(
+  library: LessonLibrary,
+  owner: StudyOwner,
+  placement: PlacementRow | null,
+  lessons: StudyProgress['lessons'],
+): string | null {
+  if (placement === null) return null;
+  const before = [...lessons].filter(
+    ([, { completedAt }]) => completedAt !== null && completedAt < placement.touchedAt,
+  );
+  const start = proposalOf(library, owner, placement, new Map(before))?.start ?? null;
+  return start === null || isComplete(lessons.get(start)) ? null : start;
+}
+
 export function placementView(
   library: LessonLibrary,
   owner: StudyOwner,

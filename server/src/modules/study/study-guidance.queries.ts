@@ -6,8 +6,8 @@ import { FIRST_CHART } from './first-chart.ts';
 import { marksOf } from './first-hour-mark.repo.ts';
 import { firstTradeFlags } from './first-trade.repo.ts';
 import { isComplete } from './lesson-summary.policy.ts';
-import { dueSteps, pathSteps, type StepQuestion } from './next-steps.policy.ts';
-import { proposalOf } from './placement-view.policy.ts';
+import { dueSteps, pathSteps, placedStep, type StepQuestion } from './next-steps.policy.ts';
+import { placedStart, proposalOf } from './placement-view.policy.ts';
 import { findPlacement } from './placement.repo.ts';
 import { countDueCards } from './review-card.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
@@ -26,6 +26,8 @@ export interface StudyGuidance {
   /** Whether the first planned trade is closed, and whether it is reviewed. */
   readonly firstTrade: { readonly isClosed: boolean; readonly isReviewed: boolean };
   readonly marks: ReadonlySet<FirstHourMark>;
+  /** The lesson with which the placement said to start; `null` if there is none, or if it is complete. */
+  readonly placed: StudyStep | null;
   /** Next steps that are due: reviews, started work, topics whose level has dropped, and available challenges. */
   readonly due: readonly StudyStep[];
   /** Next steps of the path: lessons that have not been started, and challenges to repeat. */
@@ -48,7 +50,8 @@ export async function readGuidance(
       marksOf(tx, owner),
     ]);
     const proposal = proposalOf(library, owner, placement, progress.lessons);
-    const question: StepQuestion = { library, progress, proposal, now, ...work };
+    const placed = placedStart(library, owner, placement, progress.lessons);
+    const question: StepQuestion = { library, progress, proposal, placed, now, ...work };
     const done = [...progress.lessons.values()].filter(isComplete);
     return {
       lessons: library.lessons,
@@ -57,6 +60,7 @@ export async function readGuidance(
       isFirstChartDone: (progress.lessons.get(FIRST_CHART)?.guidedDone.length ?? 0) > 0,
       firstTrade,
       marks,
+      placed: placedStep(question),
       due: dueSteps(question),
       path: pathSteps(question),
     };

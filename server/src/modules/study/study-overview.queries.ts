@@ -8,7 +8,7 @@ import { findDailySet, storeDailySet } from './daily-set.repo.ts';
 import { topicSummary } from './lesson-summary.policy.ts';
 import { localDay } from './local-day.policy.ts';
 import { nextSteps, type StepQuestion } from './next-steps.policy.ts';
-import { placementOffer, proposalOf } from './placement-view.policy.ts';
+import { placedStart, placementOffer, proposalOf } from './placement-view.policy.ts';
 import { findPlacement } from './placement.repo.ts';
 import { creditedDays, daysBefore, reviewsOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
@@ -40,7 +40,8 @@ export async function readOverview(
     });
     const placement = await findPlacement(tx, owner);
     const proposal = proposalOf(library, owner, placement, progress.lessons);
-    const question: StepQuestion = { library, progress, proposal, reviewsDue, challenges, now };
+    const placed = placedStart(library, owner, placement, progress.lessons);
+    const question: StepQuestion = { library, progress, proposal, placed, reviewsDue, challenges, now };
     const steps = nextSteps(question);
     const place =
       owner.kind === 'visitor'
