@@ -1,4 +1,11 @@
-import type { Task, TaskAnswer, TaskKind, TaskVerdict, VerdictLine } from '@tradesense/core/study/task.ts';
+import type {
+  Task,
+  TaskAnswer,
+  TaskKind,
+  TaskQuestion,
+  TaskVerdict,
+  VerdictLine,
+} from '@tradesense/core/study/task.ts';
 
 /** Kinds of tasks whose verdict lines explain why a mark is wrong, but do not show where the right mark is. */
 const LINES_ABOUT_MARKS: readonly TaskKind[] = [
@@ -28,16 +35,39 @@ export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnsw
  * the condition that failed if this does not reveal the right answer. Lines about missed references are left out until
  * the task is settled.
  */
-export function openVerdict(kind: TaskKind, verdict: TaskVerdict): TaskVerdict {
+export function openVerdict({ kind, question }: Pick<Task, 'kind' | 'question'>, verdict: TaskVerdict): TaskVerdict {
   // Each line describes one of the charts, so it would reveal the right one.
   if (kind === 'choose-chart') return { ...verdict, summary: 'Not right yet.', lines: [] };
   const lines = verdict.lines.filter(({ result }) => result !== 'missed');
   if (LINES_ABOUT_MARKS.includes(kind)) return { ...verdict, lines };
   const right = lines.filter(({ result }) => result === 'right').length;
   const summary = lines.length < 2 ? 'Not right yet.' : `${right} of ${verdict.lines.length} are right.`;
-  return { ...verdict, summary, lines: lines.map(openLine) };
+  return { ...verdict, summary, lines: lines.map((line) => openLine(question, line)) };
 }
 
-function openLine(line: VerdictLine): VerdictLine {
-  return line.result === 'right' ? line : { ...line, sentence: 'This is not right yet.', bars: [] };
+function openLine(question: TaskQuestion, line: VerdictLine): VerdictLine {
+  if (line.result === 'right') return line;
+  // The sum of the learner's own chances says nothing about the right ones.
+  if (question.kind === 'set-probability' && line.target === null) return line;
+  const name = line.target === null ? null : partName(question, line.target);
+  return { ...line, sentence: `${name === null ? 'This' : `“${name}”`} is not right yet.`, bars: [] };
+}
+
+/** Returns what the question calls a part of the answer; `null` if the question has no name for it. */
+function partName(question: TaskQuestion, id: string): string | null {
+  switch (question.kind) {
+    case 'set-probability':
+      return question.fields.find((field) => field.id === id)?.label ?? null;
+    case 'compute':
+      return question.steps.find((step) => step.id === id)?.label ?? null;
+    case 'sort':
+    case 'match':
+    case 'label-swings':
+    case 'group':
+    case 'rank':
+    case 'count':
+      return question.items.find((item) => item.id === id)?.text ?? null;
+    default:
+      return null;
+  }
 }

@@ -75,7 +75,7 @@ export function taskView(row: TaskRow): StudyTask {
     question: shownQuestion(row),
     hints: HINT_STEPS.slice(0, row.hints).map((step) => taskHint(task, step)),
     hasMoreHints: row.place === 'guided' && !isSettled && row.hints < HINT_STEPS.length,
-    verdict: isSettled || row.verdict === null ? row.verdict : openVerdict(row.kind, row.verdict),
+    verdict: isSettled || row.verdict === null ? row.verdict : openVerdict(task, row.verdict),
     answer: row.answer,
     isSettled,
     reference: isSettled ? shownReference(row) : null,

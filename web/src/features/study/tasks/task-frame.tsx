@@ -212,6 +212,9 @@ const hasChart = ({ question, place }: StudyTask): boolean =>
   question.kind === 'choose-chart' ||
   (question.kind === 'rebuild' && place !== 'guided');
 
+/** Whether the question itself names the asset: base rates are counted on it. */
+const namesAsset = ({ question }: StudyTask): boolean => question.kind === 'set-probability';
+
 function Origin({ task }: { task: StudyTask }) {
   if (task.origin !== null)
     return (
@@ -222,7 +225,7 @@ function Origin({ task }: { task: StudyTask }) {
   if (task.isSettled || !hasChart(task)) return null;
   return (
     <p className={styles['origin']}>
-      <b>Recorded</b> Asset and years are shown once the task is settled.
+      <b>Recorded</b> {namesAsset(task) ? 'The years are' : 'Asset and years are'} shown once the task is settled.
     </p>
   );
 }
