@@ -5,6 +5,7 @@ import { GAP_RULE } from './gaps.ts';
 import { LEG_RATIOS } from './leg-ratios.ts';
 import { LEG_ACCEPTED_SHARE, LEG_SCALES_ATR } from './legs.ts';
 import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR } from './levels.ts';
+import { SWING_SENTENCE } from './swing-words.ts';
 import { SWING_RULE } from './swings.ts';
 import type { GradingVersion } from './grading-versions.ts';
 
@@ -38,9 +39,7 @@ const EACH_COUNTS =
   'No mark at all is right only if there is no reference.';
 
 const FIRST_REFERENCES: Words = {
-  swing:
-    `A bar whose high (low) no bar exceeds among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it; ` +
-    `highs and lows in turn, each at least ${SWING_RULE.legAtr} ATR from the previous one.`,
+  swing: `${SWING_SENTENCE} Highs and lows take turns, and each is at least ${SWING_RULE.legAtr} ATR from the one before.`,
   leg:
     'The largest leg, in ATR, between two neighboring swings in the requested direction; ' +
     `any leg of at least ${share(LEG_ACCEPTED_SHARE)} of its size is accepted as well.`,

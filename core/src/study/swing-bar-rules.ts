@@ -1,5 +1,6 @@
 /** The swing highs and lows of a chart, for `click-bars`. */
 import { CREDIT_RULES, swingNearness } from '../grading/credit.ts';
+import { SWING_WORDS } from '../grading/swing-words.ts';
 import { SWING_RULE } from '../grading/swings.ts';
 import { elementAt } from '../kernel/element-at.ts';
 import { extremeOf, findFractals, type SwingKind } from '../market/fractals.ts';
@@ -13,18 +14,13 @@ const REFERENCES_MIN = 3;
 const REFERENCES_MIN_IN_FEW_BARS = 2;
 const FEW_BARS = 35;
 
-const RULE_WORDS: Readonly<Record<SwingKind, string>> = {
-  high: `a bar whose high no bar exceeds among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it`,
-  low: `a bar whose low no bar goes below among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it`,
-};
-
 /**
  * Returns the rule for swings of a kind. A click earns full credit if it is off by at most 2 bars and 0.25 ATR, and
  * half if it is off by at most 4 bars and 0.5 ATR.
  */
 export function swingBars(kind: SwingKind): ClickRule {
   return {
-    prompt: `Click every swing ${kind}: ${RULE_WORDS[kind]}.`,
+    prompt: `Click every swing ${kind}: ${SWING_WORDS[kind]}.`,
     noun: `swing ${kind}`,
     bars: 60,
     least: (length) => (length <= FEW_BARS ? REFERENCES_MIN_IN_FEW_BARS : REFERENCES_MIN),
@@ -44,7 +40,7 @@ const HIGHS = swingBars('high');
 /** A chart with exactly one swing high, for a first try. */
 export const ONE_SWING_HIGH: ClickRule = {
   ...HIGHS,
-  prompt: `Click the one swing high: ${RULE_WORDS.high}.`,
+  prompt: `Click the one swing high: ${SWING_WORDS.high}.`,
   bars: 30,
   least: () => 1,
   find(chart) {

@@ -4,6 +4,7 @@
  */
 import { GAP_RULE } from '@tradesense/core/grading/gaps.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { SWING_SENTENCE } from '@tradesense/core/grading/swing-words.ts';
 import { SWING_RULE } from '@tradesense/core/grading/swings.ts';
 
 export interface ExamRuleExample {
@@ -19,7 +20,7 @@ export interface ExamRuleExample {
 export const EXAM_RULE_EXAMPLES: Readonly<Record<ChartExamType, ExamRuleExample>> = {
   'swing-analysis': {
     rule: [
-      `A swing high is higher than the ${SWING_RULE.before} bars before and the ${SWING_RULE.after} after it; of equal highs the first counts. Lows mirror it.`,
+      SWING_SENTENCE,
       `Highs and lows take turns, and each is at least ${SWING_RULE.legAtr} ATR from the one before.`,
     ],
     bars: [

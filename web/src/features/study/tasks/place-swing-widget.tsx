@@ -1,3 +1,4 @@
+import { SWING_SENTENCE } from '@tradesense/core/grading/swing-words.ts';
 import type { TaskAnswers, TaskReferences, TaskSwing, TaskVerdict } from '@tradesense/core/study/task.ts';
 import { useMemo } from 'react';
 import { inReadingOrder } from '../../../chart/marks/mark-editor.ts';
@@ -88,12 +89,13 @@ function ViewLine({ view, lastBar }: { view: TaskWidgetProps<'place-swing'>['que
     <TaskNote>
       {view === 'hindsight' ? (
         <>
-          <Badge tone="accent">In hindsight</Badge> The whole chart is shown. Mark every swing that its bars confirm.
+          <Badge tone="accent">In hindsight</Badge> The whole chart is shown. Mark every swing that its bars confirm.{' '}
+          {SWING_SENTENCE}
         </>
       ) : (
         <>
           <Badge tone="accent">As of the last bar</Badge> The chart ends at bar {lastBar}. Mark only the swings that
-          were known by then.
+          were known by then. {SWING_SENTENCE}
         </>
       )}
     </TaskNote>
