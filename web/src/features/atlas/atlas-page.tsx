@@ -82,7 +82,7 @@ function Claims({ atlas: { claims, comparisons } }: { readonly atlas: AtlasRespo
       <p className={styles['note']}>
         Counted on the recorded candles that come with TradeSense, by the same rules as the Chart Exam. All claims
         together make {quantityText(comparisons)} comparisons; about one in twenty stands out by luck alone, so a small
-        difference is not a reason to trade.
+        difference is not a reason to trade. Differences are computed before rounding.
       </p>
     </>
   );

@@ -85,6 +85,7 @@ function Differences({ claim, horizon }: { readonly claim: AtlasClaimResponse; r
         tickText={pointsText}
         reference={{ value: 0, name: 'same' }}
       />
+      <p className={styles['note']}>Differences are computed before rounding.</p>
       {shuffled === undefined ? null : (
         <p className={styles['note']}>
           The same count on bars in random order gives {pointsText(shuffled[0])} to {pointsText(shuffled[1])}.
