@@ -24,8 +24,8 @@ it('a topic is one column after the last of its prerequisites', () => {
 
 it('a line that other lines already imply is not drawn', () => {
   expect(layOutMap([topic('a'), topic('b', 'a'), topic('c', 'a', 'b')]).lines).toEqual([
-    { from: 'a', to: 'b' },
-    { from: 'b', to: 'c' },
+    { from: 'a', to: 'b', via: [] },
+    { from: 'b', to: 'c', via: [] },
   ]);
 });
 
@@ -37,6 +37,16 @@ it('the topics in a column are in the order of their prerequisites', () => {
     ['after-high', 0.75],
     ['after-low', 0.25],
   ]);
+});
+
+it('a line passes the columns in between beside their topics', () => {
+  const topics = [topic('a'), topic('x'), topic('b', 'x'), topic('c', 'x'), topic('d', 'x'), topic('e', 'b', 'a')];
+  const { places, lines } = layOutMap(topics);
+  const { via } = lines.find(({ from, to }) => from === 'a' && to === 'e') ?? { via: [] };
+  expect(via).toHaveLength(1);
+  const half = 0.5 / 3;
+  for (const { column, middle } of places)
+    if (column === 1) expect(Math.abs(middle - (via[0] ?? middle))).toBeGreaterThanOrEqual(half - 1e-9);
 });
 
 it('a map without topics has no columns', () => {

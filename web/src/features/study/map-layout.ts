@@ -24,11 +24,15 @@ export interface MapLayout {
   /** Number of topics in the column with the most topics. */
   readonly rows: number;
   readonly places: readonly PlacedTopic[];
-  /**
-   * Lines from the prerequisites of a topic to the topic. There is no line from a prerequisite that another
-   * prerequisite of the topic already requires.
-   */
-  readonly lines: readonly { readonly from: string; readonly to: string }[];
+  /** Lines from the direct prerequisites of each topic. A prerequisite of another prerequisite has no line. */
+  readonly lines: readonly MapLine[];
+}
+
+export interface MapLine {
+  readonly from: string;
+  readonly to: string;
+  /** Heights, from 0 to 1, at which the line passes the columns in between: between two topics of each. */
+  readonly via: readonly number[];
 }
 
 /**
@@ -58,6 +62,18 @@ export function layOutMap(topics: readonly Placeable[]): MapLayout {
     sorted.forEach((id, index) => middles.set(id, (index + 0.5) / sorted.length));
   }
   const places = topics.map(({ id }) => ({ id, column: depthOf(id), middle: middles.get(id) ?? 0.5 }));
+  /** Returns the gap between two topics of a column that is nearest to a height. */
+  const gapOf = (column: number, height: number): number => {
+    const size = places.filter((place) => place.column === column).length;
+    return Math.round(height * size) / size;
+  };
+  const lineOf = (from: string, to: string): MapLine => {
+    const [start, end] = [depthOf(from), depthOf(to)];
+    const [top, bottom] = [middles.get(from) ?? 0.5, middles.get(to) ?? 0.5];
+    const between = Array.from({ length: end - start - 1 }, (_, at) => start + 1 + at);
+    const straight = (column: number) => top + ((bottom - top) * (column - start)) / (end - start);
+    return { from, to, via: between.map((column) => gapOf(column, straight(column))) };
+  };
   return {
     columns,
     rows: Math.max(
@@ -67,7 +83,7 @@ export function layOutMap(topics: readonly Placeable[]): MapLayout {
         .map((column) => column.length),
     ),
     places,
-    lines: topics.flatMap(({ id }) => directNeeds(id).map((from) => ({ from, to: id }))),
+    lines: topics.flatMap(({ id }) => directNeeds(id).map((from) => lineOf(from, id))),
   };
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TopicSummary } from '@tradesense/contract/study.ts';
 import { useMemo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { layOutMap, type PlacedTopic } from './map-layout.ts';
+import { layOutMap, type MapLine, type PlacedTopic } from './map-layout.ts';
 import { MASTERY_STEPS } from './mastery-text.ts';
 import { TopicFace } from './topic-face.tsx';
 import styles from './topic-map.module.css';
@@ -31,11 +31,12 @@ export function TopicMap({ topics, nextTopic, isSignedIn }: TopicMapProps) {
   return (
     <div className={styles['map']} style={{ height: `${rows * ROW_REM}rem` }}>
       <svg className={styles['lines']} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        {lines.map(({ from, to }) => (
+        {lines.map(({ from, to, via }) => (
           <Line
             key={`${from}-${to}`}
             from={placeOf.get(from)}
             to={placeOf.get(to)}
+            via={via}
             {...{ step, width }}
             state={lineState(topics, from, to)}
           />
@@ -85,15 +86,21 @@ function lineState(topics: readonly TopicSummary[], from: string, to: string): L
 interface LineProps {
   from: PlacedTopic | undefined;
   to: PlacedTopic | undefined;
+  via: MapLine['via'];
   step: number;
   width: number;
   state: LineState;
 }
 
-function Line({ from, to, step, width, state }: LineProps) {
+/** Draws a line that passes each column in between straight, and bends from column to column. */
+function Line({ from, to, via, step, width, state }: LineProps) {
   if (from === undefined || to === undefined) return null;
-  const [x1, y1] = [from.column * step + width, from.middle * 100];
-  const [x2, y2] = [to.column * step, to.middle * 100];
-  const bend = (x1 + x2) / 2;
-  return <path className={styles[state]} d={`M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}`} />;
+  const heights = [from.middle, ...via, to.middle].map((height) => height * 100);
+  const path = heights.slice(1).map((end, at) => {
+    const [start, column] = [heights[at] ?? end, from.column + at];
+    const [x1, x2] = [column * step + width, (column + 1) * step];
+    const bend = (x1 + x2) / 2;
+    return `L${x1} ${start}C${bend} ${start} ${bend} ${end} ${x2} ${end}`;
+  });
+  return <path className={styles[state]} d={`M${from.column * step + width} ${from.middle * 100}${path.join('')}`} />;
 }
