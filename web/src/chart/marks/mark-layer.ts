@@ -46,7 +46,7 @@ class MarkLayer implements ChartLayer {
   readonly #isOnExtremes: boolean;
   #press: Press | null = null;
   #finger: Pixel | null = null;
-  #point: (index: number) => void = () => undefined;
+  #point: LayerHostRequests['point'] = () => undefined;
 
   constructor(store: MarkStore, { isTool, isLocked, isOnExtremes = false }: MarkLayerOptions) {
     this.#store = store;
@@ -96,7 +96,8 @@ class MarkLayer implements ChartLayer {
     for (const each of events) {
       this.#store.send(each);
       const { cursor } = this.#store.state();
-      if ((each.kind === 'walked' || each.kind === 'selected') && cursor !== null) this.#point(cursor.index);
+      if ((each.kind === 'walked' || each.kind === 'selected') && cursor !== null)
+        this.#point(cursor.index, cursor.price);
     }
     return isTaken;
   }

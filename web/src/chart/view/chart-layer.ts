@@ -39,8 +39,11 @@ export interface ChartLayer {
 export interface LayerHostRequests {
   /** Redraws the layers. */
   readonly redraw: () => void;
-  /** Moves the crosshair to a bar and scrolls the bar into view. A layer calls it after it has handled a key. */
-  readonly point: (index: number) => void;
+  /**
+   * Moves the crosshair to a bar, at a price or else at its close, and scrolls the bar into view. A layer calls it after
+   * one of its keys.
+   */
+  readonly point: (index: number, price?: number) => void;
 }
 
 export interface LayerPointer {

@@ -44,8 +44,8 @@ export interface ChartView {
   offerKey(event: KeyboardEvent, pointed: number | null): boolean;
   viewport(): Viewport | null;
   moveTo(viewport: Viewport): void;
-  /** Moves the crosshair to a bar, or hides it. */
-  point(index: number | null): void;
+  /** Moves the crosshair to a bar, at a price or else at its close, or hides it. */
+  point(index: number | null, price?: number): void;
   readingsAt(index: number): readonly Reading[];
   /** Returns an image of the chart as it is drawn now, without the crosshair, at the resolution of the screen. */
   picture(): HTMLCanvasElement;
@@ -122,7 +122,7 @@ class LightweightView implements ChartView {
       bars: () => this.#model.bars,
       palette: () => this.#palette,
       setStill: (isStill) => this.#setStill(isStill),
-      point: (index) => this.#lead(index),
+      point: (index, price) => this.#lead(index, price),
     });
     this.#stack = this.#newStack();
     this.#finish();
@@ -193,18 +193,18 @@ class LightweightView implements ChartView {
     this.#chart.timeScale().setVisibleLogicalRange(viewport);
   }
 
-  point(index: number | null): void {
+  point(index: number | null, price?: number): void {
     this.#pointed = index;
     const bar = index === null ? undefined : this.#model.bars[index];
     if (index === null || !bar) this.#chart.clearCrosshairPosition();
-    else this.#chart.setCrosshairPosition(bar.c, this.#scale.positionOf(index), this.#stack.main.series);
+    else this.#chart.setCrosshairPosition(price ?? bar.c, this.#scale.positionOf(index), this.#stack.main.series);
   }
 
-  /** Moves the crosshair to a bar that a layer chose by key, and reports it as if the pointer were on the bar. */
-  #lead(index: number): void {
+  /** Moves the crosshair to a bar that a layer's key chose, as if the pointer were on it. */
+  #lead(index: number, price?: number): void {
     const viewport = this.viewport();
     if (viewport) this.moveTo(revealing(viewport, index));
-    this.point(index);
+    this.point(index, price);
     this.#setup.onPoint(index);
   }
 

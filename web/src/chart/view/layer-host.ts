@@ -10,7 +10,7 @@ import type {
 } from 'lightweight-charts';
 import type { ChartBar } from '../model/chart-bar.ts';
 import { priceRoom } from '../model/price-room.ts';
-import type { ChartLayer, LayerFrame, LayerPointer } from './chart-layer.ts';
+import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from './chart-layer.ts';
 import type { Palette } from './palette.ts';
 
 export interface LayerHostSetup {
@@ -19,7 +19,7 @@ export interface LayerHostSetup {
   readonly palette: () => Palette;
   /** Turns the chart's own panning and zooming off, or on again. */
   readonly setStill: (isStill: boolean) => void;
-  readonly point: (index: number) => void;
+  readonly point: LayerHostRequests['point'];
 }
 
 interface Held {
