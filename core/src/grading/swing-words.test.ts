@@ -11,7 +11,7 @@ test('exams and tasks state the rule in the same words', () => {
   for (const kind of ['high', 'low'] as const) expect(swingBars(kind).prompt).toContain(SWING_WORDS[kind]);
 });
 
-test('of equal highs the first counts, as the words say', () => {
+test('the first of equal highs counts, as the words say', () => {
   const highs = Float64Array.of(1, 1, 1, 1, 1, 9, 9, 1, 1, 1, 1, 1);
   const found = findFractals({ h: highs, l: highs.map((_, at) => -at) }, SWING_RULE);
   expect(found.filter(({ kind }) => kind === 'high').map(({ index }) => index)).toEqual([5]);

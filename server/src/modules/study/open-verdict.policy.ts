@@ -55,19 +55,8 @@ function openLine(question: TaskQuestion, line: VerdictLine): VerdictLine {
 
 /** Returns what the question calls a part of the answer; `null` if the question has no name for it. */
 function partName(question: TaskQuestion, id: string): string | null {
-  switch (question.kind) {
-    case 'set-probability':
-      return question.fields.find((field) => field.id === id)?.label ?? null;
-    case 'compute':
-      return question.steps.find((step) => step.id === id)?.label ?? null;
-    case 'sort':
-    case 'match':
-    case 'label-swings':
-    case 'group':
-    case 'rank':
-    case 'count':
-      return question.items.find((item) => item.id === id)?.text ?? null;
-    default:
-      return null;
-  }
+  const { kind } = question;
+  if (kind === 'set-probability') return question.fields.find((field) => field.id === id)?.label ?? null;
+  if (kind === 'compute') return question.steps.find((step) => step.id === id)?.label ?? null;
+  return 'items' in question ? (question.items.find((item) => item.id === id)?.text ?? null) : null;
 }
