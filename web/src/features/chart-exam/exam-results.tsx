@@ -66,7 +66,7 @@ export function ExamResultsView({ results, beside = null, onStarted }: ExamResul
       {exam.state === 'abandoned' && exam.unrated === 'practice' ? (
         <Alert title="You ended this practice">
           <p>
-            {exam.graded} of {exam.chartCount} charts were graded. Practice counts toward nothing, so nothing is lost.
+            {exam.graded} of {exam.chartCount} charts were graded. Practice is not rated, so ending it costs nothing.
           </p>
         </Alert>
       ) : exam.state === 'abandoned' ? (
