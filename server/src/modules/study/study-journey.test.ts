@@ -29,9 +29,8 @@ afterAll(() => t.close());
 async function lessonOf(client: TestClient, lesson: string) {
   return lessonResponse.parse((await client.get(`/api/study/lessons/${lesson}`)).body);
 }
-async function topicOf(client: TestClient, topic: string) {
-  return (await overview(client)).topics.find(({ id }) => id === topic);
-}
+const topicOf = async (client: TestClient, topic: string) =>
+  (await overview(client)).topics.find(({ id }) => id === topic);
 async function reviewsOf(client: TestClient) {
   return reviewsResponse.parse((await client.get('/api/study/reviews')).body);
 }
