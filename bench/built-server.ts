@@ -5,7 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { childEnvironment, serverArguments, serverMemorySettings } from '../tools/workspace.mjs';
 
 const MEGABYTE_KB = 1024;
-/** Memory counts as settled if it changed by less than this share over `SETTLED_SAMPLES` seconds. */
+/**
+ * Memory counts as settled if it changed by less than this share over the last `SETTLED_SAMPLES` samples, one per
+ * second.
+ */
 const SETTLED_SHARE = 0.02;
 const SETTLED_SAMPLES = 5;
 const SETTLED_WITHIN_S = 60;

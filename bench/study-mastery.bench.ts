@@ -53,7 +53,7 @@ interface Outcome {
   readonly scoreAtMastery: number | null;
   /** True mean score 30 days later; `null` if the topic was never reported as mastered. */
   readonly scoreLater: number | null;
-  /** Highest true mean score on any day. */
+  /** Highest mean score that the simulated learner would reach on any day, from what the learner really knows. */
   readonly best: number;
 }
 

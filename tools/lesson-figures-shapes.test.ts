@@ -36,7 +36,7 @@ const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 const share = <Item>(items: readonly Item[], has: (item: Item) => boolean, digits = 0) =>
   `${((100 * items.filter(has).length) / items.length).toFixed(digits)}%`;
 
-/** Returns those of the words that the lesson does not contain. */
+/** Returns the given words that the lesson does not contain. */
 const lacking = (lesson: string, ...words: readonly string[]) =>
   words.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 

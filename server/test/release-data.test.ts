@@ -18,7 +18,7 @@ import { openTestDatabase } from './test-database.ts';
 import { tradeAfter } from './trading-world.ts';
 
 const RELEASES = readdirSync(FIXTURES_DIRECTORY).flatMap((name) => /^data-(.+)\.sql\.gz$/.exec(name)?.[1] ?? []);
-/** A time after the end of the journey and before the next funding. */
+/** A time after the last step of the recorded journey and before the next funding payment. */
 const NOW_MS = Date.UTC(2026, 9, 1, 2);
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;

@@ -27,8 +27,8 @@ function isPrerendered({ container, identity, router }: Parts): boolean {
 }
 
 /**
- * Hydrates the page that the document contains. If it contains none, renders it. Resolves once the page is rendered or
- * has failed.
+ * Hydrates the page if the document already contains one; otherwise renders it from scratch. Resolves once the page is
+ * rendered or has failed.
  */
 export function showApp(parts: Parts): Promise<void> {
   const { container, identity, router } = parts;

@@ -138,7 +138,10 @@ function differenceFromZero(values: readonly number[]): Tendency {
   return tendency(meanOf(values), 0, (alpha) => meanInterval(values, alpha));
 }
 
-/** Leaves out neutral calls, and calls after bars without a direction. */
+/**
+ * Returns how often calls follow or oppose the direction of the last bars. Neutral calls, and calls after bars without
+ * a direction, are not counted.
+ */
 function followingOf(answers: readonly InsightAnswer[]): Pick<BiasTendencies, 'recency' | 'reversal'> {
   const counted = answers.filter((answer) => answer.followsLastBars !== null);
   const n = counted.length;

@@ -34,7 +34,7 @@ interface Reading {
   readonly supports: readonly BiasDirection[];
 }
 
-/** Returns the verdict on one tag. Bars cannot test the reasons `pattern`, `news` and `gut`. */
+/** Returns the verdict on one tag. The tags `pattern`, `news` and `gut` cannot be tested with bars. */
 export function judgeTag(tag: BiasTag, direction: BiasDirection, measures: SetupMeasures): TagFact {
   const reading = READERS[tag](measures);
   if (typeof reading === 'string') return { tag, verdict: 'not-testable', sentence: reading };

@@ -46,8 +46,8 @@ function firstCloseBeyond(closes: Float64Array, { index, price, kind }: Fractal)
 }
 
 /**
- * Returns the breaks of alternating swings, in order of the broken swing. A swing is left out if it is still unbroken
- * when a later swing is broken.
+ * Returns the breaks of swings that alternate between high and low, sorted by the swing that was broken. Once a later
+ * swing is broken, an earlier one that is still unbroken no longer counts.
  */
 export function fourSwingStructure(swings: readonly Fractal[], closes: Float64Array): FourSwingBreak[] {
   const found = new Map<number, FourSwingBreak>();

@@ -1,4 +1,4 @@
-/** Computes how often chance alone makes it look good to leave out the trades of a label. */
+/** Computes how often leaving out the trades with a label would appear to improve the results by chance alone. */
 import { createRandom, type Random } from '../kernel/random.ts';
 import { invariant } from '../kernel/invariant.ts';
 

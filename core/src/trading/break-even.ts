@@ -4,8 +4,8 @@ import type { Position } from './account-state.ts';
 import { sizeOf } from './position.ts';
 
 /**
- * Returns the price at which closing a position makes neither profit nor loss: its cost plus the taker fee of entry and
- * exit. Rounded to the tick on the profitable side. Funding and the slippage of a stop are not included.
+ * Returns the price at which closing the position yields zero after the taker fees of entry and exit, rounded to a tick
+ * toward the profitable side. Funding and the slippage of a stop are not included.
  */
 export function breakEvenPrice(position: Position, takerFee: Rate, tick: Price): Price {
   const { cost } = position;

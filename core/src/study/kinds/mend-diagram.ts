@@ -68,8 +68,8 @@ const middleOf = ({ from, to }: ConfidenceBin) => (from + to) / 2;
 const NUMBERS = Array.from({ length: 101 }, (_, percent) => percent);
 
 /**
- * Whether every rule that ignores the hits fails: keeping all values, giving no value, and giving one number for all
- * bins.
+ * Whether the task cannot be solved without looking at the hits: keeping all values, giving no value, and giving the
+ * same number for all bins must each fail.
  */
 function isWorthReading(bins: readonly ConfidenceBin[]): boolean {
   const tricks = [middleOf, () => null, ...NUMBERS.map((percent) => () => percent)];

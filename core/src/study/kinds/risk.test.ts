@@ -1,5 +1,5 @@
-// If this fails, a right stop, target or liquidation price is called wrong, or the sandbox would show another price or
-// size.
+// If this fails, a correct stop, target or liquidation price is marked wrong, or the price or size in a task differs
+// from that of the sandbox.
 import { describe, expect, it } from 'vitest';
 import { parseMoney, parsePrice, parseQuantity, parseRate, type Price } from '../../kernel/money.ts';
 import { createRandom } from '../../kernel/random.ts';

@@ -10,7 +10,10 @@ export interface ExportDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly exports: WorkQueue;
 }
 
-/** Returns all data of the learner as a ZIP, as of one moment, even if they change while the ZIP is made. */
+/**
+ * Returns all of the learner's data as a ZIP. The data are a snapshot of one moment, even if they change while the ZIP
+ * is made.
+ */
 export async function exportData(
   { db, clock, personalData, exports }: ExportDeps,
   userId: string,

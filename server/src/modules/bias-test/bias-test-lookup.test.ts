@@ -133,7 +133,7 @@ const lessons: Probe = async (learner) => {
   return bodies;
 };
 
-/** Examples of the lessons that have a chart, each drawn several times. */
+/** Examples of the lessons that have examples with a chart; several random ones for each lesson. */
 const examples: Probe = (learner) =>
   texts(
     ['fractal', 'swings-hindsight', 'trend-or-range'].flatMap((lesson) =>

@@ -24,8 +24,8 @@ export interface Appended {
 }
 
 /**
- * Stores the item as the last one of its meter, and the new state of the meter. Returns `null` and changes nothing if
- * the item is already stored.
+ * Appends the item to its meter and stores the meter's new state. Returns `null` and changes nothing if the item is
+ * already stored.
  */
 export async function appendItem(tx: Tx, { userId, meter, source, at, content }: NewItem): Promise<Appended | null> {
   const start = startMeter(meter);

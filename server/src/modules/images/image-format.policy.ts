@@ -24,10 +24,10 @@ function weights(accept: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the response format: the one with the highest weight in the caller's header; among equal weights AVIF, then
- * WebP, then a format that every browser supports (PNG if the image has transparent parts, otherwise JPEG). `image/*`
- * does not include AVIF and WebP, which older programs cannot read; they must be named. If nothing matches, the format
- * that every browser supports is sent anyway.
+ * Returns the response format: the one with the highest weight in the caller's `Accept` header. Ties go to AVIF, then
+ * WebP, then a format that every browser supports (PNG if the image has transparent parts, otherwise JPEG). AVIF and
+ * WebP are sent only if the header names them: `image/*` is not enough, because older programs that send it cannot read
+ * them. If nothing matches, the format that every browser supports is sent.
  */
 export function chooseFormat(accept: string | undefined, hasAlpha: boolean): PictureFormat {
   const sent = weights(accept ?? '*/*');

@@ -177,7 +177,10 @@ export async function answerOf(
   };
 }
 
-/** Returns a trade to be decided again. Throws `not-found` (404) if the trade does not belong to this account. */
+/**
+ * Returns a trade on which the learner decides a second time. Throws `not-found` (404) if the trade does not belong to
+ * this user.
+ */
 export async function readSecondLook(
   deps: JournalDeps,
   userId: string,

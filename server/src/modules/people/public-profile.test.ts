@@ -1,4 +1,4 @@
-// If this fails, a page shows a block to people outside of its audience, or reveals that somebody was blocked or
+// If this fails, a profile page shows a section to people who may not see it, or reveals that somebody was blocked or
 // suspended.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicProfile } from '@tradesense/contract/people.ts';

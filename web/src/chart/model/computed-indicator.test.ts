@@ -1,5 +1,5 @@
-// If this fails, an indicator on a chart differs from its definition, or has another value for a bar while the bar is
-// live than once it is in history.
+// If this fails, an indicator on a chart differs from its definition, or its value for a bar changes when the bar
+// closes.
 import { ema } from '@tradesense/core/market/indicators/ema.ts';
 import { rsi } from '@tradesense/core/market/indicators/rsi.ts';
 import { describe, expect, it } from 'vitest';

@@ -29,7 +29,10 @@ interface ThenAndNowPageProps {
   readonly onSearch: (search: ComparisonSearch) => void;
 }
 
-/** Shows two of the learner's graded charts of the same kind side by side, with marks and references. */
+/**
+ * Shows two of the learner's graded charts of the same kind side by side, each with the learner's marks and the
+ * reference solution.
+ */
 export function ThenAndNowPage({ search, onSearch }: ThenAndNowPageProps) {
   const comparable = useQuery(comparableChartsQuery);
   return (
