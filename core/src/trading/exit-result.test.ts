@@ -2,7 +2,7 @@
 // or wrong.
 import { expect, test } from 'vitest';
 import { formatMoney, price, quantity, rate } from '../kernel/money.ts';
-import { exitResult } from './exit-result.ts';
+import { closedByExits, exitResult } from './exit-result.ts';
 
 const FEES = { makerFee: rate(20_000n), takerFee: rate(50_000n) };
 const at = (whole: bigint) => price(whole * 10n ** 8n);
@@ -21,4 +21,22 @@ test.each([
   ['a stop beyond the entry is a profit', 'buy', 101n, 'stop', '0.44975'],
 ] as const)('the result has the fees that the ledger records: %s', (_, side, exit, kind, result) => {
   expect(formatMoney(exitResult(trip(side, exit), kind, FEES))).toBe(result);
+});
+
+const large = { quantity: quantity(10n), price: at(95n) };
+const lower = { quantity: quantity(3n), price: at(90n) };
+const higher = { quantity: quantity(4n), price: at(95n) };
+
+test.each([
+  ['one that is larger than a long closes the long', 'buy', 'stop', [large], [5n]],
+  ['one that is larger than a short closes the short', 'sell', 'target', [large], [5n]],
+  ['one that is smaller closes its own size', 'buy', 'stop', [lower], [3n]],
+  ['a long reaches its highest stop first', 'buy', 'stop', [lower, higher], [1n, 4n]],
+  ['a long reaches its lowest target first', 'buy', 'target', [higher, lower], [2n, 3n]],
+  ['a short reaches its lowest stop first', 'sell', 'stop', [higher, lower], [2n, 3n]],
+  ['a short reaches its highest target first', 'sell', 'target', [lower, higher], [1n, 4n]],
+  ['of the same price the first closes first', 'buy', 'stop', [higher, higher], [4n, 1n]],
+  ['a price that is not known comes last', 'buy', 'stop', [{ ...large, price: null }, lower], [2n, 3n]],
+] as const)('exits close at most the position: %s', (_, side, kind, exits, expected) => {
+  expect(closedByExits({ side, quantity: quantity(5n) }, kind, exits)).toEqual(expected);
 });

@@ -1,5 +1,8 @@
-/** The result of closing a trade at a price, after fees. Every figure at a stop or a target is computed here. */
-import { money, notionalOf, shareOf, type Money, type Price, type Quantity } from '../kernel/money.ts';
+/**
+ * The result of closing a trade at a price, after fees, and how much of a position each exit closes. Every figure at a
+ * stop or a target is computed here.
+ */
+import { money, notionalOf, quantity, shareOf, type Money, type Price, type Quantity } from '../kernel/money.ts';
 import type { AccountSettings } from './account-state.ts';
 
 export type ExitKind = 'stop' | 'target';
@@ -26,4 +29,40 @@ export function exitResult(
   const feeIn = shareOf(notionalOf(entry, quantity, 'up'), takerFee, 'up');
   const feeOut = shareOf(notionalOf(exit, quantity, 'up'), kind === 'stop' ? takerFee : makerFee, 'up');
   return money(profit - feeIn - feeOut);
+}
+
+/** An exit that may fill now. */
+export interface WorkingExit {
+  readonly quantity: Quantity;
+  /** `null` if it is not known yet, as of a trailing stop that is not active. */
+  readonly price: Price | null;
+}
+
+/**
+ * Returns how much of a position each exit of one kind closes, in the order of `exits`. The market reaches the nearest
+ * price first, and together the exits close at most the position, because they only reduce it.
+ */
+export function closedByExits(
+  { side, quantity: held }: Pick<PlannedExit, 'side' | 'quantity'>,
+  kind: ExitKind,
+  exits: readonly WorkingExit[],
+): readonly Quantity[] {
+  const isFalling = (side === 'buy') === (kind === 'stop');
+  const places = exits
+    .map((_, place) => place)
+    .toSorted((a, b) => {
+      const [one, other] = [exits[a]?.price ?? null, exits[b]?.price ?? null];
+      if (one === null || other === null) return Number(one === null) - Number(other === null);
+      if (one === other) return 0;
+      return one > other === isFalling ? -1 : 1;
+    });
+  const closed = exits.map(() => quantity(0n));
+  let left: bigint = held;
+  for (const place of places) {
+    const size = exits[place]?.quantity ?? 0n;
+    const part = quantity(size < left ? size : left);
+    closed[place] = part;
+    left -= part;
+  }
+  return closed;
 }

@@ -55,9 +55,27 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
   }).toEqual(expected);
 });
 
-test('the result of exits is unknown if they can close more than the position, or if a price is unknown', () => {
-  const both = [stop, { ...stop, id: 's2' }];
-  expect(exitResults(long, both, FEES).stop).toBeNull();
+test('exits that are larger than the position state the result of closing it', () => {
+  const large = [stop, { ...target, working: '5' }];
+  const half = { ...long, quantity: '1' };
+  expect(exitResults(half, large, FEES)).toEqual({ stop: '-5.0975', target: '9.928' });
+  const short = positionOf({ asset: 'BTC', side: 'short', quantity: '1' });
+  const covering = exit({ id: 's', side: 'buy', role: 'stop-loss', type: 'stop', triggerPrice: '105' });
+  expect(exitResults(short, [covering], FEES).stop).toBe('-5.1025');
+  expect(exitResults(long, [stop, { ...stop, id: 's2' }], FEES).stop).toBe('-10.195');
+  expect(
+    exitResults(
+      half,
+      [
+        { ...stop, triggerPrice: '90' },
+        { ...stop, id: 's2' },
+      ],
+      FEES,
+    ).stop,
+  ).toBe('-5.0975');
+});
+
+test('the result of exits is unknown if a price is unknown', () => {
   const trailing = exit({ type: 'trailing-stop', trailAmount: '2' });
   expect(exitResults(long, [trailing], FEES)).toEqual({ stop: null, target: null });
 });

@@ -7,13 +7,15 @@ import {
   formatQuantity,
   money,
   parseMoney,
+  parsePrice,
   parseQuantity,
   quantity,
   type Money,
+  type Price,
   type Quantity,
 } from '@tradesense/core/kernel/money.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
-import type { ExitKind } from '@tradesense/core/trading/exit-result.ts';
+import { closedByExits, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { moneyText, quantityText, signedMoneyText } from '../../ui/number-text.ts';
 import { resultOf, type FeeRates } from './chart/line-result.ts';
 
@@ -70,24 +72,22 @@ export function coveredText(
 }
 
 /**
- * Returns the result of a position if its working stops fill, and its result if its working targets fill. Both are at
- * the prices of the orders, after fees. A result is `null` if there is no such exit, if a price is unknown, or if the
- * exits can close more than the position.
+ * Returns the results of a position's working stops and of its working targets at their prices, after fees. A result is
+ * `null` if there is no such exit or if a price is unknown.
  */
 export function exitResults(
   position: Held & Pick<TradingPosition, 'entryPrice'>,
   orders: readonly TradingOrder[],
   fees: FeeRates,
 ): Readonly<Record<ExitKind, string | null>> {
-  const held = amountOf(parseQuantity(position.quantity));
-  const exits = exitsOf(position, orders).filter(({ working, remaining }) => (working ?? remaining) !== '0');
+  const closed = closedByOrders(position, orders);
   const of = (kind: ExitKind): string | null => {
-    const own = exits.filter((order) => exitKindOf(order) === kind);
-    if (own.length === 0 || sumOf(own, workingOf) > held) return null;
+    const own = orders.filter(({ id }) => closed.get(id)?.kind === kind && closed.get(id)?.quantity !== '0');
+    if (own.length === 0) return null;
     const each = own.map((order) => {
-      const exit = order.trailsAt ?? order.triggerPrice ?? order.limitPrice;
+      const exit = exitPriceOf(order);
       const trip = { isLong: position.side === 'long', entry: position.entryPrice, kind, fees };
-      return exit === null ? null : resultOf({ ...trip, quantity: order.working ?? order.remaining, exit });
+      return exit === null ? null : resultOf({ ...trip, quantity: closed.get(order.id)?.quantity ?? '0', exit });
     });
     const known = each.filter((result) => result !== null);
     return known.length < each.length ? null : formatMoney(money(known.reduce((sum, result) => sum + result, 0n)));
@@ -95,7 +95,38 @@ export function exitResults(
   return { stop: of('stop'), target: of('target') };
 }
 
-/** Returns a text about the part of the entries that is not filled: '3, 31.50 reserved'. */
+/** The quantity of a position that an exit closes, at most the position. */
+interface ClosedByOrder {
+  readonly kind: ExitKind;
+  readonly quantity: string;
+}
+
+/** Returns what each exit of a position closes at its price, by the id of the order. */
+export function closedByOrders(position: Held, orders: readonly TradingOrder[]): ReadonlyMap<string, ClosedByOrder> {
+  const exits = exitsOf(position, orders);
+  const held = {
+    side: position.side === 'long' ? 'buy' : 'sell',
+    quantity: amountOf(parseQuantity(position.quantity)),
+  } as const;
+  const of = (kind: ExitKind) => {
+    const own = exits.filter((order) => exitKindOf(order) === kind);
+    const sizes = closedByExits(
+      held,
+      kind,
+      own.map((order) => {
+        const exit = exitPriceOf(order);
+        return { quantity: workingOf(order), price: exit === null ? null : amountOf(parsePrice(exit)) };
+      }),
+    );
+    return own.map(({ id }, index) => [id, { kind, quantity: formatQuantity(sizes[index] ?? quantity(0n)) }] as const);
+  };
+  return new Map([...of('stop'), ...of('target')]);
+}
+
+const exitPriceOf = ({ trailsAt, triggerPrice, limitPrice }: TradingOrder): string | null =>
+  trailsAt ?? triggerPrice ?? limitPrice;
+
+/** Describes the part of the entries that is not filled: '3, 31.50 reserved'. */
 export function restingText({ quantity: left, reserved }: NonNullable<PositionCover['resting']>): string {
   return `${quantityText(left)}, ${moneyText(reserved)} reserved`;
 }
@@ -113,7 +144,7 @@ function exitsOf({ asset, side }: Held, orders: readonly TradingOrder[]): readon
   );
 }
 
-const workingOf = ({ working, remaining }: TradingOrder): bigint => amountOf(parseQuantity(working ?? remaining));
+const workingOf = ({ working, remaining }: TradingOrder): Quantity => amountOf(parseQuantity(working ?? remaining));
 
 function coveredBy({ quantity: held }: Held, exits: readonly TradingOrder[]): Covered | null {
   if (exits.length === 0) return null;
@@ -126,7 +157,7 @@ function coveredBy({ quantity: held }: Held, exits: readonly TradingOrder[]): Co
   };
 }
 
-function amountOf<Amount extends Money | Quantity>(parsed: Result<Amount, string>): Amount {
+function amountOf<Amount extends Money | Price | Quantity>(parsed: Result<Amount, string>): Amount {
   if (!parsed.ok) throw new Error('the server said an amount that is none');
   return parsed.value;
 }

@@ -92,6 +92,24 @@ describe('the lines on the chart', () => {
     expect(labels({ orders: [entry, waiting] }).at(-1)).toEqual(['Stop-loss 0.5 · −2.05 after fees', '95']);
   });
 
+  test('state the size and result of the position that is left if an exit is larger', () => {
+    const position = positionOf({ quantity: '0.2', liquidationPrice: null });
+    const stop = orderOf({ id: 's', role: 'stop-loss', side: 'sell', type: 'stop', isReduceOnly: true, triggerPrice: '95', remaining: '0.5' }); // oxfmt-ignore
+    const target = orderOf({ id: 't', role: 'take-profit', side: 'sell', isReduceOnly: true, limitPrice: '110', remaining: '0.5' }); // oxfmt-ignore
+    const beyond = { ...stop, id: 's2', triggerPrice: '94' };
+    expect(labels({ orders: [stop, target, beyond], positions: [position] }).slice(1)).toEqual([
+      ['Stop-loss 0.2 of 0.5 · −1.02 after fees', '95'],
+      ['Take-profit 0.2 of 0.5 · +1.99 after fees', '110'],
+      ['Stop-loss 0 of 0.5 · 6.90 away', '94'],
+    ]);
+    const short = positionOf({ side: 'short', quantity: '0.2', liquidationPrice: null });
+    const above = { ...stop, side: 'buy', triggerPrice: '105' } as const;
+    expect(labels({ orders: [above], positions: [short] }).at(-1)).toEqual([
+      'Stop-loss 0.2 of 0.5 · −1.03 after fees',
+      '105',
+    ]);
+  });
+
   test('state the result of an exit from its entry, or its distance if there is no position and no entry', () => {
     const entry = orderOf({ id: 'e', role: 'entry', limitPrice: '99' });
     const stop = orderOf({ id: 's', role: 'stop-loss', parentId: 'e', side: 'sell', type: 'stop', triggerPrice: '95' });

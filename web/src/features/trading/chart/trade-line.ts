@@ -7,7 +7,7 @@ import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesen
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
 import type { ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { priceText, quantityText, signedMoneyText } from '../../../ui/number-text.ts';
-import { exitKindOf } from '../position-cover.ts';
+import { closedByOrders, exitKindOf } from '../position-cover.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import type { DeskPrice, PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -111,6 +111,7 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
   const place = { price, decimals: asset.priceDecimals };
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
   const ofAsset = orders.filter((order) => order.asset === asset.symbol && order.endedAt === null);
+  const closed = position === null ? null : closedByOrders(position, ofAsset);
   const ticketSide = ticketLines?.side ?? 'buy';
   const ticketLiquidation = ticketLines?.liquidation ?? null;
   const fromTicket = (line: 'entry' | 'stop' | 'target', name: string) => {
@@ -120,7 +121,9 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
   };
   return [
     ...(position === null ? [] : positionLines(position, place)),
-    ...ofAsset.flatMap((order) => orderLines(order, { position, orders: ofAsset, fees, place })),
+    ...ofAsset.flatMap((order) =>
+      orderLines(order, { position, closed: closed?.get(order.id)?.quantity ?? null, orders: ofAsset, fees, place }),
+    ),
     ...fromTicket('entry', 'Ticket: entry'),
     ...fromTicket('stop', 'Ticket: stop'),
     ...fromTicket('target', 'Ticket: target'),
@@ -152,6 +155,8 @@ function positionLines(position: TradingPosition, { price, decimals }: Place): T
 
 interface OrderContext {
   readonly position: TradingPosition | null;
+  /** Quantity of the position that the order closes at its price; `null` if it is no exit of the position. */
+  readonly closed: string | null;
   readonly orders: readonly TradingOrder[];
   readonly fees: FeeRates;
   readonly place: Place;
@@ -161,12 +166,12 @@ interface OrderContext {
  * Returns the meaning of a protective order: the result, after fees, of closing the position that it protects. If there
  * is no position yet, the price of the entry order is used. `null` if there is neither.
  */
-function protects(order: TradingOrder, { position, orders, fees }: OrderContext): Meaning | null {
+function protects(order: TradingOrder, { position, closed, orders, fees }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';
   const { remaining: quantity, working = quantity } = order;
   const trip = { kind: 'result', isLong, exitKind: exitKindOf(order), fees } as const;
   if (position !== null && (position.side === 'long') === isLong && working !== '0')
-    return { ...trip, quantity: working, entry: position.entryPrice };
+    return closed === '0' ? null : { ...trip, quantity: closed ?? working, entry: position.entryPrice };
   const parent = orders.find(({ id }) => id === order.parentId);
   const entry = parent?.limitPrice ?? parent?.triggerPrice ?? null;
   return entry === null ? null : { ...trip, quantity, entry };
@@ -181,17 +186,18 @@ function roleOf({ role, type }: TradingOrder): TradeLineRole {
 const ROLE_NAMES = { 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit' } as const;
 
 /**
- * Returns the remaining quantity of an order as text. If it is an exit whose entry is only partly filled, adds how much
- * of it may fill now.
+ * Returns the remaining quantity of an order. For an exit that closes less of the position, because its entry is partly
+ * filled or the position is smaller, says how much.
  */
-function sizeText({ remaining, working = remaining }: TradingOrder): string {
+function sizeText({ remaining, working = remaining }: TradingOrder, closed: string | null): string {
   const all = quantityText(remaining);
-  return working === '0' || working === remaining ? all : `${quantityText(working)} of ${all}`;
+  const closes = closed ?? working;
+  return working === '0' || closes === remaining ? all : `${quantityText(closes)} of ${all}`;
 }
 
 function orderLines(order: TradingOrder, context: OrderContext): TradeLine[] {
   const { id, side, type, state } = order;
-  const size = sizeText(order);
+  const size = sizeText(order, context.closed);
   const role = roleOf(order);
   const { place } = context;
   const isExit = role === 'stop-loss' || role === 'take-profit' || order.isReduceOnly;
@@ -220,19 +226,20 @@ function orderLines(order: TradingOrder, context: OrderContext): TradeLine[] {
       return isWaiting ? [...at('triggerPrice', named('stop-limit')), ...limit] : limit;
     }
     case 'trailing-stop':
-      return trailingLines(order, base);
+      return trailingLines(order, size, base);
   }
 }
 
 /** Returns the line of a trailing stop. The learner cannot move it, because the stop moves by itself. */
 function trailingLines(
   order: TradingOrder,
+  size: string,
   base: Pick<TradeLine, 'role' | 'meaning' | 'source' | 'decimals'>,
 ): TradeLine[] {
   const { id, side, trailsAt, activationPrice } = order;
   const price = trailsAt ?? activationPrice;
   if (price === null) return [];
-  const name = `${SIDE_LABELS[side]} trailing stop ${sizeText(order)}${trailsAt === null ? ', activates' : ''}`;
+  const name = `${SIDE_LABELS[side]} trailing stop ${size}${trailsAt === null ? ', activates' : ''}`;
   return [{ ...base, id: `${id}:trail`, name, price, move: null }];
 }
 

@@ -42,6 +42,19 @@ test('a question about closing ends with its position, and does not apply to the
   expect(screen.queryByText('Close the whole BTC position?')).toBeNull();
 });
 
+test('after a partial close the tables state what exits cover of the position that is left', () => {
+  const exits = { side: 'sell', isReduceOnly: true, remaining: '0.5', working: '0.5' } as const;
+  const stop = orderOf({ ...exits, id: 's', role: 'stop-loss', type: 'stop', triggerPrice: '95' });
+  const target = orderOf({ ...exits, id: 't', role: 'take-profit', limitPrice: '110' });
+  const desk = panelDeskOf({ positions: [positionOf({ quantity: '0.25' })], orders: [stop, target] });
+  const { unmount } = render(<PositionsPanel desk={desk} />);
+  expect(screen.getByText('0.25 of 0.25, −1.27')).toBeDefined();
+  expect(screen.getByText('0.25 of 0.25, +2.48')).toBeDefined();
+  unmount();
+  render(<OrdersPanel desk={desk} />);
+  expect(screen.getAllByText('0.25 of 0.5')).toHaveLength(2);
+});
+
 test('the focus of an order that ends moves to the list, and a focus elsewhere stays', () => {
   const [first, second, third] = ['o1', 'o2', 'o3'].map((id) => orderOf({ id, limitPrice: '99', remaining: id }));
   const panelOf = (...orders: ReturnType<typeof orderOf>[]) => <OrdersPanel desk={panelDeskOf({ orders })} />;

@@ -8,12 +8,13 @@ import { orderName, roleWords, termsOf, trailText } from './order-text.ts';
 type OrderColumn = TableColumn<TradingOrder>;
 
 /**
- * Returns how much of an exit may fill now, if its entry is only partly filled. `null` if all of it may fill, and for
- * other orders.
+ * Returns how much of an exit can fill now, because only a part of its entry has filled or because the position is
+ * smaller; `null` if all of it can, and for other orders.
  */
-function coverText({ remaining, working = remaining, role }: TradingOrder): string | null {
-  if ((role !== 'stop-loss' && role !== 'take-profit') || working === remaining) return null;
-  return `${quantityText(working)} of ${quantityText(remaining)}`;
+function coverText({ remaining, working = remaining, role }: TradingOrder, closed: string | null): string | null {
+  const closes = closed ?? working;
+  if ((closed === null && role !== 'stop-loss' && role !== 'take-profit') || closes === remaining) return null;
+  return `${quantityText(closes)} of ${quantityText(remaining)}`;
 }
 
 const priceColumn = (
@@ -53,7 +54,10 @@ export const FILLED: OrderColumn = {
   sortBy: ({ filled }) => amountKey(filled),
 };
 
-export const COVERS: OrderColumn = { id: 'covers', title: 'Covers now', isNumber: true, cell: coverText };
+/** Returns the column of what exits cover. `closedBy` returns what an order closes of a position, `null` for no exit. */
+export function coversColumn(closedBy: (order: TradingOrder) => string | null): OrderColumn {
+  return { id: 'covers', title: 'Covers now', isNumber: true, cell: (order) => coverText(order, closedBy(order)) };
+}
 
 /** Columns that are hidden at first, because few readers need them. */
 export const ORDER_EXTRAS: readonly OrderColumn[] = [

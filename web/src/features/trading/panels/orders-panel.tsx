@@ -4,18 +4,21 @@ import { lazyPart } from '../../../lazy-part.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { closedByOrders } from '../position-cover.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { TableColumn } from '../table/table-column.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { CancelAllButton } from './account-acts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { cancelOrder } from './announced-acts.ts';
-import { COVERS, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER } from './order-columns.tsx';
+import { coversColumn, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER } from './order-columns.tsx';
 import { ORDER_FILTERS, orderGroups } from './order-groups.ts';
 import { liveOrderName, STATE_LABELS } from './order-text.ts';
 import { useDeskActs } from './use-desk-action.ts';
 
-const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>[]] = [
+type Columns = readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>[]];
+
+const columnsOf = (closedBy: (order: TradingOrder) => string | null): Columns => [
   nameColumn(({ remaining }) => remaining),
   ROLE,
   {
@@ -27,7 +30,7 @@ const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>
   LIMIT,
   TRIGGER,
   FILLED,
-  COVERS,
+  coversColumn(closedBy),
   { id: 'waiting', title: 'Why it is not filled', isText: true, cell: ({ waiting }) => waiting?.text ?? '' },
   ...ORDER_EXTRAS,
 ];
@@ -73,10 +76,14 @@ function useOrderDialog(orders: readonly TradingOrder[], takeFocus: () => void) 
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const place = useRef<HTMLElement>(null);
   const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);
-  const { orders, account, over } = desk;
+  const { orders, positions, account, over } = desk;
   const isFixed = account.archivedAt !== null || over !== null;
   const cancel = useDeskActs();
   const groups = useMemo(() => orderGroups(orders), [orders]);
+  const columns = useMemo(() => {
+    const closed = new Map(positions.flatMap((position) => [...closedByOrders(position, orders)]));
+    return columnsOf(({ id }) => closed.get(id)?.quantity ?? null);
+  }, [positions, orders]);
   const dialog = useOrderDialog(orders, takeFocus);
   const actions = (row: TradingOrder) => (
     <RowActs
@@ -100,7 +107,7 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
       ) : (
         <DataTable
           name="Working orders"
-          columns={COLUMNS}
+          columns={columns}
           groups={groups}
           keyOf={idOf}
           filters={ORDER_FILTERS}
