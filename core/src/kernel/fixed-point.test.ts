@@ -17,16 +17,17 @@ import {
 
 describe('divide', () => {
   it.each([
-    [7n, 2n, { down: 3n, up: 4n, floor: 3n, ceil: 4n }],
-    [-7n, 2n, { down: -3n, up: -4n, floor: -4n, ceil: -3n }],
-    [7n, -2n, { down: -3n, up: -4n, floor: -4n, ceil: -3n }],
-    [-7n, -2n, { down: 3n, up: 4n, floor: 3n, ceil: 4n }],
-    [6n, 2n, { down: 3n, up: 3n, floor: 3n, ceil: 3n }],
-    [0n, 5n, { down: 0n, up: 0n, floor: 0n, ceil: 0n }],
-    [1n, 3n, { down: 0n, up: 1n, floor: 0n, ceil: 1n }],
-    [-1n, 3n, { down: 0n, up: -1n, floor: -1n, ceil: 0n }],
+    [7n, 2n, { down: 3n, up: 4n, floor: 3n, ceil: 4n, nearest: 4n }],
+    [-7n, 2n, { down: -3n, up: -4n, floor: -4n, ceil: -3n, nearest: -4n }],
+    [7n, -2n, { down: -3n, up: -4n, floor: -4n, ceil: -3n, nearest: -4n }],
+    [-7n, -2n, { down: 3n, up: 4n, floor: 3n, ceil: 4n, nearest: 4n }],
+    [6n, 2n, { down: 3n, up: 3n, floor: 3n, ceil: 3n, nearest: 3n }],
+    [0n, 5n, { down: 0n, up: 0n, floor: 0n, ceil: 0n, nearest: 0n }],
+    [1n, 3n, { down: 0n, up: 1n, floor: 0n, ceil: 1n, nearest: 0n }],
+    [-1n, 3n, { down: 0n, up: -1n, floor: -1n, ceil: 0n, nearest: 0n }],
+    [-2n, 3n, { down: 0n, up: -1n, floor: -1n, ceil: 0n, nearest: -1n }],
   ])('rounds %s ÷ %s in the direction of each mode', (dividend, divisor, expected) => {
-    for (const rounding of ['down', 'up', 'floor', 'ceil'] as const)
+    for (const rounding of ['down', 'up', 'floor', 'ceil', 'nearest'] as const)
       expect([rounding, divide(dividend, divisor, rounding)]).toEqual([rounding, expected[rounding]]);
   });
 

@@ -5,8 +5,11 @@
 import { invariant } from './invariant.ts';
 import { ok, refused, type Result } from './result.ts';
 
-/** `down` rounds toward zero, `up` away from it; `floor` rounds toward −∞ and `ceil` toward +∞. */
-export type Rounding = 'down' | 'up' | 'floor' | 'ceil';
+/**
+ * `down` rounds toward zero, `up` away from it; `floor` rounds toward −∞ and `ceil` toward +∞. `nearest` rounds to the
+ * nearest integer and a half away from zero, as the pages format numbers.
+ */
+export type Rounding = 'down' | 'up' | 'floor' | 'ceil' | 'nearest';
 
 /** Returns dividend ÷ divisor as an integer. Throws `InvariantError` for a divisor of 0. */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
@@ -23,6 +26,11 @@ export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): b
       return isNegative ? quotient - 1n : quotient;
     case 'ceil':
       return isNegative ? quotient : quotient + 1n;
+    case 'nearest': {
+      const twice = 2n * (dividend - quotient * divisor);
+      const isHalf = (twice < 0n ? -twice : twice) >= (divisor < 0n ? -divisor : divisor);
+      return divide(dividend, divisor, isHalf ? 'up' : 'down');
+    }
   }
 }
 

@@ -40,10 +40,9 @@ test('without trades the curve is flat and no ratio is computed', () => {
 test.each<[string, TradeResult[], { won: number; net: number; averageR: bigint | null; profitFactor: bigint | null; maxDrawdown: number }]>([
   ['only wins', [result(1, 10, 10), result(2, 5, 10)], { won: 2, net: 15, averageR: 75n, profitFactor: null, maxDrawdown: 0 }],
   ['only losses', [result(1, -10, 10), result(2, -5, null)], { won: 0, net: -15, averageR: -100n, profitFactor: 0n, maxDrawdown: 15 }],
-  // 1/3 R and −1/3 R are rounded down to 0.33 and −0.34, and their average to −0.01.
-  ['both', [result(1, 10, 30), result(2, -10, 30), result(3, 20)], { won: 2, net: 20, averageR: -1n, profitFactor: 300n, maxDrawdown: 10 }],
+  ['both', [result(1, 10, 30), result(2, -10, 30), result(3, 20)], { won: 2, net: 20, averageR: 0n, profitFactor: 300n, maxDrawdown: 10 }],
   ['nothing won is not won', [result(1, 0, 10)], { won: 0, net: 0, averageR: 0n, profitFactor: null, maxDrawdown: 0 }],
-  ['the deepest fall, not the last', [result(1, 50), result(2, -30), result(3, -20), result(4, 40), result(5, -45)], { won: 2, net: -5, averageR: null, profitFactor: 94n, maxDrawdown: 55 }],
+  ['the deepest fall, not the last', [result(1, 50), result(2, -30), result(3, -20), result(4, 40), result(5, -45)], { won: 2, net: -5, averageR: null, profitFactor: 95n, maxDrawdown: 55 }],
 ])('the statistics add up the closed trades: %s', (_what, results, expected) => {
   const { won, net, averageR, profitFactor, maxDrawdown, fees, funding, trades } = tradeStatistics(results, [GRANT]);
   expect({ won, net, averageR, profitFactor, maxDrawdown }).toEqual({ ...expected, net: dollars(expected.net), maxDrawdown: dollars(expected.maxDrawdown) });
@@ -63,8 +62,13 @@ test('the curve has each grant and each trade in order of time, and a grant befo
 
 test.each([
   [10, 10, 100n],
-  [-10, 30, -34n],
+  [-10, 30, -33n],
   [10, 30, 33n],
+  [20, 30, 67n],
+  [79.566, 108.24, 74n],
+  [-0.475, 1, -48n],
+  [0.475, 1, 48n],
+  [-0.474, 1, -47n],
 ] as const)('a net result of %i with %i risked is %i hundredths of R', (net, risk, hundredths) => {
   expect(rMultiple(dollars(net), dollars(risk))).toBe(hundredths);
 });

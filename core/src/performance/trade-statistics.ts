@@ -1,4 +1,4 @@
-/** Statistics of closed trades. Ratios are rounded down to two decimals, so rounding never favors the learner. */
+/** Statistics of closed trades. Ratios are rounded to the nearest hundredth, as the pages format numbers. */
 import { divide } from '../kernel/fixed-point.ts';
 import { NO_MONEY, sumOfMoney, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -34,8 +34,11 @@ export interface TradeStatistics {
   readonly curve: readonly CurveStep[];
 }
 
-/** Returns a net result in hundredths of its planned risk. */
-export const rMultiple = (net: Money, plannedRisk: Money): bigint => divide(net * 100n, plannedRisk, 'floor');
+/** Parts of a hundredth of R in which the average is summed. */
+const FINER = 10n ** 12n;
+
+/** Returns an amount in hundredths of the planned risk. Every R-multiple that is sent as text is rounded here. */
+export const rMultiple = (amount: Money, plannedRisk: Money): bigint => divide(amount * 100n, plannedRisk, 'nearest');
 
 /**
  * Computes the statistics of all closed trades of an account; `results` must be oldest first. `deposits` includes
@@ -45,9 +48,9 @@ export function tradeStatistics(results: readonly TradeResult[], deposits: reado
   const nets = results.map(({ net }) => net);
   const gains = sumOfMoney(nets.filter((net) => net > 0n));
   const losses = sumOfMoney(nets.filter((net) => net < 0n));
-  // The average is computed from millionths of R, so that rounding errors do not add up.
+  // The average is computed from finer parts of R, so that rounding errors do not add up.
   const multiples = results.flatMap(({ net, plannedRisk }) =>
-    plannedRisk === null ? [] : [divide(net * 1_000_000n, plannedRisk, 'floor')],
+    plannedRisk === null ? [] : [divide(net * 100n * FINER, plannedRisk, 'nearest')],
   );
   const all = multiples.reduce((total, each) => total + each, 0n);
   const curve = accountCurve([
@@ -60,8 +63,8 @@ export function tradeStatistics(results: readonly TradeResult[], deposits: reado
     net: sumOfMoney(nets),
     fees: sumOfMoney(results.map(({ fees }) => fees)),
     funding: sumOfMoney(results.map(({ funding }) => funding)),
-    averageR: multiples.length === 0 ? null : divide(all, BigInt(multiples.length) * 10_000n, 'floor'),
-    profitFactor: losses === NO_MONEY ? null : divide(gains * 100n, 0n - losses, 'floor'),
+    averageR: multiples.length === 0 ? null : divide(all, BigInt(multiples.length) * FINER, 'nearest'),
+    profitFactor: losses === NO_MONEY ? null : divide(gains * 100n, 0n - losses, 'nearest'),
     maxDrawdown: maxDrawdown(curve),
     maxDrawdownShare: deepestLossShare(curve)?.depth ?? 0,
     curve,

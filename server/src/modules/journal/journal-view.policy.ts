@@ -1,7 +1,7 @@
 /** Converts rows to the form of the contract. */
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
-import { divide, formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatMoney, formatPrice, formatQuantity, money, price, quantity } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { judgeReview, quadrantOf, scoreOf, type CheckResult } from '@tradesense/core/learning/process-score.ts';
@@ -23,9 +23,9 @@ const ratioText = (hundredths: bigint | null): string | null =>
 const priceText = (units: bigint | null): string | null => (units === null ? null : formatPrice(price(units)));
 const moneyText = (units: bigint | null): string | null => (units === null ? null : formatMoney(money(units)));
 
-/** Returns `net` ÷ planned risk as text. */
-export const rText = (net: bigint, plannedRisk: bigint | null): string | null =>
-  plannedRisk === null ? null : ratioText(rMultiple(money(net), money(plannedRisk)));
+/** Returns an amount ÷ planned risk as text. */
+export const rText = (amount: bigint, plannedRisk: bigint | null): string | null =>
+  plannedRisk === null ? null : ratioText(rMultiple(money(amount), money(plannedRisk)));
 
 function planView(plan: PlanRecord): TradePlan {
   return {
@@ -54,8 +54,6 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
   const { plannedRisk, mae, mfe, net, reviewedAt } = row;
   const checks = checksOf(row);
   const score = scoreOf(checks);
-  const againstRisk = (amount: bigint | null, rounding: 'up' | 'down') =>
-    amount === null || plannedRisk === null ? null : ratioText(divide(amount * 100n, plannedRisk, rounding));
   return {
     id: row.id,
     accountId: row.accountId,
@@ -75,8 +73,8 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
     rMultiple: rText(net, plannedRisk),
     mae: moneyText(mae),
     mfe: moneyText(mfe),
-    maeR: againstRisk(mae, 'up'),
-    mfeR: againstRisk(mfe, 'down'),
+    maeR: mae === null ? null : rText(mae, plannedRisk),
+    mfeR: mfe === null ? null : rText(mfe, plannedRisk),
     isLiquidated: row.isLiquidated,
     preset: row.preset,
     plan: plan === null ? null : planView(plan),

@@ -1,5 +1,10 @@
 // If this fails, the journal shows an amount with wrong digits, a wrong sign or a wrong color.
 import { expect, test } from 'vitest';
+import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import { parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
+import { inR } from '@tradesense/core/performance/closed-result.ts';
+import { rMultiple } from '@tradesense/core/performance/trade-statistics.ts';
+import { signedRatioText } from '../../ui/number-text.ts';
 import { lengthText, multipleText, plainText, signedText, toneOf } from './journal-text.ts';
 
 test.each([
@@ -10,6 +15,25 @@ test.each([
   ['99999999999999999.000001', '+99,999,999,999,999,999.00', 'good'],
 ])('an amount of %s is written %s, in the tone %s', (amount, text, tone) => {
   expect([signedText(amount), toneOf(amount)]).toEqual([text, tone]);
+});
+
+const moneyOf = (text: string): Money => {
+  const parsed = parseMoney(text);
+  if (!parsed.ok) throw new Error(text);
+  return parsed.value;
+};
+
+test.each([
+  ['79.566', '108.24', '+0.74 R'],
+  ['-47.2', '100', '−0.47 R'],
+  ['0.735', '1', '+0.74 R'],
+  ['-0.735', '1', '−0.74 R'],
+  ['1.005', '1', '+1.01 R'],
+  ['-10', '30', '−0.33 R'],
+])('a result of %s with %s risked is %s in the journal and on the dashboard', (net, risk, text) => {
+  const [amount, plannedRisk] = [moneyOf(net), moneyOf(risk)];
+  const dashboard = `${signedRatioText(inR(amount, { plannedRisk }) ?? Number.NaN)} R`;
+  expect([multipleText(formatDecimal(rMultiple(amount, plannedRisk), 2)), dashboard]).toEqual([text, text]);
 });
 
 test('R-multiples have their sign and unit, and costs have a sign only if they were received', () => {
