@@ -10,10 +10,11 @@ const fill = { kind: 'order-filled', ...order, quantity: '0.5', price: '100', fe
 describe('announced events', () => {
   test.each<[TradingActivity, string, string]>([
     [{ ...fill, realised: '0' }, 'Sold 0.5 BTC at 100.00.', 'fills'],
-    [{ ...fill, side: 'buy', realised: '12.5' }, 'Bought 0.5 BTC at 100.00. Profit 12.50 SENSE$.', 'fills'],
+    [{ ...fill, side: 'buy', realised: '12.5' }, 'Bought 0.5 BTC at 100.00. Profit 12.50 SENSE$ before fees; fee 0.10 SENSE$.', 'fills'],
+    [{ ...fill, fee: '0', realised: '1' }, 'Sold 0.5 BTC at 100.00. Profit 1.00 SENSE$ before fees.', 'fills'],
     [
       { ...fill, realised: '-3.25', isWhole: false },
-      'Sold 0.5 BTC at 100.00. Loss 3.25 SENSE$. The rest of the order stays live.',
+      'Sold 0.5 BTC at 100.00. Loss 3.25 SENSE$ before fees; fee 0.10 SENSE$. The rest of the order stays live.',
       'fills',
     ],
     [
@@ -40,7 +41,7 @@ describe('announced events', () => {
     [{ kind: 'order-triggered', ...order }, 'Sell stop-limit of BTC was triggered and is now a limit order.', 'orders'],
     [
       { kind: 'position-liquidated', asset: 'BTC', quantity: '2', price: '95.5', realised: '-10' },
-      'Your BTC position was liquidated: 2 at 95.50. Loss 10.00 SENSE$.',
+      'Your BTC position was liquidated: 2 at 95.50. Loss 10.00 SENSE$ before fees.',
       'fills',
     ],
     [{ kind: 'granted', amount: '10000', cause: '2026-Q1' }, '10,000.00 SENSE$ were granted.', 'ledger'],

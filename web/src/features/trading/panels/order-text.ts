@@ -94,15 +94,19 @@ export interface Announcement {
   readonly isUrgent: boolean;
 }
 
-/** Returns the profit or loss as a sentence to append to the announcement; empty if nothing was closed. */
-function resultText(realised: string): string {
-  if (/^-?0(\.0*)?$/.test(realised)) return '';
-  return realised.startsWith('-')
-    ? ` Loss ${moneyText(realised.slice(1))} SENSE$.`
-    : ` Profit ${moneyText(realised)} SENSE$.`;
+/**
+ * Returns the profit or loss as a sentence to append, before fees as the fills state it, and the fee of the fill. Empty
+ * if nothing was closed.
+ */
+function resultText(realised: string, fee: string): string {
+  if (isNone(realised)) return '';
+  const result = realised.startsWith('-') ? `Loss ${moneyText(realised.slice(1))}` : `Profit ${moneyText(realised)}`;
+  return isNone(fee) ? ` ${result} SENSE$ before fees.` : ` ${result} SENSE$ before fees; fee ${moneyText(fee)} SENSE$.`;
 }
 
-/** Returns the remaining quantity after a partial fill, as a sentence to append to the announcement. */
+const isNone = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
+
+/** Returns the remaining quantity after a partial fill, as a sentence to append. */
 function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
   return remaining === undefined || remaining === '0'
     ? ' The rest of the order stays live.'
@@ -115,7 +119,7 @@ export function announcementOf(news: TradingActivity): Announcement | null {
     case 'order-filled': {
       const done = news.side === 'buy' ? 'Bought' : 'Sold';
       const part = news.isWhole ? '' : restText(news);
-      const text = `${done} ${quantityText(news.quantity)} ${news.asset} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised)}${part}`;
+      const text = `${done} ${quantityText(news.quantity)} ${news.asset} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, news.fee)}${part}`;
       return { text, panel: 'fills', isUrgent: false };
     }
     case 'order-cancelled': {
@@ -138,7 +142,7 @@ export function announcementOf(news: TradingActivity): Announcement | null {
       };
     case 'position-liquidated':
       return {
-        text: `Your ${news.asset} position was liquidated: ${quantityText(news.quantity)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised)}`,
+        text: `Your ${news.asset} position was liquidated: ${quantityText(news.quantity)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, '0')}`,
         panel: 'fills',
         isUrgent: true,
       };
