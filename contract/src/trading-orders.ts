@@ -223,7 +223,7 @@ export const deskActResponse = z.object({
 export type DeskActResponse = z.infer<typeof deskActResponse>;
 
 export const tradingOrdersQuery = z.strictObject({
-  /** `live` selects the orders that have not ended. */
+  /** `live` selects the orders that have not ended, `ended` the others, the last ended first. */
   state: z.enum(['all', 'live', 'ended']).default('all'),
   cursor: storableText.max(60).optional(),
 });

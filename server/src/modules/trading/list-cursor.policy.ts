@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/http/problem.ts';
-import type { RowPlace } from './orders.repo.ts';
+import type { EndedPlace, RowPlace } from './orders.repo.ts';
 
 export const ROWS_PER_PAGE = 50;
 
@@ -23,6 +23,19 @@ export function placeOf(cursor: string | undefined): RowPlace | null {
   const match = /^(\d{1,9})\.(\d{1,4})$/.exec(cursor);
   if (match === null) throw wrongCursor();
   return { sequence: Number(match[1]), place: Number(match[2]) };
+}
+
+/** Returns the cursor of an ended order: `<ms of the end>.<sequence>.<place>`. */
+export const endedCursorOf = ({ endedAt, ...place }: RowPlace & { readonly endedAt: Date | null }): string =>
+  `${endedAt?.getTime() ?? 0}.${cursorOf(place)}`;
+
+/** Returns the place that a cursor of an ended order encodes; otherwise as `placeOf`. */
+export function endedPlaceOf(cursor: string | undefined): EndedPlace | null {
+  if (cursor === undefined) return null;
+  const match = /^(\d{1,15})\.(\d{1,9}\.\d{1,4})$/.exec(cursor);
+  const place = placeOf(match?.[2] ?? cursor);
+  if (match === null || place === null) throw wrongCursor();
+  return { ...place, endedAt: Number(match[1]) };
 }
 
 export function sequenceOf(cursor: string | undefined): number | null {

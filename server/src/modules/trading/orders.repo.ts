@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PlacedOrders } from '@tradesense/contract/trading-orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
@@ -53,11 +53,41 @@ export interface RowPlace {
   readonly place: number;
 }
 
-const STATES: Readonly<Record<'all' | 'live' | 'ended', SQL | undefined>> = {
+const STATES: Readonly<Record<'all' | 'live', SQL | undefined>> = {
   all: undefined,
   live: isNull(sandboxOrders.endedAt),
-  ended: isNotNull(sandboxOrders.endedAt),
 };
+
+/**
+ * Place in the list of ended orders: the time of the end in ms, and then the place of the order. Orders that
+ * ended at the same time are listed newest first.
+ */
+export interface EndedPlace extends RowPlace {
+  readonly endedAt: number;
+}
+
+/** Returns ended orders, the last ended first. `before` is the place of the last row of the previous page. */
+export async function listEndedOrders(
+  tx: Tx,
+  accountId: string,
+  { before, limit }: { readonly before: EndedPlace | null; readonly limit: number },
+): Promise<OrderRow[]> {
+  const { endedAt, sequence, place } = sandboxOrders;
+  return await tx
+    .select()
+    .from(sandboxOrders)
+    .where(
+      and(
+        eq(sandboxOrders.accountId, accountId),
+        isNotNull(endedAt),
+        before === null
+          ? undefined
+          : sql`(${endedAt}, ${sequence}, ${place}) < (${new Date(before.endedAt).toISOString()}::timestamptz, ${before.sequence}::int, ${before.place}::int)`,
+      ),
+    )
+    .orderBy(desc(endedAt), desc(sequence), desc(place))
+    .limit(limit);
+}
 
 /** Returns orders, newest first. `before` is the place of the last row of the previous page. */
 export async function listOrders(

@@ -182,6 +182,27 @@ describe('resting orders', () => {
     expect([ledger.entries.length, rest.entries.length]).toEqual([50, 3]);
     expect((await dora.client.get(`${dora.url}/orders?cursor=x`)).body).toMatchObject({ code: 'invalid-request' });
   });
+
+  test('that have ended are listed by the time of their end, in pages', async () => {
+    const dina = await trader('dina');
+    const placed: (string | undefined)[] = [];
+    for (let each = 0; each < 52; each += 1)
+      placed.push((await place(dina, { type: 'limit', limitPrice: far(0.5), quantity: '0.001' }))[0]?.id);
+    await tradeAfter(t, SECOND_MS);
+    const [oldest, next] = placed;
+    await dina.client.delete(`${dina.url}/orders/${next}`);
+    await tradeAfter(t, SECOND_MS);
+    await dina.client.post(`${dina.url}/cancel-orders`, { clientOrderId: 'all-of-dina', scope: 'all' });
+    const first = (await dina.client.get(`${dina.url}/orders?state=ended`)).body;
+    const second = (await dina.client.get(`${dina.url}/orders?state=ended&cursor=${first.nextCursor}`)).body;
+    expect([first.orders.length, second.orders.length, second.nextCursor]).toEqual([50, 2, null]);
+    const listedIds = [...first.orders, ...second.orders].map(({ id }: TradingOrder) => id);
+    expect(listedIds).toEqual([...placed.slice(2).toReversed(), oldest, next]);
+    for (const cursor of ['x', '5.0', '1.2.3.4'])
+      expect((await dina.client.get(`${dina.url}/orders?state=ended&cursor=${cursor}`)).body).toMatchObject({
+        code: 'invalid-request',
+      });
+  });
 });
 
 describe('a repeated client order id', () => {

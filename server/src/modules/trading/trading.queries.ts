@@ -19,9 +19,17 @@ import { Problem } from '../../platform/http/problem.ts';
 import { listEntries } from '../ledger/index.ts';
 import { loadAccount } from './account-store.repo.ts';
 import { archivedAttempts, runningAccounts } from './accounts.repo.ts';
-import { cursorOf, pageOf, placeOf, ROWS_PER_PAGE, sequenceOf } from './list-cursor.policy.ts';
+import {
+  cursorOf,
+  endedCursorOf,
+  endedPlaceOf,
+  pageOf,
+  placeOf,
+  ROWS_PER_PAGE,
+  sequenceOf,
+} from './list-cursor.policy.ts';
 import { openFirstAccount } from './open-account.service.ts';
-import { findOrder, listFills, listOrders } from './orders.repo.ts';
+import { findOrder, listEndedOrders, listFills, listOrders } from './orders.repo.ts';
 import { ownAccountRow } from './own-account.service.ts';
 import { marketOf } from './present-market.service.ts';
 import type { AccountDeps } from './account-settings.service.ts';
@@ -86,15 +94,25 @@ export async function readOrders(
   { state, cursor }: z.output<typeof tradingOrdersQuery>,
 ): Promise<TradingOrdersResponse> {
   await deps.live.prepare();
-  const before = placeOf(cursor);
+  const list = orderListOf(state, cursor);
   return deps.db.read(async (tx) => {
     const row = await ownAccountRow(tx, userId, id);
     const account = await loadAccount(tx, row);
     const market = await marketOf(deps, tx, row);
-    const rows = await listOrders(tx, id, { state, before, limit: ROWS_PER_PAGE + 1 });
-    const { page, nextCursor } = pageOf(rows, cursorOf);
+    const { page, nextCursor } = await list(tx, id);
     return { orders: page.map((order) => orderView(order, account, market)), nextCursor };
   });
+}
+
+/** Returns the query of a page of orders. Ended orders are listed by the time of their end, which their list shows. */
+function orderListOf(state: 'all' | 'live' | 'ended', cursor: string | undefined) {
+  const limit = ROWS_PER_PAGE + 1;
+  if (state === 'ended') {
+    const before = endedPlaceOf(cursor);
+    return async (tx: Tx, id: string) => pageOf(await listEndedOrders(tx, id, { before, limit }), endedCursorOf);
+  }
+  const before = placeOf(cursor);
+  return async (tx: Tx, id: string) => pageOf(await listOrders(tx, id, { state, before, limit }), cursorOf);
 }
 
 export async function readOrder(deps: AccountDeps, userId: string, id: string, orderId: string): Promise<TradingOrder> {

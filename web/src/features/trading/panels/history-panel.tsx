@@ -68,7 +68,7 @@ export function HistoryPanel({ account }: { readonly account: TradingAccount }) 
           groups={singleRows(orders, idOf)}
           keyOf={idOf}
           filters={ORDER_FILTERS}
-          partOf={query.hasNextPage ? 'Last placed first. Once all are loaded they can be sorted and filtered.' : null}
+          partOf={query.hasNextPage ? 'Last ended first. Once all are loaded they can be sorted and filtered.' : null}
         />
       )}
     </PageList>
