@@ -7,10 +7,10 @@ const seenKey = (userId: string) => `dashboardSeen:${userId}`;
 const sinceKey = (userId: string) => `dashboardSince:${userId}`;
 
 /**
- * ISO time at which the previous visit ended; `first` if there was none in this browser; `unknown` if the browser
- * blocks storage.
+ * ISO time at which the previous visit ended; `first` if this browser has not shown the dashboard before; `ongoing` if
+ * it has, but that first visit is not over; `unknown` if the browser blocks storage.
  */
-export type VisitBefore = { readonly endedAt: string } | 'first' | 'unknown';
+export type VisitBefore = { readonly endedAt: string } | 'first' | 'ongoing' | 'unknown';
 
 function readTime(key: string): string | null {
   const stored = localStorage.getItem(key);
@@ -26,7 +26,8 @@ function visitBeforeAt(userId: string, now: Date): string | null {
 export function readVisitBefore(userId: string, now: Date): VisitBefore {
   try {
     const endedAt = visitBeforeAt(userId, now);
-    return endedAt === null ? 'first' : { endedAt };
+    if (endedAt !== null) return { endedAt };
+    return readTime(seenKey(userId)) === null ? 'first' : 'ongoing';
   } catch {
     return 'unknown';
   }

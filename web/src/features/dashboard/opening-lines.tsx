@@ -12,7 +12,7 @@ import { reviewsQuery } from '../study/study-queries.ts';
 import { QueryView } from '../../query-view.tsx';
 import styles from './opening-lines.module.css';
 import { reviewQueueQuery } from '../journal/journal-queries.ts';
-import { readVisitBefore, storeSeen } from './last-visit.ts';
+import { readVisitBefore, storeSeen, type VisitBefore } from './last-visit.ts';
 import { changesText, dueText, lessonsDueText, NO_TRADES_DUE, type DueTrades } from './opening-text.ts';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 
@@ -118,6 +118,12 @@ function useSeen(userId: string): void {
   }, [userId]);
 }
 
+const FIRST_VISIT_TEXTS: Readonly<Record<Extract<VisitBefore, string>, string>> = {
+  first: 'This is your first visit here with this browser. ',
+  ongoing: 'What changes after this visit appears here. ',
+  unknown: '',
+};
+
 function ChangesLine({ userId }: { readonly userId: string }) {
   const [before] = useState(() => readVisitBefore(userId, new Date()));
   useSeen(userId);
@@ -134,8 +140,8 @@ function ChangesLine({ userId }: { readonly userId: string }) {
         <QueryView<unknown> query={tests.data === undefined ? tests : exams} name="What changed" height="2.5rem">
           {() => (
             <p className={styles['why']}>
-              {before === 'unknown' ? null : before === 'first' ? (
-                'This is your first visit here with this browser. '
+              {typeof before === 'string' ? (
+                FIRST_VISIT_TEXTS[before]
               ) : (
                 <>
                   {changesText(latest, before.endedAt)} Your last visit with this browser: {momentText(before.endedAt)}
