@@ -66,6 +66,47 @@ test.for(WORK_SIZES)(
   },
 );
 
+test('only the first load says that it is the first visit', async () => {
+  await page.viewport(1280, 800);
+  const showAgain = () =>
+    mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+  const { leave } = await showAgain();
+  await expect.element(region('Where you are').getByText(/This is your first visit here/)).toBeVisible();
+  leave();
+  await showAgain();
+  await expect.element(region('Where you are').getByText(/What changes after this visit/)).toBeVisible();
+  await expectAbsent(region('Where you are').getByText(/first visit here/));
+});
+
+test.for([
+  { width: 390, size: '100%' },
+  { width: 1440, size: '200%' },
+])('a provisional rating fits at $width px and text of $size', async ({ width, size }) => {
+  await page.viewport(width, 900);
+  document.documentElement.style.fontSize = size;
+  onTestFinished(() => void (document.documentElement.style.fontSize = ''));
+  const types = (['swing-analysis', 'fair-value-gaps'] as const).map((type) => ({
+    type,
+    level: 'beginner' as const,
+    attempts: 9,
+    passed: 6,
+    best: 0.9,
+    last: 0.8,
+    bestPractice: 0.9,
+    rating: { value: 1993, deviation: 110, isProvisional: true },
+  }));
+  const server = fullServer().answer('GET /api/chart-exams', {
+    types,
+    recordedClasses: [],
+    passPercent: 70,
+    active: null,
+  });
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await expectContains(region('Skill ratings'), '1,993, provisional');
+  const card = region('Skill ratings').element();
+  expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth);
+});
+
 test('every answer and rating shows its uncertainty', async () => {
   await page.viewport(1280, 800);
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
