@@ -41,6 +41,16 @@ test('a tick changes the last bar, a new bar comes into view, and a view that th
   expect(await barUnder(page, 0.5)).toBe(left);
 });
 
+test('the legend names the bar under a mouse that rests while new bars move the chart', async ({ page, chartPage }) => {
+  await openChart(page, chartPage, { bars: 300, barsInView: 60 });
+  const before = await barUnder(page, 0.5);
+  for (let each = 0; each < 5; each += 1) await page.evaluate((close) => window.chartPage.append(close), 120 + each);
+  const label = legend(page).locator('span').first();
+  await expect(label).not.toHaveText(before);
+  const resting = (await label.textContent()) ?? '';
+  expect(await barUnder(page, 0.5)).toBe(resting);
+});
+
 test('older bars load when the left edge comes near, and the visible bars stay in place', async ({
   page,
   chartPage,

@@ -127,11 +127,10 @@ class LightweightView implements ChartView {
     this.#stack = this.#newStack();
     this.#finish();
     this.#showNewest();
-    // The library also reports the moves that `point` makes, but those have no source event. Only the reader's moves
-    // are reported.
     this.#onMove = (event) => {
-      if (!event.sourceEvent) return;
-      this.#pointed = null;
+      if (event.sourceEvent) this.#pointed = null;
+      // Without a source event the chart has moved, and another bar may be under a pointer that rests.
+      else if (this.#isChanging || this.#pointed !== null || event.logical === undefined) return;
       onPoint(this.#barAt(event.logical));
     };
     this.#onRange = (viewport) => {
