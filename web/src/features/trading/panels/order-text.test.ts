@@ -10,7 +10,11 @@ const fill = { kind: 'order-filled', ...order, quantity: '0.5', price: '100', fe
 describe('announced events', () => {
   test.each<[TradingActivity, string, string]>([
     [{ ...fill, realised: '0' }, 'Sold 0.5 BTC at 100.00.', 'fills'],
-    [{ ...fill, side: 'buy', realised: '12.5' }, 'Bought 0.5 BTC at 100.00. Profit 12.50 SENSE$ before fees; fee 0.10 SENSE$.', 'fills'],
+    [
+      { ...fill, side: 'buy', realised: '12.5' },
+      'Bought 0.5 BTC at 100.00. Profit 12.50 SENSE$ before fees; fee 0.10 SENSE$.',
+      'fills',
+    ],
     [{ ...fill, fee: '0', realised: '1' }, 'Sold 0.5 BTC at 100.00. Profit 1.00 SENSE$ before fees.', 'fills'],
     [
       { ...fill, realised: '-3.25', isWhole: false },

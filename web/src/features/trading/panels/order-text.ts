@@ -101,7 +101,9 @@ export interface Announcement {
 function resultText(realised: string, fee: string): string {
   if (isNone(realised)) return '';
   const result = realised.startsWith('-') ? `Loss ${moneyText(realised.slice(1))}` : `Profit ${moneyText(realised)}`;
-  return isNone(fee) ? ` ${result} SENSE$ before fees.` : ` ${result} SENSE$ before fees; fee ${moneyText(fee)} SENSE$.`;
+  return isNone(fee)
+    ? ` ${result} SENSE$ before fees.`
+    : ` ${result} SENSE$ before fees; fee ${moneyText(fee)} SENSE$.`;
 }
 
 const isNone = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
