@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectInView, expectText, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../../browser-test/sandbox-server.ts';
-import { orderOf } from '../chart/trade-lines.test-data.ts';
+import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
 
 const ORDERS = 'POST /api/sandbox/accounts/{id}/orders';
 const THESIS = 'Higher lows since Monday.';
@@ -152,6 +152,18 @@ test('the on-screen keyboard leaves the button in view', async () => {
   keyboard.dispatchEvent(new Event('resize'));
   await expect.poll(() => send().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(380);
   expect(field('Thesis').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+});
+
+test('at 390 px the profit of a position is in view without scrolling', async () => {
+  const positions = [positionOf({ side: 'short', quantity: '0.01111', unrealised: '-1234.56' })];
+  await open(390, 844, sandboxServer().answer('GET /api/sandbox/accounts/{id}/positions', { positions }));
+  await page
+    .getByRole('navigation', { name: 'Account panels' })
+    .getByRole('button', { name: /^Positions/ })
+    .click();
+  const panels = page.getByRole('dialog', { name: 'Account', exact: true });
+  await expectInView(panels.getByRole('columnheader', { name: 'Unrealized, before fees' }));
+  await expectInView(panels.getByText('−1,234.56'));
 });
 
 test('the tab bar opens panels, which stay open after a dialog, and a duplicated order goes to the ticket', async () => {
