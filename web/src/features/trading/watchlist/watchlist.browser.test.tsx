@@ -67,6 +67,38 @@ test('the watchlist has its assets in groups, each with price, change, source, s
   await expectAccessiblePart();
 });
 
+test.for([1280, 1440])('position, price and change of a row stand beside each other at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const day = (last: number, previousClose: number) => ({
+    price: { ...dayOf('BTC').price!, last },
+    day: { start: T, open: last, high: last, low: last, last, previousClose, volume: 1 },
+  });
+  const days = { BTC: day(264_739.65, 237_600), ETH: day(7922.99, 7113.5), EURUSD: day(1.28509, 1.4) } as const;
+  const server = sandboxServer()
+    .answer('GET /api/market/day', ({ url }) => {
+      const symbol = url.searchParams.get('asset') ?? '';
+      return dayOf(symbol, Object.entries(days).find(([each]) => each === symbol)?.[1] ?? day(400.32, 388));
+    })
+    .answer('GET /api/sandbox/accounts/{id}/positions', {
+      positions: Object.keys(days).map((asset) => positionOf({ asset, side: 'short' })),
+    });
+  await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
+  await expect.element(row('BTC'), { timeout: 15_000 }).toHaveAccessibleName(/\+11.42% today.*short position$/);
+  // The room that a scrollbar takes, which the browser of the tests draws over the list.
+  for (const item of list().element().querySelectorAll('ul')) item.style.paddingInlineEnd = '10px';
+  for (const symbol of [...Object.keys(days), 'NVDA']) {
+    const { right } = row(symbol).element().getBoundingClientRect();
+    const parts = [...row(symbol).element().querySelectorAll(':scope > [aria-hidden=true]:not([data-tone])')];
+    const ends = parts.map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return range.getBoundingClientRect();
+    });
+    for (const [at, end] of ends.entries())
+      expect(end.right, `${symbol}, part ${at}`).toBeLessThanOrEqual((ends[at + 1]?.left ?? right) - 1);
+  }
+});
+
 test('a press or Enter chooses the asset to trade, arrow keys go from row to row, and the focus stays', async () => {
   await openDesk();
   await row('EURUSD').click();
