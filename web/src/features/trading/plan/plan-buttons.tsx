@@ -14,7 +14,10 @@ const SIDES = ['buy', 'sell'] as const;
 /** SVG paths of the icons: a box that a line at the entry divides, with the larger part on the side of the target. */
 const ICONS: Readonly<Record<Side, string>> = { buy: 'M4 3.5h12v13H4zM4 12h12', sell: 'M4 3.5h12v13H4zM4 8h12' };
 
-/** Short names, for a toolbar with little space. */
+/** SVG path of the icon of “Undo plan”: the box of a plan, crossed out. */
+const UNDO_ICON = 'M4 3.5h12v13H4zM7.5 7.5l5 5M12.5 7.5l-5 5';
+
+/** Names for a toolbar with little room. */
 const SHORT_NAMES: Readonly<Record<Side, string>> = { buy: 'Long', sell: 'Short' };
 
 /** Shows the buttons of the tools that plan a trade on the chart, with instructions. */
@@ -54,8 +57,17 @@ export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
         );
       })}
       {view?.isPlanned === true ? (
-        <Button variant="ghost" size="small" className={styles['tool'] ?? ''} onClick={() => tool.takeBack()}>
-          Undo plan
+        <Button
+          variant="ghost"
+          size="small"
+          className={styles['tool'] ?? ''}
+          title="Undo plan"
+          onClick={() => tool.takeBack()}
+        >
+          <Icon size={16}>
+            <path d={UNDO_ICON} />
+          </Icon>
+          <span className={styles['words']}>Undo plan</span>
         </Button>
       ) : null}
       <VisuallyHidden>

@@ -150,6 +150,19 @@ test('ticket and chart share one plan: typing moves it, and it can be removed', 
   expect(tool('Undo plan').elements()).toEqual([]);
 });
 
+test.for([1280, 1440])('“Undo plan” fits in the toolbar of the chart at %i px', async (width) => {
+  await page.viewport(width, 900);
+  await open();
+  const bar = tool('Plan short').element().parentElement!;
+  // The room that a scrollbar of the chart's column takes, which the browser of the tests draws over it.
+  bar.parentElement!.style.marginInlineEnd = '12px';
+  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+  await tool('Plan short').click();
+  drag(0.55, 0.4);
+  await expect.element(tool('Undo plan')).toBeVisible();
+  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+});
+
 test('Escape on the chart removes the plan', async () => {
   await open();
   await tool('Plan short').click();
