@@ -57,6 +57,7 @@ export function ChartStage(props: ChartStageProps) {
     <div
       className={classNames(styles['stage'], styles[size])}
       role="application"
+      data-toast-place={size === 'desk' || undefined}
       aria-roledescription="candlestick chart"
       aria-label={title}
       aria-describedby={describedBy}

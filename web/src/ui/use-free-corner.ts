@@ -1,8 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Corners of the window, in order of preference. */
-const CORNERS = ['top-right', 'bottom-right', 'bottom-left', 'top-left'] as const;
+/** Corners of the window, in order of preference, and last the place that the page offers. */
+const CORNERS = ['top-right', 'bottom-right', 'bottom-left', 'top-left', 'offered'] as const;
 export type Corner = (typeof CORNERS)[number];
+
+/** Element over whose lower right part a toast may lie, such as a chart. */
+const OFFERED = '[data-toast-place]';
+/** Distance from the right and the lower edge of the offered place, which keeps the axes of a chart in view. */
+const OFFERED_INSET_PX = { right: 120, bottom: 40 };
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
 /**
@@ -12,10 +17,18 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="butt
 const SENDS = 'button[type="submit"]';
 /** Weight of a control that submits a form. Other controls have the weight 1. */
 const SEND_WEIGHT = 50;
-/** Distance between two tested points, in pixels. No control is smaller than this. */
+/** Rows of data. A toast is often about one of them, so a row counts more than a control. */
+const ROWS = 'tbody > tr';
+const ROW_WEIGHT = 2;
+/** Distance between two points that are tested, in pixels. No control is smaller than that. */
 const STEP_PX = 20;
 
-/** Returns the total weight of the controls that the region covers. */
+function weightOf(element: Element): number {
+  if (element.matches(SENDS)) return SEND_WEIGHT;
+  return element.matches(ROWS) ? ROW_WEIGHT : 1;
+}
+
+/** Counts the controls and the rows that the region covers, each by its weight. */
 function coveredControls(region: HTMLElement): number {
   const { left, top, right, bottom } = region.getBoundingClientRect();
   const found = new Set<Element>();
@@ -23,32 +36,43 @@ function coveredControls(region: HTMLElement): number {
     for (let y = top + 1; y <= bottom; y += STEP_PX) {
       for (const element of document.elementsFromPoint(x, y)) {
         if (region.contains(element)) continue;
-        const control = element.closest(CONTROLS);
-        if (control !== null) found.add(control);
+        for (const covered of [element.closest(CONTROLS), element.closest(ROWS)])
+          if (covered !== null) found.add(covered);
       }
     }
   }
-  return [...found].reduce((sum, control) => sum + (control.matches(SENDS) ? SEND_WEIGHT : 1), 0);
+  return [...found].reduce((sum, each) => sum + weightOf(each), 0);
+}
+
+/** Moves the region to a corner. Returns `false` if the page does not offer that place. */
+function moveTo(region: HTMLElement, corner: Corner): boolean {
+  const offered = corner === 'offered' ? document.querySelector(OFFERED) : null;
+  if (corner === 'offered' && offered === null) return false;
+  region.dataset['corner'] = corner;
+  const place = offered?.getBoundingClientRect();
+  const { right, bottom } = OFFERED_INSET_PX;
+  region.style.right = place === undefined ? '' : `${window.innerWidth - place.right + right}px`;
+  region.style.bottom = place === undefined ? '' : `${window.innerHeight - place.bottom + bottom}px`;
+  return true;
 }
 
 /**
- * Returns the first corner in which the region covers no control. If there is none, returns the corner with the lowest
- * total weight.
+ * Moves the region to the first corner in which it covers no control and no row, and returns that corner; if there is
+ * none, to the corner with the lowest count.
  */
 function freeCorner(region: HTMLElement): Corner {
-  const before = region.dataset['corner'];
-  const counts = CORNERS.map((corner) => {
-    region.dataset['corner'] = corner;
-    return { corner, count: coveredControls(region) };
-  });
-  if (before !== undefined) region.dataset['corner'] = before;
+  const counts = CORNERS.flatMap((corner) =>
+    moveTo(region, corner) ? [{ corner, count: coveredControls(region) }] : [],
+  );
   const fewest = Math.min(...counts.map(({ count }) => count));
-  return counts.find(({ count }) => count === fewest)?.corner ?? CORNERS[0];
+  const free = counts.find(({ count }) => count === fewest)?.corner ?? CORNERS[0];
+  moveTo(region, free);
+  return free;
 }
 
 /**
- * Moves a fixed region to a corner where it does not cover controls of the page. Does so while the region has
- * `contents`, and again when the page scrolls or changes. Returns the corner.
+ * Moves a fixed region to a corner where it does not cover the page's controls and rows, as long as it has `contents`. Checks
+ * again when the page scrolls or changes. Returns the corner.
  */
 export function useFreeCorner(place: RefObject<HTMLElement | null>, contents: readonly unknown[]): Corner {
   const [corner, setCorner] = useState<Corner>(CORNERS[0]);

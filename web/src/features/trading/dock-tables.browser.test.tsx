@@ -1,11 +1,12 @@
 // If this fails, a trader cannot read or sort the tables of the dock or choose their columns, or sees fewer rows than
 // fit.
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { expectTexts, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
+import { dismissToast, showToast } from '../../ui/toast-store.ts';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
 import { accountOf } from './trading-desk.test-data.ts';
 
@@ -48,6 +49,26 @@ test('a press on a column sorts by its numbers, and the order is announced', asy
   await head.getByRole('button').click();
   await expect.element(head).toHaveAttribute('aria-sort', 'descending');
   await expectTexts(names(), [third!, first!, second!]);
+});
+
+test.for([1280, 1440])('a toast covers neither rows nor controls at %i px', async (width) => {
+  await page.viewport(width, 900);
+  await openDesk(2);
+  await expect.poll(() => names().elements().length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => document.querySelector('[data-toast-place] canvas'), { timeout: 15_000 }).not.toBeNull();
+  showToast({ key: 'test', title: 'Done', body: 'Amended: Sell stop of ETH, trigger price 7,600.00.' });
+  onTestFinished(() => dismissToast('test'));
+  const toast = page.getByText('Done', { exact: true });
+  await expect.element(toast).toBeVisible();
+  const covered = () => {
+    const { left, right, top, bottom } = toast.element().closest('[data-corner]')!.getBoundingClientRect();
+    return [...document.querySelectorAll('tbody > tr, button, input, select')].filter((each) => {
+      if (each.closest('[data-corner]') !== null) return false;
+      const box = each.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top && box.width > 1;
+    });
+  };
+  await expect.poll(covered).toEqual([]);
 });
 
 test('a column that was hidden stays hidden at the next visit', async () => {
