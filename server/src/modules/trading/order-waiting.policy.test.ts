@@ -44,17 +44,18 @@ const resting = (match: MatchableOrder, isResting = true): LiveOrder => ({
 });
 
 test.each<[string, LiveOrder, Partial<WaitingContext>, [string, string, string | null]]>([
-  ['a limit', resting(buyLimit('90')), {}, ['waits-for-price', '10.1 away.', '10.1']],
+  ['a limit', resting(buyLimit('90')), {}, ['waits-for-price', '10.10 away.', '10.1']],
+  ['a limit far away', resting(buyLimit('1')), { quote: { bid: at('5239'), ask: at('5240.37'), mark: at('5240') } }, ['waits-for-price', '5,239.37 away.', '5239.37']], // oxfmt-ignore
   ['a limit at the price, Strict', resting(buyLimit('100.1')), { preset: 'strict' }, ['waits-for-price', 'Strict: the price must go through the limit.', '0']], // oxfmt-ignore
   ['a limit at the price', resting(buyLimit('100.1')), {}, ['waits-for-volume', 'Waits for volume to fill against.', null]], // oxfmt-ignore
-  ['a stop', resting(sellStop('95')), {}, ['waits-for-trigger', 'Waits for its trigger, 4.9 away.', '4.9']],
+  ['a stop', resting(sellStop('95')), {}, ['waits-for-trigger', 'Waits for its trigger, 4.90 away.', '4.9']],
   ['a trailing stop', resting(trail('101')), {}, ['waits-for-trigger', 'Waits for its trigger, 0.92 away.', '0.92']],
   ['a trailing stop that does not follow yet', resting(trail(null)), {}, ['waits-for-trigger', 'Waits for its activation price.', null]], // oxfmt-ignore
   ['a new order', resting(buyLimit('90'), false), {}, ['waits-for-next-price', 'Waits for the next price.', null]],
   ['a closed market', resting(buyLimit('90')), { isOpen: false }, ['market-closed', 'The market is closed.', null]],
   ['a stopped feed', resting(buyLimit('90')), { isLive: false }, ['feed-stopped', 'Prices have stopped. The order waits until they resume.', null]], // oxfmt-ignore
   ['a part of a bracket', resting(sellStop('95')), { waitsForEntry: quantity(1n), isOpen: false }, ['waits-for-entry', 'Waits until the entry fills.', null]], // oxfmt-ignore
-  ['an exit of a partly filled entry', resting({ ...sellStop('95'), quantity: quantity(1_000_000_000n) }), { waitsForEntry: quantity(600_000_000n) }, ['waits-for-trigger', 'Waits for its trigger, 4.9 away. Covers 4 of 10 so far.', '4.9']], // oxfmt-ignore
+  ['an exit of a partly filled entry', resting({ ...sellStop('95'), quantity: quantity(1_000_000_000n) }), { waitsForEntry: quantity(600_000_000n) }, ['waits-for-trigger', 'Waits for its trigger, 4.90 away. Covers 4 of 10 so far.', '4.9']], // oxfmt-ignore
 ])('the reason why an order waits: %s', (_, order, changes, [reason, text, away]) => {
   expect(waitingOf(order, { ...CONTEXT, ...changes })).toEqual({ reason, text, away });
 });

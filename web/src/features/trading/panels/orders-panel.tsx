@@ -27,11 +27,11 @@ const columnsOf = (closedBy: (order: TradingOrder) => string | null): Columns =>
     cell: ({ state }) => STATE_LABELS[state],
     sortBy: ({ state }) => STATE_LABELS[state],
   },
+  { id: 'waiting', title: 'Why it is not filled', isText: true, cell: ({ waiting }) => waiting?.text ?? '' },
   LIMIT,
   TRIGGER,
   FILLED,
   coversColumn(closedBy),
-  { id: 'waiting', title: 'Why it is not filled', isText: true, cell: ({ waiting }) => waiting?.text ?? '' },
   ...ORDER_EXTRAS,
 ];
 
