@@ -1,5 +1,8 @@
 import styles from './mark-list.module.css';
 
+/** Room in a field beside its digits: the padding and the arrows that browsers show. */
+const BESIDE_DIGITS = '2.25rem';
+
 interface MarkNumberProps {
   label: string;
   /** Accessible name, which also identifies the mark. */
@@ -40,6 +43,7 @@ export function MarkNumber({ label, name, value, min, max, step, onCommit }: Mar
         inputMode="decimal"
         defaultValue={text}
         step={step}
+        style={{ minWidth: `calc(${text.length}ch + ${BESIDE_DIGITS})` }}
         onBlur={({ target }) => take(target)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') take(event.currentTarget);
