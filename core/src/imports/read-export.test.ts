@@ -15,7 +15,7 @@ import {
   MT5_DEALS,
   MT5_REPORT,
 } from './imports.test-data.ts';
-import { IMPORT_LINES_MAX, IMPORT_ROWS_MAX } from './import-rules.ts';
+import { GENERIC_COLUMNS, GENERIC_EXAMPLE, IMPORT_LINES_MAX, IMPORT_ROWS_MAX } from './import-rules.ts';
 import { readExport, type ExportOptions, type ExportReading } from './read-export.ts';
 import { roundTrips } from './round-trips.ts';
 
@@ -162,4 +162,9 @@ test('executions are identified by their number, otherwise by their content and 
   expect(read(`time,symbol,side,quantity,price,currency\n${row}\n`).executions[0]?.identity).toBe(identities[0]);
   const numbered = read(['time,symbol,side,quantity,price,currency,trade_id', `${row},7`, `${row},7`].join('\n'));
   expect([numbered.executions.length, numbered.duplicateRows]).toEqual([1, 1]);
+});
+
+test('the example of the template is read without a fault', () => {
+  const { executions, rejected } = read(`${GENERIC_COLUMNS.join(',')}\n${GENERIC_EXAMPLE}\n`);
+  expect([executions.length, rejected]).toEqual([1, []]);
 });

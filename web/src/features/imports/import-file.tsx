@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportPreview } from '@tradesense/contract/imports.ts';
-import { GENERIC_COLUMNS, IMPORT_FILE_BYTES_MAX, type DecimalMark } from '@tradesense/core/imports/import-rules.ts';
+import {
+  GENERIC_COLUMNS,
+  GENERIC_EXAMPLE,
+  IMPORT_FILE_BYTES_MAX,
+  type DecimalMark,
+} from '@tradesense/core/imports/import-rules.ts';
 import { useId, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -152,6 +157,10 @@ function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => v
       <Button variant="secondary" onClick={saveTemplate}>
         Download the template
       </Button>
+      <p className={styles['note']}>
+        A line of the template, one for each fill: <code>{GENERIC_EXAMPLE}</code>. What stands after the currency may be
+        left empty.
+      </p>
     </div>
   );
 }

@@ -73,8 +73,9 @@ test('an imported trade is labeled and takes tags and a note, and an import is u
     .answer('PATCH /api/imported-trades/{id}', TRADE)
     .answer('DELETE /api/imports/{id}', { done: true });
   await open(server);
+  await expect.element(page.getByText('Without fees of 0.002 BNB')).toBeVisible();
   await page.getByRole('button', { name: /^Open EURUSD/ }).click();
-  await expect.element(page.getByText('0.002 BNB')).toBeVisible();
+  await expect.element(page.getByText('0.002 BNB', { exact: true })).toBeVisible();
   await page.getByLabelText('Setup', { exact: true }).fill('breakout');
   await page.getByRole('button', { name: 'Add the tag: setup' }).click();
   await page.getByLabelText('Note').fill('Too early.');

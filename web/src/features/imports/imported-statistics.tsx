@@ -18,8 +18,8 @@ export function ImportedStatistics() {
         currencies.length === 0 ? null : (
           <Card title="Statistics" actions={<Badge tone="accent">Imported</Badge>}>
             <p className={styles['note']}>
-              Each currency by itself: nothing is converted. Without a plan in the file there is no R and no process
-              score.
+              Each currency by itself: nothing is converted, so fees in another currency than that of a trade are not
+              included. Without a plan in the file there is no R and no process score.
             </p>
             {currencies.map((each) => (
               <CurrencyFigures key={each.currency} figures={each} />

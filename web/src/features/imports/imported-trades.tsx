@@ -110,7 +110,7 @@ function Filters({ filters, onChange }: FiltersProps) {
 
 function TradeRow({ trade }: { readonly trade: ImportedTrade }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { symbol, side, currency, format, openedAt, closedAt, quantity, entryPrice, exitPrice, net } = trade;
+  const { symbol, side, currency, format, openedAt, closedAt, quantity, entryPrice, exitPrice, net, otherFees } = trade;
   const tags = [...trade.tags.setup, ...trade.tags.mistake, ...trade.tags.emotion];
   return (
     <li>
@@ -121,7 +121,12 @@ function TradeRow({ trade }: { readonly trade: ImportedTrade }) {
             {SIDE_LABELS[side]} {exactText(quantity)} · {momentText(closedAt)}
           </span>
         </span>
-        <strong data-tone={toneOf(net)}>{amountText(net, currency)}</strong>
+        <span className={styles['net']}>
+          <strong data-tone={toneOf(net)}>{amountText(net, currency)}</strong>
+          {otherFees.length === 0 ? null : (
+            <span className={styles['note']}>Without fees of {feesText(otherFees)}</span>
+          )}
+        </span>
         <Button
           size="small"
           variant="ghost"
@@ -156,6 +161,10 @@ function TradeRow({ trade }: { readonly trade: ImportedTrade }) {
   );
 }
 
+/** Formats fees in other currencies than that of the trade: '0.0005 BTC'. */
+const feesText = (fees: ImportedTrade['otherFees']): string =>
+  fees.map(({ amount, currency }) => `${exactText(amount)} ${currency}`).join(', ');
+
 function TradeCosts({ trade: { gross, fees, swap, otherFees, currency, account } }: { readonly trade: ImportedTrade }) {
   const paid = (amount: string) => amountText(amount, currency).replace(/^\+/, '');
   return (
@@ -163,11 +172,7 @@ function TradeCosts({ trade: { gross, fees, swap, otherFees, currency, account }
       <Figure name="Before fees">{amountText(gross, currency)}</Figure>
       <Figure name="Fees">{paid(fees)}</Figure>
       <Figure name="Swap">{paid(swap)}</Figure>
-      {otherFees.length === 0 ? null : (
-        <Figure name="Fees not in the net result">
-          {otherFees.map((fee) => `${exactText(fee.amount)} ${fee.currency}`).join(', ')}
-        </Figure>
-      )}
+      {otherFees.length === 0 ? null : <Figure name="Fees not in the net result">{feesText(otherFees)}</Figure>}
       {account === '' ? null : <Figure name="Account">{account}</Figure>}
     </>
   );
