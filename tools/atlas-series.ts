@@ -5,6 +5,7 @@
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import { ATLAS_INTERVALS, type AtlasSeries } from '@tradesense/core/atlas/claim.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
+import { windowStarts } from '@tradesense/core/market/history-windows.ts';
 import { PracticeAsset, readShippedHistory } from '../server/src/modules/market/index.ts';
 
 /** A series, and at which of its bars the window of an example may start. */
@@ -25,7 +26,9 @@ export function readCountedSeries(directory: string): CountedSeries[] {
       const bars = practice.bars(interval);
       if (bars === null || assetClass === undefined) return [];
       const series = { asset, assetClass, interval, chart: measureChart(bars.columns) };
-      return [{ series, openStarts: (length: number) => practice.starts(interval, length, 'open') }];
+      // Examples show what was counted, so unconfirmed wicks are not left out.
+      const question = { interval, assetClass, part: 'open', open: practice.open } as const;
+      return [{ series, openStarts: (length: number) => windowStarts(bars.times, { ...question, length }) }];
     });
   });
 }

@@ -58,3 +58,14 @@ describe('a hole in the history', () => {
     expect(startsOf(days(100, missing), 3, 'any', assetClass).includes(48)).toBe(isAllowed);
   });
 });
+
+describe('a bar that is left out', () => {
+  it('is in no window, and windows end before it and start after it', () => {
+    const leftOut = new Uint8Array(100);
+    leftOut[50] = 1;
+    const question = { interval: '1d', assetClass: 'crypto', length: 3, part: 'any', open: [] } as const;
+    const all = windowStarts(days(100), question);
+    const starts = windowStarts(days(100), { ...question, leftOut });
+    expect([...starts.keys()].filter((index) => all[index] !== starts[index])).toEqual([48, 49, 50]);
+  });
+});

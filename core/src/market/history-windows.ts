@@ -69,18 +69,19 @@ export type HistoryPart = 'rated' | 'open' | 'any';
 
 /**
  * Returns one number per bar: 1 if a window of `length` bars may begin with the bar, otherwise 0. A window must lie in
- * the given part and must not contain a hole, which is a time without bars longer than the longest weekend closure.
- * `times` are ascending open times.
+ * the given part, must not contain a hole, which is a time without bars longer than the longest weekend closure, and
+ * must not contain a bar that is left out. `times` are ascending open times.
  */
 export function windowStarts(
   times: Float64Array,
-  { interval, assetClass, length, part, open }: WindowQuestion,
+  { interval, assetClass, length, part, open, leftOut }: WindowQuestion,
 ): Uint8Array<SharedArrayBuffer> {
   const starts = new Uint8Array(new SharedArrayBuffer(times.length));
   const closeOf = (index: number) => nextBarOpen(interval, epochMs(elementAt(times, index)));
   let runStart = 0;
   for (let last = 0; last < times.length; last += 1) {
     if (last > 0 && isHole(assetClass, closeOf(last - 1), elementAt(times, last))) runStart = last;
+    if (leftOut?.[last] === 1) runStart = last + 1;
     const first = last - length + 1;
     if (first < runStart) continue;
     const range = { from: elementAt(times, first), until: closeOf(last) };
@@ -97,6 +98,8 @@ export interface WindowQuestion {
   readonly part: HistoryPart;
   /** The blocks of the open part; empty if the series has none. */
   readonly open: readonly HistoryRange[];
+  /** One number per bar: 1 if no window may contain the bar. Without it, every bar may be in a window. */
+  readonly leftOut?: Uint8Array;
 }
 
 function isIn(part: HistoryPart, range: HistoryRange, open: readonly HistoryRange[]): boolean {

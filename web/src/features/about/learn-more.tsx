@@ -119,8 +119,9 @@ const TRUST: readonly DocumentSection[] = [
     body: (
       <p>
         Every price names its source: live, delayed, replay, recorded or simulated. If a source fails, the screen says
-        so; an invented price never takes its place. Simulated markets swing like real ones but have no drift to
-        exploit, so a strategy cannot win there by simply being long.
+        so; an invented price never takes its place. Recorded charts stay as they were published; one with a wick that
+        no bar around it confirms is in no test, exam or task that draws its chart. Simulated markets swing like real
+        ones but have no drift to exploit, so a strategy cannot win there by simply being long.
       </p>
     ),
   },

@@ -3,16 +3,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
 import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { windowStarts } from '@tradesense/core/market/history-windows.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { SHIPPED_HISTORY } from '../../../config.ts';
+import { assetClassOf } from '../history.policy.ts';
 import { importCandles, type ImportReport } from '../index.ts';
 import { RecordedAssets } from './recorded-assets.ts';
-import { NO_SHIPPED_HISTORY } from './shipped-history.ts';
+import { PracticeAsset } from './practice-series.ts';
+import { NO_SHIPPED_HISTORY, readShippedHistory } from './shipped-history.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const START = Date.UTC(2015, 0, 5);
+
+const { series: shipped } = readShippedHistory(SHIPPED_HISTORY);
 
 let t: TestApp;
 beforeEach(async () => {
@@ -69,6 +74,40 @@ describe('shipped practice history', () => {
       }
       expect(assets).toBeGreaterThanOrEqual(least);
     }
+  });
+  it.each([
+    // Columns: asset, interval, bars of a window, rated windows, those without an unconfirmed wick.
+    ['SPY', '1d', 110, 3_562, 3_055],
+    ['SPY', '4h', 150, 5_239, 5_089],
+    ['AAPL', '4h', 150, 5_239, 3_826],
+    ['SPY', '1w', 68, 694, 577],
+    ['AAPL', '1M', 48, 128, 26],
+    ['BTC', '4h', 150, 3_925, 3_625],
+    ['EURUSD', '4h', 150, 10_732, 10_732],
+  ] as const)(
+    'of %s at %s has rated windows of %i bars: %i, of which %i remain',
+    (asset, interval, length, all, left) => {
+      const own = new PracticeAsset(asset, shipped.get(asset) ?? new Map());
+      const question = { interval, assetClass: assetClassOf(asset), length, part: 'rated', open: own.open } as const;
+      const every = windowStarts(own.bars(interval)?.times ?? new Float64Array(), question);
+      const starts = own.starts(interval, length, 'rated');
+      const count = (flags: Uint8Array) => flags.reduce((sum, flag) => sum + flag, 0);
+      expect([count(every), count(starts)]).toEqual([all, left]);
+      const flags = own.unconfirmed(interval);
+      const shown = [...starts.keys()].filter((first) => starts[first] === 1);
+      expect(shown.filter((first) => flags.subarray(first, first + length).includes(1))).toEqual([]);
+    },
+  );
+  it('has unconfirmed wicks where a wrong price was printed, on fewer than 0.7% of the bars of each series', () => {
+    const days = new PracticeAsset('SPY', shipped.get('SPY') ?? new Map());
+    const at = (day: string) => days.bars('1d')?.columns.t.indexOf(Date.parse(day)) ?? -1;
+    const known = ['2005-08-05', '2005-09-06', '2005-09-21', '2005-10-05', '2005-10-27'];
+    expect(known.map((day) => days.unconfirmed('1d')[at(day)])).toEqual(known.map(() => 1));
+    for (const [asset, series] of shipped)
+      for (const interval of series.keys()) {
+        const flags = new PracticeAsset(asset, series).unconfirmed(interval);
+        expect(flags.reduce((sum, flag) => sum + flag, 0) / flags.length).toBeLessThan(0.007);
+      }
   });
   it('is not served by the market', async () => {
     const days = Date.UTC(2020, 5, 1);

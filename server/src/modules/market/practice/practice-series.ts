@@ -11,6 +11,7 @@ import {
 } from '@tradesense/core/market/history-windows.ts';
 import { compareIntervals, intervalContains, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { completeLargerBars } from '@tradesense/core/market/larger-bars.ts';
+import { unconfirmedWicks } from '@tradesense/core/market/unconfirmed-wicks.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { sharedTimes, type SharedTimes } from '../simulated-open-times.policy.ts';
@@ -33,6 +34,7 @@ export class PracticeAsset {
   readonly #series: AssetSeries;
   readonly #made = new Map<Interval, PracticeBars | null>();
   readonly #starts = new Map<string, Uint8Array<SharedArrayBuffer>>();
+  readonly #unconfirmed = new Map<Interval, Uint8Array>();
 
   /** `series` must not be empty. */
   constructor(asset: AssetSymbol, series: AssetSeries) {
@@ -53,15 +55,31 @@ export class PracticeAsset {
     return made;
   }
 
-  /** See `windowStarts`. */
+  /** See `windowStarts`. Bars with an unconfirmed wick are left out. */
   starts(interval: Interval, length: number, part: HistoryPart): Uint8Array<SharedArrayBuffer> {
     const key = `${interval} ${length} ${part}`;
     const known = this.#starts.get(key);
     if (known !== undefined) return known;
     const times = this.bars(interval)?.times ?? sharedTimes([]);
-    const starts = windowStarts(times, { interval, assetClass: this.#class, length, part, open: this.open });
+    const leftOut = this.unconfirmed(interval);
+    const starts = windowStarts(times, { interval, assetClass: this.#class, length, part, open: this.open, leftOut });
     this.#starts.set(key, starts);
     return starts;
+  }
+
+  /**
+   * See `unconfirmedWicks`. A bar is judged beside the bars of its own interval; a week or month also has the
+   * unconfirmed wick of a day whose high or low is its own.
+   */
+  unconfirmed(interval: Interval): Uint8Array {
+    const known = this.#unconfirmed.get(interval);
+    if (known !== undefined) return known;
+    const columns = this.bars(interval)?.columns;
+    const flags = columns === undefined ? new Uint8Array() : unconfirmedWicks(columns);
+    const days = interval === '1w' || interval === '1M' ? this.bars('1d') : null;
+    if (columns !== undefined && days !== null) flagDays(flags, columns, days.columns, this.unconfirmed('1d'));
+    this.#unconfirmed.set(interval, flags);
+    return flags;
   }
 
   #columnsOf(interval: Interval): BarColumns | null {
@@ -78,6 +96,14 @@ export class PracticeAsset {
     return base === undefined || columns === undefined
       ? null
       : completeLargerBars(columns, base, interval, this.#class);
+  }
+}
+
+function flagDays(flags: Uint8Array, larger: BarColumns, days: BarColumns, wicks: Uint8Array): void {
+  for (let day = 0; day < wicks.length; day += 1) {
+    if (wicks[day] !== 1) continue;
+    const index = lowerBound(larger.t, elementAt(days.t, day) + 1) - 1;
+    if (larger.h[index] === days.h[day] || larger.l[index] === days.l[day]) flags[index] = 1;
   }
 }
 
