@@ -40,7 +40,7 @@ function submitButton(): HTMLButtonElement {
 describe('AnswerForm', () => {
   it('states the least time for an answer to count, before it is sent', () => {
     renderForm(COMPLETE, { saysLeastTime: true });
-    expect(screen.getByText('An answer is final. One within 4.6 s of the chart does not count.')).toBeDefined();
+    expect(screen.getByText('An answer is final. One within 4.6 s of the chart counts for no tendency.')).toBeDefined();
   });
 
   it('cannot be sent empty and names the missing parts', () => {

@@ -67,7 +67,7 @@ export function AnswerForm(props: AnswerFormProps) {
             <p id={reasonId} className={styles['reason']}>
               {missing.length > 0
                 ? `Missing: ${listed(missing)}.`
-                : `An answer is final. ${saysLeastTime ? `One within ${LEAST_TIME_TEXT} of the chart does not count.` : 'The outcome is shown right after it.'}`}
+                : `An answer is final. ${saysLeastTime ? `One within ${LEAST_TIME_TEXT} of the chart counts for no tendency.` : 'The outcome is shown right after it.'}`}
             </p>
           </>
         )

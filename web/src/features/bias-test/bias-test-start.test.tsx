@@ -88,7 +88,7 @@ describe('BiasTestStart', () => {
     expect(screen.getByText(/An answer within 4\.6 s of its chart/)).toBeDefined();
     expect(
       (await screen.findAllByRole('link', { name: /^BTC, 1 day/ })).map((link) =>
-        /2 of 5 too fast, not counted/.test(link.textContent),
+        /2 of 5 too fast for tendencies/.test(link.textContent),
       ),
     ).toEqual([true, false]);
   });

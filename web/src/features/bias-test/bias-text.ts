@@ -49,9 +49,9 @@ export function moveSentence(movePercent: number, moveAtr: number): string {
 /** The plausible time of an answer as text: '4.6 s'. A faster answer does not count. */
 export const LEAST_TIME_TEXT = `${(BIAS_ANSWER_MIN_MS / 1000).toFixed(1)} s`;
 
-/** Returns a text that says how many of the given answers were too fast to count; `null` if none was. */
+/** Says how many of the given answers were too fast for tendencies; `null` if none was. */
 export function tooFastText({ tooFast, answered }: { tooFast: number; answered: number }): string | null {
-  return tooFast === 0 ? null : `${tooFast} of ${answered} too fast, not counted`;
+  return tooFast === 0 ? null : `${tooFast} of ${answered} too fast for tendencies`;
 }
 
 /** Formats an answer time in ms: '1 min 05 s'. */

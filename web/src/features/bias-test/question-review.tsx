@@ -24,7 +24,7 @@ export function QuestionReview({ review }: { review: BiasReview }) {
       title={name}
       actions={
         <>
-          {review.isTooFast ? <Badge tone="warning">too fast, not counted</Badge> : null}
+          {review.isTooFast ? <Badge tone="warning">too fast for tendencies</Badge> : null}
           <span className={styles['time']}>answered in {answerTime(review)}</span>
         </>
       }

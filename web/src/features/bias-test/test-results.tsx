@@ -101,7 +101,7 @@ function TooFast({ count }: { count: number }) {
     <Alert tone="warning" title={count === 1 ? 'One answer was too fast' : `${count} answers were too fast`}>
       <p>
         Nobody reads a chart and writes a reason in less than {LEAST_TIME_TEXT}. Such answers do not count toward your
-        tendencies, and this test does not count toward the sandbox.
+        tendencies, and this test does not count toward the sandbox. They still count as evidence.
       </p>
     </Alert>
   );

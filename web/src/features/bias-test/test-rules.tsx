@@ -37,7 +37,7 @@ export function TestRules() {
       </li>
       <li>
         <strong>Take your time.</strong> There is no clock. An answer within {LEAST_TIME_TEXT} of its chart is too fast
-        to have read it: it does not count toward your tendencies, nor its test toward the sandbox.
+        to have read it: it counts as evidence, but not toward your tendencies, nor its test toward the sandbox.
       </li>
       <li>
         <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_SECONDS} seconds to come back before

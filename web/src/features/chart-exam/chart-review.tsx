@@ -130,7 +130,8 @@ export function ReviewFindings({ review }: { review: ChartReviewState }) {
         leastMs === null ? null : (
           <p key={index}>
             <Badge tone="warning">too fast</Badge> Submitted after {secondsText(elapsedMs ?? 0)}; nobody can mark this
-            in less than {secondsText(leastMs)}. The chart is not rated, and the exam does not count toward the sandbox.
+            in less than {secondsText(leastMs)}. The chart changes no rating and still counts as evidence. The exam does
+            not count toward the sandbox.
           </p>
         ),
       )}

@@ -50,7 +50,9 @@ describe('the evidence meter', () => {
 
   it('explains why it counts more answers than the tendencies next to it', async () => {
     await show({}, 47);
-    expect(screen.getByText(/^n counts every rated answer .* Your tendencies count 47 of these 48/)).toBeDefined();
+    expect(
+      screen.getByText(/^n counts every answer of a rated test .* Your tendencies count 47 of these 48/),
+    ).toBeDefined();
   });
 
   it('does not mention the tendencies if they count as many answers', async () => {

@@ -89,8 +89,9 @@ const SECTIONS: readonly DocumentSection[] = [
           <Link to="/real-or-shuffled">Which chart is real?</Link>
         </p>
         <p>
-          In tests and exams, only rated items on recorded prices count, starting with your first. A meter never
-          restarts.
+          Of tests and exams, only rated ones on recorded prices count, starting with your first. An answer that was too
+          fast changes no rating and no tendency, but it counts here: otherwise fast answers could leave out the hard
+          charts. A meter never restarts.
         </p>
       </>
     ),

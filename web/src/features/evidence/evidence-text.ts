@@ -61,7 +61,7 @@ export function itemsText(meter: EvidenceMeterView['meter'], count: number): str
 /** Returns a sentence that explains why the meter includes more answers than the tendencies; empty if it does not. */
 export function countsSentence(n: number, inTendencies: number): string {
   return n > inTendencies
-    ? `n counts every rated answer on a recorded chart. Your tendencies count ${inTendencies} of these ${n}: they leave out answers that were too fast.`
+    ? `n counts every answer of a rated test on a recorded chart. Your tendencies count ${inTendencies} of these ${n}: they leave out answers that were too fast.`
     : '';
 }
 

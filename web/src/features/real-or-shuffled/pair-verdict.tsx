@@ -63,7 +63,8 @@ export function PairVerdict({ charts, verdict, headingRef }: PairVerdictProps) {
       )}
       {isTooFast ? (
         <p className={styles['note']}>
-          This answer came faster than a person can compare two charts, so it is not rated.
+          This answer came faster than a person can compare two charts, so it is not rated. It still counts as evidence,
+          or fast answers could leave out the hard pairs.
         </p>
       ) : null}
       <p className={styles['note']}>

@@ -71,6 +71,12 @@ test('before the answer nothing on the page tells which chart is recorded', asyn
   expect(text.match(/Recorded or shuffled/g)).toHaveLength(2);
 });
 
+test('an answer that was too fast is not rated, and the page says that it counts as evidence', async () => {
+  await open(new FakeServer().answer(PAIRS, pair()).answer(ANSWERS, { ...verdict, isTooFast: true }));
+  await button(/^A is real/).click();
+  await expect.element(page.getByText(/so it is not rated\. It still counts as evidence/)).toBeVisible();
+});
+
 test('an answer whose response was lost can be sent again', async () => {
   const server = new FakeServer().answer(PAIRS, pair()).respond(ANSWERS, cut);
   await open(server);
