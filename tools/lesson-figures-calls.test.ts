@@ -9,9 +9,13 @@ import { classifyOutcomeByLog } from '../core/src/bias/truth.ts';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { wilsonInterval } from '../core/src/learning/wilson-interval.ts';
+import { findAsset } from '../core/src/market/asset.ts';
 import { barsOfColumns } from '../core/src/market/bar-columns.ts';
+import { windowStarts } from '../core/src/market/history-windows.ts';
+import { PracticeAsset } from '../server/src/modules/market/index.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { countOutcomes } from '../server/src/modules/study/count-outcomes.policy.ts';
 import { root } from './workspace.mjs';
 
 const { lessons } = readLibrary(join(root, 'content'));
@@ -171,4 +175,34 @@ test('confidence-brier: the lesson states the score of the base rates of mirrore
   const neutral = Number(lessons.get('base-rates')?.prose.match(/Neutral stays at ([\d.]+)%/)?.[1]) / 100;
   const score = (1 - neutral ** 2 - 2 * ((1 - neutral) / 2) ** 2).toFixed(2);
   expect(lacking('confidence-brier', `as in rated tests, their base rates score ${score}`)).toEqual([]);
+});
+
+test('base-rates: the lesson states the share of neutral windows of whole series, and of the part that its tasks count', () => {
+  const whole: number[] = [];
+  const counted: number[] = [];
+  for (const [asset, own] of series) {
+    const practice = new PracticeAsset(asset, own);
+    const assetClass = findAsset(asset)?.class ?? 'crypto';
+    for (const timeframe of ['4h', '1d', '1w'] as const) {
+      const bars = practice.bars(timeframe);
+      if (bars === null) continue;
+      const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
+      const length = setupBars + outcomeBars;
+      const share = (starts: Uint8Array) => {
+        const { separate, ...counts } = countOutcomes(bars.columns, [...starts.keys()].filter((i) => starts[i] === 1), timeframe); // oxfmt-ignore
+        return { separate, neutral: counts.neutral / (counts.bullish + counts.bearish + counts.neutral) };
+      };
+      const every = { interval: timeframe, assetClass, length, part: 'any', open: [] } as const;
+      whole.push(share(windowStarts(bars.times, every)).neutral);
+      if (timeframe === '1w') continue;
+      const open = share(practice.starts(timeframe, length, 'open'));
+      // A task counts a series with at least 30 windows that do not overlap.
+      if (open.separate >= 30) counted.push(open.neutral);
+    }
+  }
+  expect([whole.length, counted.length]).toEqual([22, 5]);
+  const range = (shares: readonly number[]) =>
+    `${Math.round(100 * Math.min(...shares))} to ${Math.round(100 * Math.max(...shares))}%`;
+  const said = [`Neutral was right in ${range(whole)} of windows`, `where ${range(counted)} were neutral`];
+  expect(lacking('base-rates', ...said)).toEqual([]);
 });
