@@ -1,6 +1,14 @@
 // If this fails, prices, volumes or changes next to a chart are wrong.
 import { describe, expect, it } from 'vitest';
-import { changePercent, formatPercent, formatPrice, formatVolume, type ValueScale } from './value-scale.ts';
+import {
+  changePercent,
+  formatChangePlace,
+  formatPercent,
+  formatPrice,
+  formatPricePlace,
+  formatVolume,
+  type ValueScale,
+} from './value-scale.ts';
 
 const PRICE: ValueScale = { kind: 'price', decimals: 2 };
 const RELATIVE: ValueScale = { kind: 'relative' };
@@ -27,5 +35,20 @@ describe('changePercent', () => {
     { name: 'is 0 where there is nothing to compare with', scale: PRICE, from: 0, to: 5, change: 0 },
   ])('$name', ({ scale, from, to, change }) => {
     expect(changePercent(scale, from, to)).toBeCloseTo(change, 10);
+  });
+});
+
+describe('a place on an axis', () => {
+  it.each([
+    [RELATIVE, -100.01, ''],
+    [RELATIVE, -100, '−100.00%'],
+    [RELATIVE, 2_000, '+2,000.00%'],
+    [PRICE, -0.01, ''],
+    [PRICE, 0, '0.00'],
+  ] as const)('of %o labels %d as “%s”, because no price is below zero', (scale, value, label) => {
+    expect(formatPricePlace(scale, value, 'en')).toBe(label);
+  });
+  it('of changes has no label below −100%', () => {
+    expect([-100.5, -100, -40].map((change) => formatChangePlace(change, 'en'))).toEqual(['', '−100.00%', '−40.00%']);
   });
 });

@@ -29,7 +29,22 @@ export function formatPercent(value: number, locale: string, decimals = 2): stri
   return `${value < 0 ? '−' : '+'}${digits}%`;
 }
 
-/** Formats volume in short form: '1.2M' on a price scale, '132% of mean' on a relative one. */
+/**
+ * Formats a place on a price axis. It is empty where no price can be: below zero, which is −100% on a relative scale.
+ * The axis reaches there because it leaves room below the bars.
+ */
+export function formatPricePlace(scale: ValueScale, value: number, locale: string): string {
+  return value < lowestPrice(scale) ? '' : formatPrice(scale, value, locale);
+}
+
+/** Formats a change since the first bar on an axis. It is empty below −100%, where no price can be. */
+export function formatChangePlace(percent: number, locale: string): string {
+  return percent < -100 ? '' : formatPercent(percent, locale);
+}
+
+const lowestPrice = (scale: ValueScale): number => (scale.kind === 'relative' ? -100 : 0);
+
+/** Formats volume in short form: '1.2M', or '132% of mean'. */
 export function formatVolume(scale: ValueScale, volume: number, locale: string): string {
   if (scale.kind === 'relative') return `${formatFixed(volume, locale, 0)}% of mean`;
   return numberFormatOf(locale, 'compact', { notation: 'compact', maximumFractionDigits: 2 }).format(volume);

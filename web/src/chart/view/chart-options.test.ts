@@ -1,7 +1,7 @@
-// If this fails, rising and falling candles or the three call directions differ only in color, or the chart moves
-// unexpectedly.
+// If this fails, rising and falling candles or the three calls differ only in color, or the chart moves unexpectedly.
+import type { BarPrice } from 'lightweight-charts';
 import { describe, expect, it } from 'vitest';
-import { candleOptions, interactionOptions } from './chart-options.ts';
+import { candleOptions, interactionOptions, priceAxisFormat, priceFormat } from './chart-options.ts';
 import type { Palette } from './palette.ts';
 
 const PALETTE: Palette = {
@@ -28,6 +28,14 @@ describe('candleOptions', () => {
     const { upColor, downColor, borderUpColor, borderDownColor } = candleOptions(PALETTE, { kind: 'relative' }, 'en');
     expect([upColor, borderUpColor]).toEqual(['transparent', PALETTE.rising]);
     expect([downColor, borderDownColor]).toEqual([PALETTE.falling, PALETTE.falling]);
+  });
+});
+
+describe('the price axis', () => {
+  it('has no label where no price can be, while indicators keep their negative values', () => {
+    const low = -200 as BarPrice;
+    expect(priceAxisFormat({ kind: 'relative' }, 'en').formatter(low)).toBe('');
+    expect(priceFormat({ kind: 'relative' }, 'en').formatter(low)).toBe('−200.00%');
   });
 });
 

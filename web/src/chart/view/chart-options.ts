@@ -9,7 +9,14 @@ import {
   type PriceFormatCustom,
 } from 'lightweight-charts';
 import type { ChartModel } from '../model/chart-model.ts';
-import { formatPercent, formatPrice, formatVolume, minMove, type ValueScale } from '../model/value-scale.ts';
+import {
+  formatChangePlace,
+  formatPrice,
+  formatPricePlace,
+  formatVolume,
+  minMove,
+  type ValueScale,
+} from '../model/value-scale.ts';
 import type { Palette } from './palette.ts';
 
 const FONT_SIZE_PX = 12;
@@ -49,7 +56,7 @@ export function chartOptions(palette: Palette, locale: string): DeepPartial<Char
       attributionLogo: false,
       panes: { enableResize: false, separatorColor: palette.border },
     },
-    localization: { percentageFormatter: (value: number) => formatPercent(value, locale) },
+    localization: { percentageFormatter: (value: number) => formatChangePlace(value, locale) },
     grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
     crosshair: { mode: CrosshairMode.Normal, vertLine: crosshairLine, horzLine: crosshairLine },
     // A minimum width, because the bars would otherwise move whenever the longest price changes.
@@ -104,11 +111,20 @@ export function candleOptions(palette: Palette, scale: ValueScale, locale: strin
     wickDownColor: palette.falling,
     priceLineVisible: false,
     lastValueVisible: false,
-    priceFormat: priceFormat(scale, locale),
+    priceFormat: priceAxisFormat(scale, locale),
   };
 }
 
-/** Returns the format of the price axis, which formats prices as the rest of the chart does. */
+/** Returns the format of the axis of prices. Places where no price can be have no label. */
+export function priceAxisFormat(scale: ValueScale, locale: string): PriceFormatCustom {
+  return {
+    type: 'custom',
+    minMove: minMove(scale),
+    formatter: (price: number) => formatPricePlace(scale, price, locale),
+  };
+}
+
+/** Returns the format of an axis of values in the unit of prices, such as differences of prices, which may be negative. */
 export function priceFormat(scale: ValueScale, locale: string): PriceFormatCustom {
   return {
     type: 'custom',

@@ -12,7 +12,7 @@ import { GrowingColumn, type ChartColumns } from '../model/bar-columns.ts';
 import type { SeriesType } from '../model/chart-settings.ts';
 import type { ValueScale } from '../model/value-scale.ts';
 import type { BarIndexScale } from './bar-index-scale.ts';
-import { candleOptions, lineOptions, priceFormat, type LastPrice } from './chart-options.ts';
+import { candleOptions, lineOptions, priceAxisFormat, type LastPrice } from './chart-options.ts';
 import type { Palette } from './palette.ts';
 import { SeriesFeed, type SeriesItem } from './series-feed.ts';
 
@@ -83,7 +83,7 @@ export class MainSeries {
 
 function addSeries(chart: IChartApiBase<number>, look: MainLook): ISeriesApi<LibrarySeriesType, number> {
   const { type, palette, scale, locale, lastPrice } = look;
-  const price = { priceFormat: priceFormat(scale, locale), ...lastPrice };
+  const price = { priceFormat: priceAxisFormat(scale, locale), ...lastPrice };
   const line = { ...lineOptions(palette.lines[1]), lineWidth: 2 as const };
   switch (type) {
     case 'line':

@@ -7,7 +7,7 @@ import { refusalOf, type IndicatorSetting } from '../model/indicator-setting.ts'
 import { readingsAt, refusedReading, type Reading } from '../model/reading.ts';
 import type { ComputedIndicator } from '../model/computed-indicator.ts';
 import type { BarIndexScale } from './bar-index-scale.ts';
-import { lastPriceOf, lineOptions, priceFormat, volumeOptions } from './chart-options.ts';
+import { lastPriceOf, lineOptions, priceAxisFormat, volumeOptions } from './chart-options.ts';
 import { MainSeries } from './main-series.ts';
 import type { Palette } from './palette.ts';
 import { SeriesFeed } from './series-feed.ts';
@@ -137,7 +137,7 @@ export class SeriesStack {
   #addComparison(): void {
     const { chart, scale, palette } = this.#setup;
     const { model } = this.#content;
-    const format = priceFormat(model.scale, model.locale);
+    const format = priceAxisFormat(model.scale, model.locale);
     const series = chart.addSeries(LineSeries, {
       ...lineOptions(palette.comparison),
       lineWidth: 2,
