@@ -94,6 +94,24 @@ test('leaving the page starts a countdown of 60 s, and coming back ends it', asy
   await expect.poll(reportCount).toBeGreaterThanOrEqual(2);
 });
 
+for (const { way, leave } of [
+  { way: 'a link', leave: (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).first().click() },
+  { way: 'a full page load', leave: (page: Page, url: string) => page.goto(url) },
+  { way: 'closing the tab', leave: (page: Page) => page.close() },
+])
+  test(`leaving the test by ${way} starts the countdown on the server`, async ({ page, product }) => {
+    const visitor = await enterAsLearner(page, product, newLearner('gone'));
+    await page.goto(`${product.url}/bias-test`);
+    await startTest(page, 'SOL', '1 week');
+    await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeVisible();
+    const { body } = await visitor.call('GET /api/bias-tests');
+    const params = { id: body.tests[0]?.id ?? '' };
+    const remaining = async () => (await visitor.call('GET /api/bias-tests/{id}', { params })).body.focusRemainingMs;
+    expect(await remaining()).toBeNull();
+    await leave(page, product.url);
+    await expect.poll(remaining).toBeGreaterThan(30_000);
+  });
+
 test('a visitor who opens a protected page is taken to it after signing in', async ({ page, product }) => {
   const learner = newLearner('returning');
   await signIn(product, learner);

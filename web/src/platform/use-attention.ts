@@ -24,14 +24,15 @@ function isPresent(): boolean {
  */
 export type ReportAttention = (focused: boolean) => Promise<AttentionAnswer>;
 
-/** Returns a function that sends attention reports to the server, one at a time. */
+/** Sends a report now (`urgent`), or after the one before. */
+type Report = (focused: boolean, urgency?: 'urgent') => void;
+
+/** Sends the attention reports to the server, one at a time. */
 function useReports(report: ReportAttention, dispatch: (event: Parameters<typeof stepAttention>[1]) => void) {
   const last = useRef<Promise<void>>(Promise.resolve());
-  return useCallback(
-    (focused: boolean) => {
-      // The reports are sent one after the other. If a report “away” arrived after a later report “back”, the server
-      // would start a countdown that the page does not show.
-      last.current = last.current.then(async () => {
+  return useCallback<Report>(
+    (focused, urgency) => {
+      const send = async () => {
         try {
           const response = await report(focused);
           dispatch({ kind: 'reported', focused, response, nowMs: Date.now() });
@@ -39,7 +40,10 @@ function useReports(report: ReportAttention, dispatch: (event: Parameters<typeof
           if (!(error instanceof ApiError)) throw error;
           dispatch({ kind: 'report-failed' });
         }
-      });
+      };
+      // The reports are sent one after the other, because an 'away' that arrives after a 'back' would start a countdown
+      // that the page does not show. A page that is being left cannot wait for a response.
+      last.current = urgency === 'urgent' ? send() : last.current.then(send);
     },
     [dispatch, report],
   );
@@ -77,11 +81,23 @@ export function useAttention(
       dispatch(present ? { kind: 'returned' } : { kind: 'left', nowMs: now });
       report(present);
     };
+    // Leaving by a full page load, or closing the tab. Not every browser then reports a hidden page in time.
+    const leave = (): void => {
+      if (wasPresent === false) return;
+      wasPresent = false;
+      dispatch({ kind: 'left', nowMs: Date.now() });
+      report(false, 'urgent');
+    };
     look();
+    window.addEventListener('pagehide', leave);
+    // The browser may show the page again as it was when it was left.
+    window.addEventListener('pageshow', look);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('blur', look);
     window.addEventListener('focus', look);
     return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', look);
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('blur', look);
       window.removeEventListener('focus', look);
@@ -108,7 +124,7 @@ export function useAttention(
   return { attention, nowMs };
 }
 
-function useLeaveReport(isUnderWay: boolean, report: (focused: boolean) => void): void {
+function useLeaveReport(isUnderWay: boolean, report: Report): void {
   const latest = useRef(isUnderWay);
   useEffect(() => {
     latest.current = isUnderWay;
