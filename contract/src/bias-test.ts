@@ -222,6 +222,11 @@ export const biasTestSummary = z.object({
   score: z.number().int().nullable(),
   startedAt: isoTime,
   endedAt: isoTime.nullable(),
+  /**
+   * Time left to come back to the page of a running test, in ms, before it ends as abandoned; `null` while the page has
+   * the focus. Only lists of what is running have it.
+   */
+  focusRemainingMs: z.number().int().nullable().optional(),
 });
 export type BiasTestSummary = z.infer<typeof biasTestSummary>;
 

@@ -140,6 +140,11 @@ export const examSummary = z.object({
   passed: z.boolean().nullable(),
   startedAt: isoTime,
   endedAt: isoTime.nullable(),
+  /**
+   * Time left to come back to the page of a running exam, in ms, before it ends as abandoned; `null` while the page has
+   * the focus. Only lists of what is running have it.
+   */
+  focusRemainingMs: z.number().int().nullable().optional(),
 });
 export type ExamSummary = z.infer<typeof examSummary>;
 

@@ -22,6 +22,7 @@ test('the countdown starts when focus is first lost, is shown after a reload, an
   t.clock.advance(20_000);
   expect((await away(url)).body).toEqual({ state: 'active', remainingMs: 40_000 });
   expect((await ann.get(url)).body).toMatchObject({ state: 'active', focusRemainingMs: 40_000 });
+  expect((await ann.get('/api/bias-tests')).body.tests[0]).toMatchObject({ state: 'active', focusRemainingMs: 40_000 });
   t.clock.advance(39_999);
   expect((await back(url)).body).toEqual({ state: 'active', remainingMs: null });
   t.clock.advance(120_000);

@@ -58,7 +58,10 @@ export async function readTests(deps: Deps, userId: string, cursor: string | nul
       page.map((test) => test.id),
     );
     return {
-      tests: page.map((test) => summaryView(test, counts.get(test.id) ?? NO_ANSWERS)),
+      tests: page.map((test) => ({
+        ...summaryView(test, counts.get(test.id) ?? NO_ANSWERS),
+        ...(test.state === 'active' ? { focusRemainingMs: focusRemainingMs(test, deps.clock.now()) } : {}),
+      })),
       nextCursor: rows.length > TESTS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
     };
   });

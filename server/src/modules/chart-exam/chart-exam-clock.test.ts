@@ -89,6 +89,7 @@ test('a minute away during a chart abandons the exam, and its open chart is neve
   expect((await ann.post(`${url}/focus`, { focused: false })).body.focusRemainingMs).toBeNull();
   await ann.post(`${url}/next`);
   expect((await ann.post(`${url}/focus`, { focused: false })).body.focusRemainingMs).toBe(60_000);
+  expect((await ann.get('/api/chart-exams')).body.active).toMatchObject({ focusRemainingMs: 60_000 });
   t.clock.advance(59 * SECOND_MS);
   expect((await ann.post(`${url}/focus`, { focused: false })).body.focusRemainingMs).toBe(1000);
   expect((await ann.post(`${url}/focus`, { focused: true })).body).toEqual({ state: 'active', focusRemainingMs: null });

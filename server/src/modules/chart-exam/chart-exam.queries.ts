@@ -4,6 +4,7 @@ import type {
   ExamHistoryResponse,
   ExamResultsResponse,
 } from '@tradesense/contract/chart-exam.ts';
+import { focusRemainingMs } from '@tradesense/core/assessment/attempt.ts';
 import { CHART_EXAM_RULES, CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { examRequirements } from '@tradesense/core/grading/exam-pass.ts';
 import { gradingRuleVersion, gradingVersionOf } from '@tradesense/core/grading/exam-part.ts';
@@ -78,7 +79,10 @@ export async function readOverview(
       active:
         settled === null || settled.attempt.state !== 'active'
           ? null
-          : summaryView(settled.attempt, await gradedCount(tx, settled.attempt.id)),
+          : {
+              ...summaryView(settled.attempt, await gradedCount(tx, settled.attempt.id)),
+              focusRemainingMs: focusRemainingMs(settled.attempt, now),
+            },
     };
   });
 }
