@@ -63,6 +63,8 @@ export function answerShell(server: FakeServer, user: User | null): void {
     .answerByDefault('GET /api/chart-exams/history', { exams: [], nextCursor: null })
     .answerByDefault('GET /api/chart-exams/comparable', { kinds: [] })
     .answerByDefault('GET /api/lti/links', { links: [] })
+    .answerByDefault('GET /api/classes', { teaches: false, classes: [] })
+    .answerByDefault('GET /api/study/reviews', { due: 0, cards: 0, reviewedToday: 0, forecast: [], upcoming: [] })
     .answerByDefault('GET /api/certificates', { hasUsername: true, kinds: [] })
     .answerByDefault('GET /api/next-steps', { steps: [BIAS_TEST] })
     .answerByDefault('GET /api/replay/sessions', { sessions: [] })

@@ -7,13 +7,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { testListQuery } from '../bias-test/bias-test-queries.ts';
 import { examHistoryQuery } from '../chart-exam/exam-queries.ts';
+import { useDueAssignments, type DueAssignment } from '../classes/due-work.ts';
 import { nextStepsQuery } from '../guidance/guidance-queries.ts';
 import { reviewsQuery } from '../study/study-queries.ts';
 import { QueryView } from '../../query-view.tsx';
 import styles from './opening-lines.module.css';
 import { reviewQueueQuery } from '../journal/journal-queries.ts';
-import { readVisitBefore, storeSeen, type VisitBefore } from './last-visit.ts';
-import { changesText, dueText, lessonsDueText, NO_TRADES_DUE, type DueTrades } from './opening-text.ts';
+import { readVisitBefore, storeSeen } from './last-visit.ts';
+import { changesText, dueText, NO_TRADES_DUE, studyDueText, type DueTrades } from './opening-text.ts';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 
 interface OpeningLinesProps {
@@ -59,12 +60,13 @@ function NextStepLine() {
 
 function DueLine({ sandbox }: { readonly sandbox: SandboxQuery }) {
   const study = useQuery(reviewsQuery);
+  const { assignments } = useDueAssignments();
   return (
     <li className={styles['line']}>
       <h2 className={styles['name']}>Due today</h2>
       <div className={styles['words']}>
         <QueryView query={study} name="What is due" height="2.5rem">
-          {({ due }) => <DueWork lessons={due} sandbox={sandbox} />}
+          {({ due }) => <DueWork lessons={due} assignments={assignments} sandbox={sandbox} />}
         </QueryView>
       </div>
     </li>
@@ -73,17 +75,31 @@ function DueLine({ sandbox }: { readonly sandbox: SandboxQuery }) {
 
 interface DueWorkProps {
   readonly lessons: number;
+  readonly assignments: readonly DueAssignment[];
   readonly sandbox: SandboxQuery;
 }
 
-function DueWork({ lessons, sandbox }: DueWorkProps) {
+function DueWork({ lessons, assignments, sandbox }: DueWorkProps) {
   const queue = useInfiniteQuery({ ...reviewQueueQuery('second-look'), enabled: sandbox.data === true });
   const counts = queue.data?.pages[0];
   const known = counts === undefined ? null : { toReview: counts.reviewsDue, toDecide: counts.secondLooksNow };
   const trades: DueTrades | null = sandbox.data === false ? NO_TRADES_DUE : known;
+  const study = { lessons, assignments: assignments.length };
+  const [first] = assignments;
   return (
     <>
-      <p className={styles['why']}>{trades === null ? lessonsDueText(lessons) : dueText(lessons, trades)}</p>
+      <p className={styles['why']}>{trades === null ? studyDueText(study) : dueText(study, trades)}</p>
+      {first === undefined ? null : (
+        <LinkButton
+          to="/classes/$id"
+          params={{ id: first.classId }}
+          search={{ assignment: first.id }}
+          size="small"
+          variant="secondary"
+        >
+          Open class work
+        </LinkButton>
+      )}
       {lessons === 0 ? null : (
         <LinkButton to="/study/reviews" size="small" variant="secondary">
           Review lessons

@@ -28,9 +28,19 @@ export interface DueTrades {
 
 export const NO_TRADES_DUE: DueTrades = { toReview: 0, toDecide: 0 };
 
-/** Returns a text that says what is due: '2 lesson reviews, 1 trade to review and 1 trade to decide again.' */
-export function dueText(lessons: number, { toReview, toDecide }: DueTrades): string {
+/** Work that is due apart from trades: numbers of lesson reviews and of class assignments. */
+export interface DueStudy {
+  readonly lessons: number;
+  readonly assignments: number;
+}
+
+/**
+ * Returns a text that says what is due: '1 class assignment, 2 lesson reviews, 1 trade to review and 1 trade to decide
+ * again.'
+ */
+export function dueText({ lessons, assignments }: DueStudy, { toReview, toDecide }: DueTrades): string {
   const parts = [
+    ...(assignments === 0 ? [] : [counted(assignments, 'class assignment', 'class assignments')]),
     ...(lessons === 0 ? [] : [counted(lessons, 'lesson review', 'lesson reviews')]),
     ...(toReview === 0 ? [] : [`${counted(toReview, 'trade', 'trades')} to review`]),
     ...(toDecide === 0 ? [] : [`${counted(toDecide, 'trade', 'trades')} to decide again`]),
@@ -38,9 +48,9 @@ export function dueText(lessons: number, { toReview, toDecide }: DueTrades): str
   return parts.length === 0 ? 'Nothing is due.' : `${new Intl.ListFormat('en-GB').format(parts)}.`;
 }
 
-/** Returns the text about lesson reviews alone. It is shown while the number of trades to review is loading. */
-export const lessonsDueText = (lessons: number): string =>
-  lessons === 0 ? 'No lesson review is due.' : dueText(lessons, NO_TRADES_DUE);
+/** Returns the text for reviews of lessons and class work alone, while the trades to review are still unknown. */
+export const studyDueText = (due: DueStudy): string =>
+  due.lessons + due.assignments === 0 ? 'No lesson review is due.' : dueText(due, NO_TRADES_DUE);
 
 /**
  * Returns a text that says what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.'

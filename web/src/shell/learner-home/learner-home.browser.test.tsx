@@ -132,6 +132,53 @@ test('a new learner reads what each card is for, and a failure affects only its 
   await expectContains(region('Evidence'), 'No evidence yet');
 });
 
+test('counts the same reviews and class work as Study and the classes, and says when a left test ends', async () => {
+  const id = '01a22452-a06e-73b6-91f5-a20f913fd9a7';
+  const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+  const lesson = { kind: 'lesson', topic: 't', lesson: 'l', lessonTitle: 'One candle' } as const;
+  const homework = { id, title: 'Homework', dueAt: day(-2), createdAt: day(-9), content: lesson, own: null };
+  const server = new FakeServer()
+    .answer('GET /api/study/reviews', { due: 5, cards: 9, reviewedToday: 0, forecast: [], upcoming: [] })
+    .answer('GET /api/classes', {
+      teaches: false,
+      classes: [
+        {
+          id,
+          name: 'Class 1',
+          description: null,
+          role: 'learner',
+          teacher: null,
+          members: 3,
+          createdAt: day(-9),
+          archivedAt: null,
+          joining: null,
+        },
+      ],
+    })
+    .answer('GET /api/classes/{id}/assignments', {
+      assignments: [homework, { ...homework, id: `${id.slice(0, -1)}8`, title: 'Later', dueAt: day(3) }],
+    });
+  let remaining = 47_000;
+  server.answer('GET /api/bias-tests', () => ({
+    tests: [
+      { ...TEST, id: 't2', state: 'active', answered: 1, score: null, endedAt: null, focusRemainingMs: remaining },
+    ],
+    nextCursor: null,
+  }));
+  await mountApp({ path: '/', user: newUser(), server });
+  const open = region('Open or due');
+  await expectTexts(open.getByRole('listitem'), [
+    /^Bias Test: BTC1 of 5 questions answered\. Ends in 4\d s unless you come back/,
+    /^Class work: HomeworkOverdue since .*, Class 1/,
+    /^5 lesson reviewsDue today/,
+  ]);
+  await expectContains(open, 'Open or due7');
+  // The test is over by its clock, so it can no longer be resumed.
+  remaining = 0;
+  await expect.element(open.getByText('Bias Test: BTC'), { timeout: 10_000 }).not.toBeInTheDocument();
+  await expectContains(open, 'Open or due6');
+});
+
 test('a learner without a next step is offered the lessons, without a failure message', async () => {
   const server = new FakeServer();
   server.answer('GET /api/next-steps', { steps: [] });

@@ -1,13 +1,17 @@
 import { BIAS_TEST_MINUTES } from '@tradesense/core/bias/bias-rules.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '@tradesense/contract/auth.ts';
+import type { BiasTestSummary, BiasTestsResponse } from '@tradesense/contract/bias-test.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { testListQuery } from '../../features/bias-test/bias-test-queries.ts';
 import { examHistoryQuery, examsQuery } from '../../features/chart-exam/exam-queries.ts';
 import { evidenceQuery } from '../../features/evidence/evidence-queries.ts';
 import { LEVEL_LABELS, METER_NAMES, evidenceText, itemsText } from '../../features/evidence/evidence-text.ts';
-import { reviewsDueQuery } from '../../features/journal/journal-queries.ts';
+import { useDueAssignments } from '../../features/classes/due-work.ts';
+import { reviewQueueQuery, reviewsDueQuery } from '../../features/journal/journal-queries.ts';
+import { reviewsQuery } from '../../features/study/study-queries.ts';
 import { sessionsQuery } from '../../features/replay/replay-queries.ts';
 import { nextStepsQuery } from '../../features/guidance/guidance-queries.ts';
 import { followsPathPreference } from '../../features/guidance/follows-path-preference.ts';
@@ -23,7 +27,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sandboxAccess } from '../sandbox-link/sandbox-access.ts';
-import { openItems, type OpenItem } from './open-items.ts';
+import { openCount, openItems, type OpenItem } from './open-items.ts';
 import styles from './learner-home.module.css';
 import { latestResults } from './latest-results.ts';
 import { ResultList } from './result-list.tsx';
@@ -54,19 +58,63 @@ export function LearnerHome({ user }: LearnerHomeProps) {
   );
 }
 
-/** Loads open and due work. Work in the sandbox is only requested if the sandbox is unlocked. */
+/**
+ * Interval at which a running test or exam is read again, in ms. It ends without this page, and the report that the
+ * learner has left its page may arrive after this page has read it.
+ */
+const RUNNING_REFRESH_MS = 5_000;
+
+const hasRunning = ({ tests }: BiasTestsResponse): boolean => tests.some(({ state }) => state === 'active');
+
+/** Returns when an attempt ends unless the learner comes back, by this browser's clock; `null` without such a clock. */
+function endsAtMs({ focusRemainingMs }: Pick<BiasTestSummary, 'focusRemainingMs'>, readAtMs: number): number | null {
+  return typeof focusRemainingMs === 'number' ? readAtMs + focusRemainingMs : null;
+}
+
+/** Returns the time, updated each second while `isOn`. */
+function useSecondClock(isOn: boolean): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
+  return nowMs;
+}
+
+/** Loads open and due work. Requests that of the sandbox only if the sandbox is unlocked. */
 function useOpenWork({ user }: LearnerHomeProps) {
   const unlock = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   const access = sandboxAccess({ user, status: unlock.data ?? null, wasUnlocked: false });
   const isUnlocked = access.kind === 'unlocked';
-  const exams = useQuery({ ...examsQuery, staleTime: 0 });
-  const tests = useInfiniteQuery({ ...testListQuery, staleTime: 0 });
+  const exams = useQuery({
+    ...examsQuery,
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.active ?? null) === null ? false : RUNNING_REFRESH_MS),
+  });
+  const tests = useInfiniteQuery({
+    ...testListQuery,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.pages.some(hasRunning) === true ? RUNNING_REFRESH_MS : false),
+  });
+  const lessons = useQuery({ ...reviewsQuery, staleTime: 0 });
+  const classWork = useDueAssignments();
+  const second = useInfiniteQuery({ ...reviewQueueQuery('second-look'), enabled: isUnlocked });
   const reviews = useQuery({ ...reviewsDueQuery, enabled: isUnlocked });
   const replays = useQuery({ ...sessionsQuery, enabled: isUnlocked });
-  const all = [exams, tests, ...(user.isAdmin ? [] : [unlock]), ...(isUnlocked ? [reviews, replays] : [])];
+  const all = [
+    ...[exams, tests, lessons, ...classWork.queries],
+    ...(user.isAdmin ? [] : [unlock]),
+    ...(isUnlocked ? [reviews, second, replays] : []),
+  ];
+  const exam = exams.data?.active ?? null;
+  const test = tests.data?.pages.flatMap((page) => page.tests).find(({ state }) => state === 'active') ?? null;
   return {
-    exam: exams.data?.active ?? null,
-    test: tests.data?.pages.flatMap((page) => page.tests).find(({ state }) => state === 'active') ?? null,
+    exam: exam === null ? null : { ...exam, endsAtMs: endsAtMs(exam, exams.dataUpdatedAt) },
+    test: test === null ? null : { ...test, endsAtMs: endsAtMs(test, tests.dataUpdatedAt) },
+    lessons: lessons.data?.due ?? 0,
+    toDecide: second.data?.pages[0]?.secondLooksNow ?? 0,
+    assignments: classWork.assignments,
     reviews: reviews.data ?? null,
     replays: replays.data?.sessions.filter(({ state }) => state === 'running') ?? [],
     isPending: all.some((query) => query.isPending),
@@ -123,13 +171,15 @@ function NothingNext() {
 
 function OpenCard({ user }: LearnerHomeProps) {
   const work = useOpenWork({ user });
+  const isCounting = (work.exam?.endsAtMs ?? work.test?.endsAtMs ?? null) !== null;
+  const nowMs = useSecondClock(isCounting);
   if (work.isPending) return <Waiting height="11rem" />;
-  const items = openItems(work);
+  const items = openItems(work, nowMs);
   return (
     <Card
       title="Open or due"
       aria-label="Open or due"
-      actions={<span className={styles['count']}>{items.length}</span>}
+      actions={<span className={styles['count']}>{openCount(items)}</span>}
     >
       {work.error === null ? null : (
         <LoadFailure
@@ -141,7 +191,8 @@ function OpenCard({ user }: LearnerHomeProps) {
       )}
       {items.length === 0 ? (
         <p className={styles['note']}>
-          Nothing is waiting for you. Unfinished tests, exams and replays and trades to review are listed here.
+          Nothing is waiting for you. Unfinished tests, exams and replays, reviews and class work that are due are
+          listed here.
         </p>
       ) : (
         <ul className={styles['list']}>
