@@ -81,7 +81,7 @@ export function useAttention(
       dispatch(present ? { kind: 'returned' } : { kind: 'left', nowMs: now });
       report(present);
     };
-    // Leaving by a full page load, or closing the tab. Not every browser then reports a hidden page in time.
+    // Leaving by a full page load, or closing the tab. A report that waited for the one before it would be lost.
     const leave = (): void => {
       if (wasPresent === false) return;
       wasPresent = false;
