@@ -9,7 +9,7 @@ import { readStructure } from '../core/src/grading/structure.ts';
 import { SWING_RULE } from '../core/src/grading/swings.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { HOUR_MS } from '../core/src/kernel/time.ts';
-import { evidenceLevel, LOG_STRONG } from '../core/src/learning/evidence/evidence-level.ts';
+import { EVIDENCE_WORD_MIN_ITEMS, evidenceLevel, LOG_STRONG } from '../core/src/learning/evidence/evidence-level.ts';
 import { hitRateInterval } from '../core/src/learning/evidence/hit-rate-interval.ts';
 import { addHit, logHitsEvidence, startHitsEvidence } from '../core/src/learning/evidence/hits-evidence.ts';
 import { barsOfColumns, sliceColumns, type BarColumns } from '../core/src/market/bar-columns.ts';
@@ -139,7 +139,7 @@ test('going-live: the lesson states from how many right answers of 50 on the int
 });
 
 test('luck-evidence: an e-value of 12 is called growing', () => {
-  expect(evidenceLevel(Math.log(12))).toBe('growing');
+  expect(evidenceLevel(Math.log(12), EVIDENCE_WORD_MIN_ITEMS)).toBe('growing');
   expect(lacking('luck-evidence', 'e-of-twelve', 'Growing', 'from 10 growing, and from 20 strong')).toEqual([]);
 });
 

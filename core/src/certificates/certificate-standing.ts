@@ -1,4 +1,4 @@
-import { evidenceLevel } from '../learning/evidence/evidence-level.ts';
+import { isStrongEvidence } from '../learning/evidence/evidence-level.ts';
 import { meanInterval } from '../learning/evidence/mean-interval.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import { Z_95 } from '../learning/wilson-interval.ts';
@@ -55,7 +55,7 @@ const up = (value: number) => Math.ceil(value * 10) / 10;
 const near = (value: number) => Math.round(value * 10) / 10;
 
 const evidenceLacks = (logEvidence: number): CertificateLack[] =>
-  evidenceLevel(logEvidence) === 'strong' ? [] : ['evidence-not-strong'];
+  isStrongEvidence(logEvidence) ? [] : ['evidence-not-strong'];
 
 /** Returns whether a rating can be certified. The interval is the value ± 1.96 Glicko-2 deviations. */
 export function ratingStanding(

@@ -96,5 +96,5 @@ function evidenceOf(ideas: readonly StartedIdea[]): IdeaRecord['evidence'] {
     strong = firstStrong(strong, logBiasEvidence(state), { at: settledAt, n: state.calls.n });
   }
   const logEvidence = logBiasEvidence(state);
-  return { n: state.calls.n, logEvidence, level: evidenceLevel(logEvidence), firstStrong: strong };
+  return { n: state.calls.n, logEvidence, level: evidenceLevel(logEvidence, state.calls.n), firstStrong: strong };
 }

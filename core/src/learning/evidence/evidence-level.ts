@@ -17,6 +17,12 @@ export type EvidenceMark = (typeof EVIDENCE_MARKS)[number];
 export const EVIDENCE_LEVELS = ['none', 'some', 'growing', 'strong'] as const;
 export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
 
+/**
+ * Minimum number of items for a word other than "none". A single test has fewer: its results say that it cannot tell
+ * skill from luck, so no meter may say otherwise after it.
+ */
+export const EVIDENCE_WORD_MIN_ITEMS = 20;
+
 /** Minimum value of E for each level. Source: product rules, section 16. */
 export const LEVEL_STARTS: Readonly<Record<EvidenceLevel, number>> = {
   none: 0,
@@ -29,16 +35,21 @@ export const LEVEL_STARTS: Readonly<Record<EvidenceLevel, number>> = {
 const ROUNDING = 1e-12;
 
 /**
- * Returns the level for ln E. If the result is the best of several meters (`comparisons`), E must be that many times as
- * large (Bonferroni): one of six tendencies is "strong" only at E ≥ 120.
+ * Returns the level, which is the word that pages show, for ln E after `n` items. If the result is the best of several
+ * meters (`comparisons`), E must be that many times as large (Bonferroni): one of six tendencies is "strong" only at
+ * E ≥ 120.
  */
-export function evidenceLevel(logEvidence: number, comparisons = 1): EvidenceLevel {
+export function evidenceLevel(logEvidence: number, n: number, comparisons = 1): EvidenceLevel {
   invariant(Number.isInteger(comparisons) && comparisons >= 1, `comparisons is a number from 1, got ${comparisons}`);
+  if (n < EVIDENCE_WORD_MIN_ITEMS) return 'none';
   const reached = EVIDENCE_LEVELS.filter(
     (level) => logEvidence >= Math.log(LEVEL_STARTS[level] * comparisons) - ROUNDING,
   );
   return reached.at(-1) ?? 'none';
 }
+
+/** Whether ln E has reached 20. This holds for any number of items, because chance alone rarely gets there at all. */
+export const isStrongEvidence = (logEvidence: number): boolean => logEvidence >= LOG_STRONG - ROUNDING;
 
 /** Returns the marks that ln E has reached. */
 export const marksReached = (logEvidence: number): readonly EvidenceMark[] =>
@@ -53,16 +64,15 @@ export function logOverallEvidence(logs: readonly number[]): number {
   return logMixture(logs);
 }
 
-/** Time at which the meter first showed "strong", and the number of items by then. */
+/** Time at which E first reached 20, and the number of items by then. */
 export interface FirstStrong {
   readonly at: EpochMs;
   readonly n: number;
 }
 
 /**
- * Returns `before` if the meter was strong earlier, `now` if it is strong for the first time, and `null` if it never
- * was.
+ * Returns `before` if E has reached 20 earlier, `now` if it does for the first time, and `null` if it never has.
  */
 export function firstStrong(before: FirstStrong | null, logEvidence: number, now: FirstStrong): FirstStrong | null {
-  return before ?? (evidenceLevel(logEvidence) === 'strong' ? now : null);
+  return before ?? (isStrongEvidence(logEvidence) ? now : null);
 }

@@ -3,7 +3,13 @@ import { createRandom } from '../../kernel/random.ts';
 import { epochMs } from '../../kernel/time.ts';
 import { addBiasCall, addUnanswered, biasOutlook, logBiasEvidence, startBiasEvidence } from './bias-evidence.ts';
 import { addTradeEvent, logEdgeEvidence, startEdgeEvidence } from './edge-evidence.ts';
-import { evidenceLevel, firstStrong, logOverallEvidence } from './evidence-level.ts';
+import {
+  EVIDENCE_WORD_MIN_ITEMS,
+  evidenceLevel,
+  firstStrong,
+  isStrongEvidence,
+  logOverallEvidence,
+} from './evidence-level.ts';
 import { addChartEvidence, chartEvidence, examOutlook, RANDOM_MARK_SETS, startExamEvidence } from './exam-evidence.ts';
 import { logEvidenceAgainstRate } from './hit-rate-interval.ts';
 import { addHit, logHitsEvidence, startHitsEvidence } from './hits-evidence.ts';
@@ -22,10 +28,18 @@ describe('the level of evidence', () => {
     [19.999, 'growing'],
     [20, 'strong'],
     [1e300, 'strong'],
-  ] as const)('for E = %d is "%s"', (e, word) => expect(evidenceLevel(Math.log(e))).toBe(word));
+  ] as const)('for E = %d is "%s"', (e, word) =>
+    expect(evidenceLevel(Math.log(e), EVIDENCE_WORD_MIN_ITEMS)).toBe(word),
+  );
+
+  it('has no word before 20 items, whatever E is', () => {
+    expect([19, 20].map((n) => evidenceLevel(Math.log(4), n))).toEqual(['none', 'some']);
+    expect(evidenceLevel(Math.log(50), 5)).toBe('none');
+    expect(isStrongEvidence(Math.log(20))).toBe(true);
+  });
 
   it('is strong only from E = 120 on for one of six tendencies', () => {
-    expect([119.9, 120].map((e) => evidenceLevel(Math.log(e), 6))).toEqual(['growing', 'strong']);
+    expect([119.9, 120].map((e) => evidenceLevel(Math.log(e), 100, 6))).toEqual(['growing', 'strong']);
   });
 
   it('for several meters comes from the mean of E, not from its largest value or product', () => {

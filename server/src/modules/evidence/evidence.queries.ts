@@ -21,7 +21,11 @@ export async function readEvidence(db: Database, userId: string): Promise<Eviden
     );
     const overall = meters.filter(({ meter }) => OVERALL_METERS.includes(meter));
     const logEvidence = logOverallEvidence(overall.map((meter) => meter.logEvidence));
-    return { meters, overall: { logEvidence, level: evidenceLevel(logEvidence) } };
+    // The mean has a word as soon as one of its meters may have one.
+    return {
+      meters,
+      overall: { logEvidence, level: evidenceLevel(logEvidence, Math.max(...overall.map(({ n }) => n))) },
+    };
   });
 }
 
@@ -33,7 +37,7 @@ function meterView({ state, firstStrong }: StoredMeter, pending: number): Eviden
     unanswered: state.kind === 'bias-tests' ? state.evidence.unanswered : 0,
     pending,
     logEvidence,
-    level: evidenceLevel(logEvidence),
+    level: evidenceLevel(logEvidence, n),
     outlook: outlookView(outlook),
     firstStrong: firstStrong === null ? null : { at: new Date(firstStrong.at).toISOString(), n: firstStrong.n },
     hitRate: hitRateView(state),

@@ -25,7 +25,7 @@ export async function readTradeEvidence(
       open: evidence.open.length,
       excluded: state.excluded,
       logEvidence,
-      level: evidenceLevel(logEvidence),
+      level: evidenceLevel(logEvidence, evidence.n),
       outlook: { kind: outlook.kind, items: 'items' in outlook ? outlook.items : null },
       firstStrong: firstStrong === null ? null : { at: new Date(firstStrong.at).toISOString(), n: firstStrong.n },
     };

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { EVIDENCE_WORD_MIN_ITEMS } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EvidenceAxis } from './evidence-meter.tsx';
@@ -52,8 +53,9 @@ const SECTIONS: readonly DocumentSection[] = [
           ))}
         </div>
         <p>
-          The word describes the current E, which can also fall. If E has reached 20 before, the meter says when and
-          after how many answers.
+          The word describes the current E, which can also fall. Before {EVIDENCE_WORD_MIN_ITEMS} items there is no word
+          but “no evidence yet”, whatever E is: a single test cannot tell skill from luck. If E has reached 20 before,
+          the meter says when and after how many answers.
         </p>
       </>
     ),

@@ -1,4 +1,5 @@
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
+import { EVIDENCE_WORD_MIN_ITEMS, isStrongEvidence } from '@tradesense/core/learning/evidence/evidence-level.ts';
 
 export type EvidenceLevel = EvidenceMeterView['level'];
 
@@ -10,8 +11,8 @@ export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
   strong: 'Strong evidence',
 };
 
-/** For each level, a sentence that says how often chance alone reaches it. */
-export const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
+/** Sentences on how often chance alone gets as far as each word. */
+const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'Chance alone explains this record.',
   some: 'By chance alone, up to 1 of 3 learners ever gets this far.',
   growing: 'By chance alone, at most 1 of 10 learners ever gets this far.',
@@ -65,9 +66,19 @@ export function countsSentence(n: number, inTendencies: number): string {
     : '';
 }
 
-/** Returns a text that explains the level, or says that nothing has been counted yet. */
+/**
+ * Returns a sentence on how often chance alone gets as far as the word, or, before there is a word, that `items` (such
+ * as '5 answers') are too few.
+ */
+export function levelMeaning(level: EvidenceLevel, n: number, items: string): string {
+  return n < EVIDENCE_WORD_MIN_ITEMS
+    ? `${items} of the ${EVIDENCE_WORD_MIN_ITEMS} that it takes to tell skill from luck.`
+    : LEVEL_MEANINGS[level];
+}
+
+/** Returns text that explains the level's word, or says that nothing has been counted yet. */
 export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'level' | 'n' | 'meter'>): string {
-  if (n > 0) return LEVEL_MEANINGS[level];
+  if (n > 0) return levelMeaning(level, n, itemsText(meter, n));
   return meter === 'real-or-shuffled'
     ? 'No answered pair yet.'
     : `No rated ${METER_NAMES[meter].items[0]} on a recorded chart yet.`;
@@ -93,10 +104,10 @@ export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'out
  * `dateText` formats an ISO time.
  */
 export function fallenSentence(
-  { firstStrong, level, logEvidence, meter }: EvidenceMeterView,
+  { firstStrong, logEvidence, meter }: EvidenceMeterView,
   dateText: (iso: string) => string,
 ): string {
-  if (firstStrong === null || level === 'strong') return '';
+  if (firstStrong === null || isStrongEvidence(logEvidence)) return '';
   return `Reached 20 on ${dateText(firstStrong.at)} after ${itemsText(meter, firstStrong.n)}; now ${evidenceText(logEvidence)}.`;
 }
 

@@ -1,5 +1,5 @@
 import { createRandom } from '@tradesense/core/kernel/random.ts';
-import { evidenceLevel } from '@tradesense/core/learning/evidence/evidence-level.ts';
+import { isStrongEvidence } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { addHit, logHitsEvidence, startHitsEvidence } from '@tradesense/core/learning/evidence/hits-evidence.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 
@@ -34,7 +34,7 @@ function playCareer(seed: number, index: number, rate: number): FlipperCareer {
   for (let n = 1; n <= MAX_ANSWERS; n += 1) {
     state = addHit(state, 0.5, random.next() < rate);
     if (n >= FIRST_INTERVAL && wilsonInterval(state.hits, n).low > 0.5) byInterval ??= n;
-    if (evidenceLevel(logHitsEvidence(state)) === 'strong') byMeter ??= n;
+    if (isStrongEvidence(logHitsEvidence(state))) byMeter ??= n;
   }
   return { byInterval, byMeter };
 }

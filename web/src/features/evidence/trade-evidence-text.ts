@@ -1,6 +1,7 @@
 import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';
+import { isStrongEvidence } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { fixedText } from '../../ui/number-text.ts';
-import { LEVEL_MEANINGS, evidenceText } from './evidence-text.ts';
+import { evidenceText, levelMeaning } from './evidence-text.ts';
 
 /** Formats a number of trades: '1 trade', '12 trades'. */
 export function tradeCountText(count: number): string {
@@ -13,7 +14,8 @@ export function tradeCountText(count: number): string {
  */
 export function tradeSentences(evidence: TradeEvidence, dateText: (iso: string) => string): readonly string[] {
   const { n, open, level } = evidence;
-  const meaning = n + open === 0 ? 'No trade with a planned stop has been opened yet.' : LEVEL_MEANINGS[level];
+  const meaning =
+    n + open === 0 ? 'No trade with a planned stop has been opened yet.' : levelMeaning(level, n, tradeCountText(n));
   return [
     meaning,
     outlookText(evidence),
@@ -38,8 +40,8 @@ function outlookText({ outlook: { kind, items } }: TradeEvidence): string {
   }
 }
 
-function fallenText({ firstStrong, level, logEvidence }: TradeEvidence, dateText: (iso: string) => string): string {
-  if (firstStrong === null || level === 'strong') return '';
+function fallenText({ firstStrong, logEvidence }: TradeEvidence, dateText: (iso: string) => string): string {
+  if (firstStrong === null || isStrongEvidence(logEvidence)) return '';
   const { at, n } = firstStrong;
   return `Reached 20 on ${dateText(at)} after ${tradeCountText(n)}; now ${evidenceText(logEvidence)}.`;
 }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { IdeaRecordView } from '@tradesense/contract/ideas.ts';
+import { isStrongEvidence } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { dayText } from '../../ui/moment-text.ts';
 import { EvidenceAxis } from '../evidence/evidence-meter.tsx';
-import { evidenceText, LEVEL_LABELS, LEVEL_MEANINGS } from '../evidence/evidence-text.ts';
+import { evidenceText, LEVEL_LABELS, levelMeaning } from '../evidence/evidence-text.ts';
 import { recordSentences } from './idea-text.ts';
 import styles from './ideas.module.css';
 
@@ -24,8 +25,10 @@ export function IdeaRecord({ record, author }: IdeaRecordProps) {
         </span>
       </p>
       <EvidenceAxis logEvidence={logEvidence} level={level} />
-      {n === 0 ? null : <p className={styles['note']}>{LEVEL_MEANINGS[level]}</p>}
-      {firstStrong === null || level === 'strong' ? null : (
+      {n === 0 ? null : (
+        <p className={styles['note']}>{levelMeaning(level, n, `${n} ${n === 1 ? 'idea' : 'ideas'}`)}</p>
+      )}
+      {firstStrong === null || isStrongEvidence(logEvidence) ? null : (
         <p className={styles['note']}>
           Reached 20 on {dayText(firstStrong.at)} after {firstStrong.n} ideas; now {evidenceText(logEvidence)}.
         </p>
