@@ -29,7 +29,7 @@ export const candleImportsEndpoints = {
     id: 'importCandles',
     summary: 'Import the candles of a file that was previewed',
     description:
-      'Stores all accepted rows in one transaction, or nothing. Needs a confirmed session, and writes one entry of the audit log. The same `id` sent again with the same file returns the stored import. `import-file-changed`: the file is not the previewed one. `import-series-changed`: the stored bars have changed since the preview. `import-running`: a command is importing this series.',
+      'Stores all accepted rows in one transaction, or nothing. Needs a confirmed session, and writes one entry of the audit log. The same `id` sent again with the same file returns the stored import. `import-file-changed`: the file is not the previewed one. `import-series-changed`: the series is not the previewed one, or its stored bars have changed since the preview. `import-running`: a command is importing this series.',
     query: candleImportQuery,
     response: candleImport,
     problems: [

@@ -237,6 +237,24 @@ describe('an import', () => {
     expect((await confirmCandles(root.client, hourFile(0, 3), beside)).body).toMatchObject({ added: 2, replaced: 1 });
   });
 
+  test.each([
+    ['asset', { asset: 'ETH' }],
+    ['interval', { interval: '15m' }],
+    ['destination', { store: 'practice' }],
+  ])('is refused for another %s than that of the preview', async (_what, other) => {
+    const request = await previewedImport(t, root.client, hourFile(0, 3));
+    const refused = await confirmCandles(root.client, hourFile(0, 3), { ...request, ...other });
+    expect([refused.status, refused.body.code]).toEqual([409, 'import-series-changed']);
+    await expectNothingStored();
+  });
+
+  test('is refused if the bars of the series have another source than in the preview', async () => {
+    const request = await previewedImport(t, root.client, hourFile(0, 3));
+    await importPreviewed(t, root.client, hourFile(7, 9));
+    const refused = await confirmCandles(root.client, hourFile(0, 3), request);
+    expect([refused.status, refused.body.code]).toEqual([409, 'import-series-changed']);
+  });
+
   test('is refused while a command imports the series, but not after that command was killed', async () => {
     const request = await previewedImport(t, root.client, hourFile(0, 3));
     await sql(

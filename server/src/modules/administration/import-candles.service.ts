@@ -94,7 +94,7 @@ const REFUSALS: Readonly<Record<FileImportRefusal, readonly [ProblemCode, detail
   ],
   'import-series-changed': [
     'import-series-changed',
-    'The stored bars have changed since the preview. Nothing was stored. Preview the file again.',
+    'The series, or its stored bars, are not those of the preview. Nothing was stored. Preview the file again.',
   ],
   'nothing-to-import': ['nothing-to-import', 'Every accepted row of the file is stored already.'],
 };

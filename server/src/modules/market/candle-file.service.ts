@@ -52,10 +52,7 @@ export interface ImportPlan {
   readonly unchanged: number;
   /** Number of stored bars that are removed, because they were made from a shorter interval. */
   readonly removed: number;
-  /**
-   * Hash of all stored data that the plan depends on. If it differs at the import, the stored bars have changed since
-   * the preview.
-   */
+  /** Hash of the series, its origin, and everything stored that the plan depends on. */
   readonly storedHash: string;
 }
 
@@ -123,11 +120,18 @@ function tooManyRows(): Problem {
 const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
 /** Returns what an import of the bars would change. Changes nothing. */
-async function planImport(tx: Tx, series: ImportSeries, { bars }: CandleFileReading): Promise<ImportPlan> {
+async function planImport(
+  deps: CandleFileDeps,
+  tx: Tx,
+  series: ImportSeries,
+  { bars }: CandleFileReading,
+): Promise<ImportPlan & { readonly origin: SeriesOrigin }> {
   const { asset, interval, store } = series;
+  const origin = await originOf(deps, tx, series);
   const own = store === 'feed' ? (await seriesOf(tx, asset)).find((each) => each.interval === interval) : undefined;
   const madeFrom = own?.rolledUpFrom;
-  const hash = createHash('sha256').update(`${own?.keptFrom ?? ''} ${madeFrom ?? ''}`);
+  const about = [store, asset, interval, origin, own?.keptFrom ?? '', madeFrom ?? ''];
+  const hash = createHash('sha256').update(about.join(' '));
   let [added, replaced] = [0, 0];
   for (let from = 0; from < bars.length; from += BATCH_BARS) {
     const batch = bars.slice(from, from + BATCH_BARS);
@@ -141,7 +145,8 @@ async function planImport(tx: Tx, series: ImportSeries, { bars }: CandleFileRead
     replaced += found.replaced;
   }
   const removed = madeFrom === undefined ? 0 : ((await storedExtent(tx, series))?.count ?? 0);
-  return { added, replaced, unchanged: bars.length - added - replaced, removed, storedHash: hash.digest('hex') };
+  const unchanged = bars.length - added - replaced;
+  return { added, replaced, unchanged, removed, storedHash: hash.digest('hex'), origin };
 }
 
 async function originOf({ config, practice }: CandleFileDeps, tx: Tx, series: ImportSeries): Promise<SeriesOrigin> {
@@ -163,12 +168,10 @@ export async function previewCandleFile(
   target: ImportTarget,
 ): Promise<FilePreview> {
   const reading = await readCandleFile(deps, file, target);
-  return deps.db.read(async (tx) => ({
-    reading,
-    plan: await planImport(tx, target, reading),
-    origin: await originOf(deps, tx, target),
-    extent: await storedExtent(tx, target),
-  }));
+  return deps.db.read(async (tx) => {
+    const { origin, ...plan } = await planImport(deps, tx, target, reading);
+    return { reading, plan, origin, extent: await storedExtent(tx, target) };
+  });
 }
 
 /**
@@ -188,21 +191,22 @@ export async function importedBefore(
 }
 
 /**
- * Stores all bars of a file in the caller's transaction. Refuses, and stores nothing, if the stored bars are not those
- * of the preview, or if a command is importing the series. Another import of the series waits until this one ends.
+ * Stores all bars of a file in the caller's transaction. Refuses, and stores nothing, if the series or its stored bars
+ * are not those of the preview, or if a command is importing the series. Another import of the series waits until this one ends.
  */
 export async function importReading(
-  { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
+  deps: CandleFileDeps,
   tx: Tx,
   reading: CandleFileReading,
   request: ImportTarget & { readonly id: string; readonly fileHash: string; readonly storedHash: string },
 ): Promise<Result<FileImport, FileImportRefusal>> {
+  const { clock, ids } = deps;
   const { bars, report } = reading;
   await lockSeries(tx, request);
   const known = await importedBefore(tx, request, request);
   if (known !== undefined) return known;
   if (await hasRunningImport(tx, request, epochMs(clock.now() - RUNNING_WITHIN_MS))) return refused('import-running');
-  const { storedHash, ...plan } = await planImport(tx, request, reading);
+  const { storedHash, ...plan } = await planImport(deps, tx, request, reading);
   if (storedHash !== request.storedHash) return refused('import-series-changed');
   if (plan.added + plan.replaced === 0) return refused('nothing-to-import');
   const before = await storedExtent(tx, request);
