@@ -142,6 +142,13 @@ describe('rows', () => {
     ['with a bad number', ['2025-01-01,1o0,110,90,101,5'], 2, /^o is not a number: "1o0"$/],
     ['with an empty price', ['2025-01-01,100,110,90,,5'], 2, /^c is empty$/],
     ['with a price of 0', ['2025-01-01,0,110,90,101,5'], 2, /^o is 0, it must be above 0$/],
+    ['with a price of 1e308', ['2025-01-01,100,1e308,90,101,5'], 2, /^h is 1e\+308, the highest price is 1000000000$/],
+    [
+      'with a volume of 1e308',
+      ['2025-01-01,100,110,90,101,1e308'],
+      2,
+      /^v is 1e\+308, the highest volume is 1000000000000000$/,
+    ],
     ['with the high below the low', ['2025-01-01,100,80,90,101,5'], 2, /^h 80 is below another price of the bar$/],
     ['with a bad time', ['yesterday,100,110,90,101,5'], 2, /^t is not a time: "yesterday"$/],
     ['between two bars', ['2025-01-01T00:30:00Z,100,110,90,101,5'], 2, /is not the open of a 1h bar$/],

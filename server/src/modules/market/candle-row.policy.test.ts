@@ -1,6 +1,7 @@
 // If this fails, an invalid candle is stored, or a valid one is rejected.
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { BAR_PRICE_MAX, BAR_PRICE_MIN, BAR_VOLUME_MAX } from '@tradesense/core/market/bar-limits.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { readCandleHeader } from './candle-columns.policy.ts';
 import { readCandleRow, type RowDefect } from './candle-row.policy.ts';
@@ -36,6 +37,14 @@ describe('a row with a defect', () => {
     [`${HOUR},10,12,0,11,5`, 'not-positive', 'l is 0, it must be above 0'],
     [`${HOUR},10,12,-9,11,5`, 'not-positive', 'l is -9, it must be above 0'],
     [`${HOUR},10,12,9,11,-5`, 'not-positive', 'v is -5, it must be 0 or more'],
+    [`${HOUR},10,1e308,9,11,5`, 'out-of-bounds', 'h is 1e+308, the highest price is 1000000000'],
+    [`${HOUR},10,12,1e-300,11,5`, 'out-of-bounds', 'l is 1e-300, the lowest price is 1e-8'],
+    [`${HOUR},10,12,9,11,1e308`, 'out-of-bounds', 'v is 1e+308, the highest volume is 1000000000000000'],
+    [
+      `${HOUR},10,12,9,11,1000000000000001`,
+      'out-of-bounds',
+      'v is 1000000000000001, the highest volume is 1000000000000000',
+    ],
     [`${HOUR},10,10.5,9,11,5`, 'ohlc-order', 'h 10.5 is below another price of the bar'],
     [`${HOUR},10,12,10.5,11,5`, 'ohlc-order', 'l 10.5 is above another price of the bar'],
     [`${HOUR},10,9,12,11,5`, 'ohlc-order', 'h 9 is below another price of the bar'],
@@ -73,6 +82,11 @@ describe('a valid row', () => {
     [` ${HOUR} , 10 , 12 , 9 , 11 , 5 `],
   ])('%s is read as a bar', (line) => {
     expect(read(line)).toEqual({ kind: 'bar', bar });
+  });
+
+  it('may have the lowest and the highest price, and the highest volume', () => {
+    const bounds = { t: HOUR, o: BAR_PRICE_MIN, h: BAR_PRICE_MAX, l: BAR_PRICE_MIN, c: 11, v: BAR_VOLUME_MAX };
+    expect(read(`${HOUR},1e-8,1e9,0.00000001,11,1e15`)).toEqual({ kind: 'bar', bar: bounds });
   });
 
   it('without volume has volume 0', () => {

@@ -1,4 +1,5 @@
 import type { Bar } from '@tradesense/core/market/bar.ts';
+import { BAR_PRICE_MAX, BAR_PRICE_MIN, BAR_VOLUME_MAX } from '@tradesense/core/market/bar-limits.ts';
 import { barOpen, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { splitFields, type CandleColumns } from './candle-columns.policy.ts';
@@ -10,6 +11,7 @@ export const ROW_DEFECTS = [
   'bad-time',
   'bad-number',
   'not-positive',
+  'out-of-bounds',
   'ohlc-order',
   'not-a-bar-open',
   'not-closed-yet',
@@ -43,6 +45,14 @@ function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** Returns the reason why a price above 0 or a volume is out of bounds, or `null` if it is within them. */
+function outOfBounds(name: string, value: number): string | null {
+  const [what, most] = name === 'v' ? ['volume', BAR_VOLUME_MAX] : ['price', BAR_PRICE_MAX];
+  if (value > most) return `${name} is ${value}, the highest ${what} is ${most}`;
+  if (name !== 'v' && value < BAR_PRICE_MIN) return `${name} is ${value}, the lowest price is ${BAR_PRICE_MIN}`;
+  return null;
+}
+
 /** Returns the numbers of the row, or the reason why one of them is wrong. */
 function readValues(
   fields: readonly string[],
@@ -57,6 +67,8 @@ function readValues(
       return rejected('bad-number', `${name} is ${text === '' ? 'empty' : `not a number: ${shown(text)}`}`);
     if (name === 'v' ? value < 0 : value <= 0)
       return rejected('not-positive', `${name} is ${value}, it must be ${name === 'v' ? '0 or more' : 'above 0'}`);
+    const reason = outOfBounds(name, value);
+    if (reason !== null) return rejected('out-of-bounds', reason);
     values[name] = value;
   }
   return values;

@@ -1,5 +1,6 @@
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { BAR_PRICE_MAX, BAR_PRICE_MIN, BAR_VOLUME_MAX } from '@tradesense/core/market/bar-limits.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { ExchangeMarket } from './exchange-symbols.policy.ts';
 
@@ -24,13 +25,13 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a valid price, otherwise `null`. */
+/** Returns a valid price within the bounds of bars, otherwise `null`. */
 function price(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
+  return typeof value === 'number' && value >= BAR_PRICE_MIN && value <= BAR_PRICE_MAX ? value : null;
 }
 
 function amount(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+  return typeof value === 'number' && value >= 0 && value <= BAR_VOLUME_MAX ? value : null;
 }
 
 const EARLIEST = Date.UTC(2009, 0, 1);
