@@ -59,6 +59,11 @@ export const candlePreview = z.object({
   unchanged: count,
   /** Number of stored bars that the import would remove, because they were made from a shorter interval. */
   removed: count,
+  /**
+   * Longer intervals of the feed whose charts would be made from the series, and would have fewer bars than are stored
+   * now, or none. `before` is 0 for a simulated chart.
+   */
+  longer: z.array(z.object({ interval: z.enum(INTERVALS), before: count, after: count })),
   /** The series as it is now. For the practice history, `origin` describes the whole asset, not only this series. */
   series: storedBars.extend({ origin: z.enum(SERIES_ORIGINS) }),
 });

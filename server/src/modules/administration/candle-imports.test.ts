@@ -177,6 +177,46 @@ describe('rows', () => {
   });
 });
 
+describe('the charts of longer intervals', () => {
+  const fourHours = (day: number, count: number): string[] =>
+    Array.from({ length: count }, (_, i) => hourRow(day * 24 + i * 4));
+  const gappy = [HEADER, ...Array.from({ length: 400 }, (_, day) => hourRow((day - 200) * 24))].join('\n');
+  const barsOf = async (interval: string) =>
+    (await t.client().get(`/api/market/candles?asset=BTC&interval=${interval}&before=2026-01-01T00:00:00Z&limit=500`)).body.bars.length; // oxfmt-ignore
+
+  test('that will have no bars are named by the preview, and have none after the import', async () => {
+    const { body } = await previewCandles(root.client, gappy, { interval: '4h' });
+    expect([body.seemsOtherInterval, body.longer]).toEqual([
+      true,
+      ['1d', '1w', '1M'].map((interval) => ({ interval, before: 0, after: 0 })),
+    ]);
+    await importPreviewed(t, root.client, gappy, { interval: '4h' });
+    expect([await barsOf('4h'), await barsOf('1d'), await barsOf('1w'), await barsOf('1M')]).toEqual([400, 0, 0, 0]);
+  });
+
+  test('that will have fewer bars are named with both numbers', async () => {
+    await importPreviewed(t, root.client, hourFile(0, 10 * 24));
+    expect(await barsOf('1d')).toBe(10);
+    const file = [HEADER, ...fourHours(0, 6), ...fourHours(1, 5), ...fourHours(3, 6)].join('\n');
+    const { body } = await previewCandles(root.client, file, { interval: '4h' });
+    expect(body.longer).toEqual([{ interval: '1d', before: 10, after: 2 }]);
+    await importPreviewed(t, root.client, file, { interval: '4h' });
+    expect(await barsOf('1d')).toBe(2);
+  });
+
+  test('are not named if the file, with what is stored, fills them', async () => {
+    const whole = [HEADER, ...fourHours(0, 60)].join('\n');
+    expect((await previewCandles(root.client, whole, { interval: '4h' })).body.longer).toEqual([]);
+    await importPreviewed(t, root.client, gappy, { interval: '4h' });
+    const rest = [HEADER, ...fourHours(5, 6).slice(1)].join('\n');
+    const { body } = await previewCandles(root.client, rest, { interval: '4h' });
+    expect(body.longer.map((each: { interval: string }) => each.interval)).toEqual(['1w', '1M']);
+    await importPreviewed(t, root.client, rest, { interval: '4h' });
+    expect([await barsOf('1d'), await barsOf('1w')]).toEqual([1, 0]);
+    expect((await previewCandles(root.client, gappy, { store: 'practice', interval: '4h' })).body.longer).toEqual([]);
+  });
+});
+
 describe('an import', () => {
   test('makes the changes of the preview with one audit entry, and the next request gets the new bars', async () => {
     const candles = () =>

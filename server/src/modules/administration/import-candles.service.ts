@@ -51,11 +51,12 @@ export async function readCandlePreview(
   file: Buffer,
   series: SeriesQuery,
 ): Promise<CandlePreview> {
-  const { reading, plan, origin, extent } = await previewCandleFile(deps, file, { ...series, fileName: '' });
+  const { reading, plan, longer, origin, extent } = await previewCandleFile(deps, file, { ...series, fileName: '' });
   const { bars, report } = reading;
   return {
     ...series,
     ...plan,
+    longer: [...longer],
     fileHash: hashOf(file),
     rows: report.read,
     refused: report.rejected,

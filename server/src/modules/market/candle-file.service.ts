@@ -29,6 +29,7 @@ import { historyOrigin } from './history.policy.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ImportSeries, ImportTarget } from './import-series.ts';
 import type { PracticeHistory } from './practice/practice-history.service.ts';
+import { shrunkCharts, type ShrunkChart } from './shrunk-charts.service.ts';
 
 export type CandleFileDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'> & {
   readonly practice: Pick<PracticeHistory, 'origin'>;
@@ -59,6 +60,8 @@ export interface ImportPlan {
 export interface FilePreview {
   readonly reading: CandleFileReading;
   readonly plan: ImportPlan;
+  /** Longer charts that would lose bars, or have none. */
+  readonly longer: readonly ShrunkChart[];
   readonly origin: SeriesOrigin;
   readonly extent: StoredExtent | null;
 }
@@ -170,7 +173,8 @@ export async function previewCandleFile(
   const reading = await readCandleFile(deps, file, target);
   return deps.db.read(async (tx) => {
     const { origin, ...plan } = await planImport(deps, tx, target, reading);
-    return { reading, plan, origin, extent: await storedExtent(tx, target) };
+    const longer = await shrunkCharts(tx, target, reading.bars);
+    return { reading, plan, longer, origin, extent: await storedExtent(tx, target) };
   });
 }
 

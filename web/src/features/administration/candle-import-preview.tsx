@@ -2,7 +2,14 @@ import type { CandlePreview } from '@tradesense/contract/candle-imports.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { counted, countText } from '../../ui/number-text.ts';
-import { extentText, ORIGIN_LABELS, seriesText, sourceChangeText, utcText } from './candle-import-text.ts';
+import {
+  extentText,
+  longerChartsText,
+  ORIGIN_LABELS,
+  seriesText,
+  sourceChangeText,
+  utcText,
+} from './candle-import-text.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import styles from './candle-import.module.css';
 
@@ -117,6 +124,7 @@ export function CandleImportPreview({ preview, fileName, onContinue, onCancel }:
 function Warnings({ preview }: { readonly preview: CandlePreview }) {
   const { seemsOtherInterval, interval, removed, refused, rows } = preview;
   const sourceChange = sourceChangeText(preview);
+  const longerCharts = longerChartsText(preview);
   return (
     <>
       {seemsOtherInterval ? (
@@ -128,6 +136,15 @@ function Warnings({ preview }: { readonly preview: CandlePreview }) {
         <Alert tone="warning">
           {counted(removed, 'bar that was', 'bars that were')} made from a shorter interval{' '}
           {removed === 1 ? 'is' : 'are'} removed, because a series is either imported or made.
+        </Alert>
+      )}
+      {longerCharts === null ? null : (
+        <Alert tone="warning" title="Longer charts lose their bars">
+          <p>{longerCharts}</p>
+          <p>
+            A longer bar is made only if the {interval} series has all its parts. Import the missing bars too, or import
+            the longer intervals themselves.
+          </p>
         </Alert>
       )}
       {sourceChange === null ? null : <Alert tone="warning">{sourceChange}</Alert>}

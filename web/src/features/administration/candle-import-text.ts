@@ -3,7 +3,7 @@ import type { CandleImport, CandlePreview } from '@tradesense/contract/candle-im
 import type { CandleStore, SeriesOrigin } from '@tradesense/contract/candle-imports-constants.ts';
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
-import { counted } from '../../ui/number-text.ts';
+import { counted, countText } from '../../ui/number-text.ts';
 
 export const STORE_LABELS: Readonly<Record<CandleStore, string>> = {
   practice: 'Practice: tests, exams and replays',
@@ -38,6 +38,21 @@ export function sourceChangeText({ store, asset, interval, series }: CandlePrevi
   return store === 'practice'
     ? `Tests, exams and replays of ${asset} use ${now} candles now. After the import, they use only imported candles, in every interval.`
     : `The market pages show ${now} bars of ${interval} now. After the import, they show only the imported bars.`;
+}
+
+/** Returns which longer charts the import leaves without bars, or with fewer; `null` if there is none. */
+export function longerChartsText({ asset, longer }: CandlePreview): string | null {
+  if (longer.length === 0) return null;
+  const empty = longer.filter(({ after }) => after === 0).map(({ interval }) => interval);
+  const fewer = longer.filter(({ after }) => after > 0);
+  const none = `The ${new Intl.ListFormat('en-GB').format(empty)} ${empty.length === 1 ? 'chart' : 'charts'} of ${asset} will have no bars.`;
+  return [
+    ...(empty.length === 0 ? [] : [none]),
+    ...fewer.map(
+      ({ interval, before, after }) =>
+        `The ${interval} chart will have ${counted(after, 'bar', 'bars')} instead of ${countText(before)}.`,
+    ),
+  ].join(' ');
 }
 
 /**

@@ -32,6 +32,7 @@ const PREVIEW: CandlePreview = {
   replaced: 34,
   unchanged: 264,
   removed: 0,
+  longer: [],
   series: { origin: 'shipped', stored: 0, firstOpen: null, lastOpen: null },
 };
 const DONE: CandleImport = {
@@ -138,6 +139,25 @@ test('a file without new bars cannot be imported, and the page warns of another 
   await expect.element(preview().getByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
   await button('Cancel').click();
   await expect.element(preview()).not.toBeInTheDocument();
+});
+
+test('the page says which longer charts will have no bars, or fewer', async () => {
+  const longer = [
+    { interval: '4h' as const, before: 60, after: 2 },
+    { interval: '1d' as const, before: 0, after: 0 },
+    { interval: '1w' as const, before: 0, after: 0 },
+    { interval: '1M' as const, before: 3, after: 0 },
+  ];
+  await open(newServer({ store: 'feed', longer }));
+  await button('Show what changes').click();
+  const said = preview().getByText(
+    'The 1d, 1w and 1M charts of BTC will have no bars. The 4h chart will have 2 bars instead of 60.',
+  );
+  await expect.element(said).toBeVisible();
+  await expect
+    .element(preview().getByText(/^A longer bar is made only if the 1h series has all its parts\./))
+    .toBeVisible();
+  await expectAccessiblePart();
 });
 
 test('an import works by keyboard and on a narrow page, and says if the stored bars have changed', async () => {
