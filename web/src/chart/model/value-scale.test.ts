@@ -45,10 +45,10 @@ describe('a place on an axis', () => {
     [RELATIVE, 2_000, '+2,000.00%'],
     [PRICE, -0.01, ''],
     [PRICE, 0, '0.00'],
-  ] as const)('of %o labels %d as “%s”, because no price is below zero', (scale, value, label) => {
+  ] as const)('a scale %o labels %d as “%s”, because no price is below zero', (scale, value, label) => {
     expect(formatPricePlace(scale, value, 'en')).toBe(label);
   });
-  it('of changes has no label below −100%', () => {
+  it('a scale of changes has no label below −100%', () => {
     expect([-100.5, -100, -40].map((change) => formatChangePlace(change, 'en'))).toEqual(['', '−100.00%', '−40.00%']);
   });
 });

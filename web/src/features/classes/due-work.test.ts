@@ -14,11 +14,12 @@ const own = (finishedAt: string | null) => ({
 
 test('unfinished work due by the end of today is due, the oldest first, and overdue once its time is over', () => {
   const assignments = [
-    { id: 'tonight', title: 'Tonight', dueAt: at(10, 23), own: null },
-    { id: 'tomorrow', title: 'Tomorrow', dueAt: at(11, 0), own: null },
-    { id: 'undated', title: 'Undated', dueAt: null, own: null },
-    { id: 'finished', title: 'Finished', dueAt: at(8), own: own(at(7)) },
-    { id: 'started', title: 'Started', dueAt: at(9), own: own(null) },
+    { id: 'tonight', title: 'Tonight', dueAt: at(10, 23), isDueBeforeJoining: false, own: null },
+    { id: 'tomorrow', title: 'Tomorrow', dueAt: at(11, 0), isDueBeforeJoining: false, own: null },
+    { id: 'undated', title: 'Undated', dueAt: null, isDueBeforeJoining: false, own: null },
+    { id: 'finished', title: 'Finished', dueAt: at(8), isDueBeforeJoining: false, own: own(at(7)) },
+    { id: 'earlier', title: 'Earlier', dueAt: at(7), isDueBeforeJoining: true, own: null },
+    { id: 'started', title: 'Started', dueAt: at(9), isDueBeforeJoining: false, own: own(null) },
   ];
   const due = dueAssignments([{ id: 'c1', name: 'Class 1', assignments }], NOW);
   expect(due.map(({ id, isOverdue, className }) => [id, isOverdue, className])).toEqual([

@@ -14,21 +14,27 @@ export interface DueAssignment {
 
 /**
  * Returns the assignments that the learner has not finished and that are due by the end of today in the learner's time
- * zone, the oldest first. Home and the dashboard count these.
+ * zone, the oldest first. An assignment that was due before the learner joined is not due. Home and the dashboard count these.
  */
 export function dueAssignments(
   work: readonly {
     readonly id: string;
     readonly name: string;
-    readonly assignments: readonly Pick<ClassAssignment, 'id' | 'title' | 'dueAt' | 'own'>[];
+    readonly assignments: readonly Pick<ClassAssignment, 'id' | 'title' | 'dueAt' | 'isDueBeforeJoining' | 'own'>[];
   }[],
   now: Date,
 ): readonly DueAssignment[] {
   const endOfToday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
   return work
     .flatMap(({ id: classId, name: className, assignments }) =>
-      assignments.flatMap(({ id, title, dueAt, own }) => {
-        if (dueAt === null || (own?.finishedAt ?? null) !== null || Date.parse(dueAt) >= endOfToday) return [];
+      assignments.flatMap(({ id, title, dueAt, isDueBeforeJoining, own }) => {
+        if (
+          dueAt === null ||
+          isDueBeforeJoining ||
+          (own?.finishedAt ?? null) !== null ||
+          Date.parse(dueAt) >= endOfToday
+        )
+          return [];
         return [{ id, title, dueAt, isOverdue: Date.parse(dueAt) < now.getTime(), classId, className }];
       }),
     )

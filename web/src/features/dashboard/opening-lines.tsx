@@ -13,7 +13,7 @@ import { reviewsQuery } from '../study/study-queries.ts';
 import { QueryView } from '../../query-view.tsx';
 import styles from './opening-lines.module.css';
 import { reviewQueueQuery } from '../journal/journal-queries.ts';
-import { readVisitBefore, storeSeen } from './last-visit.ts';
+import { readVisitBefore, storeSeen, type VisitBefore } from './last-visit.ts';
 import { changesText, dueText, NO_TRADES_DUE, studyDueText, type DueTrades } from './opening-text.ts';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 

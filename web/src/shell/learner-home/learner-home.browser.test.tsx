@@ -136,7 +136,15 @@ test('counts the same reviews and class work as Study and the classes, and says 
   const id = '01a22452-a06e-73b6-91f5-a20f913fd9a7';
   const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
   const lesson = { kind: 'lesson', topic: 't', lesson: 'l', lessonTitle: 'One candle' } as const;
-  const homework = { id, title: 'Homework', dueAt: day(-2), createdAt: day(-9), content: lesson, own: null };
+  const homework = {
+    id,
+    title: 'Homework',
+    dueAt: day(-2),
+    createdAt: day(-9),
+    content: lesson,
+    isDueBeforeJoining: false,
+    own: null,
+  };
   const server = new FakeServer()
     .answer('GET /api/study/reviews', { due: 5, cards: 9, reviewedToday: 0, forecast: [], upcoming: [] })
     .answer('GET /api/classes', {

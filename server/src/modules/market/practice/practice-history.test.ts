@@ -85,7 +85,7 @@ describe('shipped practice history', () => {
     ['BTC', '4h', 150, 3_925, 3_625],
     ['EURUSD', '4h', 150, 10_732, 10_732],
   ] as const)(
-    'of %s at %s has rated windows of %i bars: %i, of which %i remain',
+    'the rated windows of %s at %s of %i bars are %i, of which %i remain',
     (asset, interval, length, all, left) => {
       const own = new PracticeAsset(asset, shipped.get(asset) ?? new Map());
       const question = { interval, assetClass: assetClassOf(asset), length, part: 'rated', open: own.open } as const;
