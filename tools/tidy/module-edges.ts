@@ -155,6 +155,7 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'bias-test',
     'certificates',
     'chart-exam',
+    'classes',
     'evidence',
     'guidance',
     'journal',

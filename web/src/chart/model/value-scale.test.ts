@@ -38,7 +38,7 @@ describe('changePercent', () => {
   });
 });
 
-describe('a place on an axis', () => {
+describe('formats of axes', () => {
   it.each([
     [RELATIVE, -100.01, ''],
     [RELATIVE, -100, '−100.00%'],

@@ -49,5 +49,6 @@ export function useDueAssignments() {
   );
   const lists = useQueries({ queries: joined.map(({ id }) => assignmentsQuery(id)) });
   const work = joined.map(({ id, name }, index) => ({ id, name, assignments: lists[index]?.data?.assignments ?? [] }));
-  return { assignments: dueAssignments(work, new Date()), queries: [classes, ...lists] };
+  // Due as of the last reading of the classes, which are read again each time a page with them opens.
+  return { assignments: dueAssignments(work, new Date(classes.dataUpdatedAt)), queries: [classes, ...lists] };
 }

@@ -103,7 +103,10 @@ function useOpenWork({ user }: LearnerHomeProps) {
   const reviews = useQuery({ ...reviewsDueQuery, enabled: isUnlocked });
   const replays = useQuery({ ...sessionsQuery, enabled: isUnlocked });
   const all = [
-    ...[exams, tests, lessons, ...classWork.queries],
+    exams,
+    tests,
+    lessons,
+    ...classWork.queries,
     ...(user.isAdmin ? [] : [unlock]),
     ...(isUnlocked ? [reviews, second, replays] : []),
   ];
