@@ -38,6 +38,7 @@ export interface RunningPlatform extends Platform {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly compute: RunningCompute;
+  readonly longCompute: RunningCompute;
   readonly streams: RunningStreams;
   readonly redis: Redis | null;
   /** Starts the background work: event relay, emails and jobs. The database must be migrated. */
@@ -77,6 +78,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const jobs = createJobRunner({ db, clock, ids, log, onRun: observeJob });
   const outbox = createOutboxRelay({ db, clock, ids, jobs, log, errors });
   const compute = createCompute();
+  const longCompute = createCompute();
   const streams = createStreams({ config, bus, clock, ids, log, metrics });
   const mailer = createMailQueue({ config, db, clock, ids, jobs, log, transport: overrides.mailTransport });
   jobs.every('idempotency-retention', DAY_MS, (now) => db.transaction((tx) => deleteOldIdempotencyKeys(tx, now)));
@@ -107,6 +109,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     metrics,
     tracing,
     compute,
+    longCompute,
     streams,
     redis,
     start() {
@@ -121,6 +124,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
         stopPart('jobs', jobs.stop()),
         stopPart('mail', mailer.close()),
         stopPart('compute', compute.stop()),
+        stopPart('long compute', longCompute.stop()),
       ]);
       await Promise.all([
         stopPart('bus', bus.close()),

@@ -1,13 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { ExportFormat } from '@tradesense/contract/export-constants.ts';
 import type { ImportedTrade } from '@tradesense/contract/imports.ts';
+import { leftSignal } from '../../platform/http/left-signal.ts';
 import { route } from '../../platform/http/route.ts';
-import { sendTable } from '../../platform/http/table-export.ts';
-import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import { sendTable, type ExportFormat } from '../../platform/http/table-export.ts';
 import type { App } from '../../platform/module.ts';
 import { changeImportedTrade, importedTradePages, listImportedTrades, readImportedStatistics } from './imported-trades.service.ts'; // oxfmt-ignore
 import { createImport, listImports, undoImport, type ImportDeps } from './imports.service.ts';
 import { previewImport } from './preview-import.service.ts';
+import type { UploadLanes } from './upload-lanes.ts';
 
 /** A body whose media type is not JSON arrives as raw bytes. */
 const fileOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
@@ -41,15 +42,24 @@ function sendTrades(deps: ImportDeps, userId: string, format: ExportFormat, repl
   return sendTable(reply, { fileName: 'imported-trades', columns, pages: importedTradePages(deps, userId) }, format);
 }
 
-/** Routes of imports. `uploads` is the queue in which files are read one at a time. */
-export function importsRoutes(app: App, deps: ImportDeps & { readonly uploads: WorkQueue }): void {
+/** Routes of imports. `uploads` are the lanes in which files are read. */
+export function importsRoutes(app: App, deps: ImportDeps & { readonly uploads: UploadLanes }): void {
   const { uploads } = deps;
-  route(app, 'POST /api/imports/preview', ({ viewer, body, query }) =>
-    uploads.run(() => previewImport(deps, viewer.userId, fileOf(body), query)),
-  );
-  route(app, 'POST /api/imports', ({ viewer, body, query }) =>
-    uploads.run(() => createImport(deps, viewer.userId, fileOf(body), query)),
-  );
+  route(app, 'POST /api/imports/preview', ({ viewer: { userId }, body, query }, reply) => {
+    const file = fileOf(body);
+    const upload = { userId, bytes: file.length };
+    return uploads.run(
+      upload,
+      (compute) => previewImport({ ...deps, compute }, userId, file, query),
+      leftSignal(reply),
+    );
+  });
+  route(app, 'POST /api/imports', ({ viewer: { userId }, body, query }) => {
+    const file = fileOf(body);
+    return uploads.run({ userId, bytes: file.length }, (compute) =>
+      createImport({ ...deps, compute }, userId, file, query),
+    );
+  });
   route(app, 'GET /api/imports', ({ viewer }) => listImports(deps, viewer.userId));
   route(app, 'DELETE /api/imports/{id}', async ({ viewer, params }) => {
     await undoImport(deps, viewer.userId, params.id);

@@ -1,12 +1,9 @@
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import { createWorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { IMPORTS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { runImports, type RunDeps } from './run-imports.service.ts';
-
-/** Maximum number of waiting uploads. Each may have up to 32 MB and is copied into the worker thread. */
-const UPLOADS_WAITING_MAX = 8;
+import { createUploadLanes } from './upload-lanes.ts';
 
 /**
  * Real trades that learners import from broker exports. They are separate from everything else: the module publishes no
@@ -14,8 +11,9 @@ const UPLOADS_WAITING_MAX = 8;
  * accounts.
  */
 export function createImportsModule(platform: Platform, deps: Pick<RunDeps, 'keepAccountFromDeletion'>): ServerModule {
-  const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
-  platform.jobs.every('imports', SECOND_MS, () => runImports({ ...platform, ...deps }));
+  const { compute: small, longCompute: large, jobs } = platform;
+  const uploads = createUploadLanes({ small, large });
+  jobs.every('imports', SECOND_MS, () => runImports({ ...platform, ...deps, compute: large }));
   return {
     name: 'imports',
     personalData: IMPORTS_PERSONAL_DATA,

@@ -1,0 +1,47 @@
+import type { Compute } from '../../platform/compute/compute.ts';
+import { createWorkQueue } from '../../platform/images/work-queue.ts';
+
+/** Maximum size of a small file, in bytes. About 5,000 lines, whose preview takes a tenth of a second without other load. */
+export const SMALL_FILE_BYTES_MAX = 256 * 1024;
+/** Maximum number of waiting uploads in each lane. A large file has up to 32 MB and is copied into its thread. */
+export const UPLOADS_WAITING_MAX = 8;
+
+/** An uploaded file, and the account that waits for it. */
+export interface Upload {
+  readonly bytes: number;
+  readonly userId: string;
+}
+
+export interface UploadLanes {
+  /**
+   * Runs `read` when its turn comes, with the thread in which it computes. Throws an `OverloadedError` if the lane is
+   * full, and an `AbandonedError` if `signal` aborts before its turn, as a `WorkQueue` does.
+   */
+  run<Value>(upload: Upload, read: (compute: Compute) => Promise<Value>, signal?: AbortSignal): Promise<Value>;
+}
+
+/**
+ * Two lanes, one for small files and one for large ones, each with one file at a time and a thread of its own. So many
+ * large files delay no small one of another account. Within a lane accounts take turns. A small file of an account that
+ * has a large one waiting or running waits behind it.
+ */
+export function createUploadLanes(threads: { readonly small: Compute; readonly large: Compute }): UploadLanes {
+  const small = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
+  const large = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
+  /** Number of uploads in the lane of large files, by account. */
+  const inLarge = new Map<string, number>();
+  return {
+    async run({ bytes, userId }, read, signal) {
+      const before = inLarge.get(userId) ?? 0;
+      if (bytes <= SMALL_FILE_BYTES_MAX && before === 0) return small.run(() => read(threads.small), signal, userId);
+      inLarge.set(userId, before + 1);
+      try {
+        return await large.run(() => read(threads.large), signal, userId);
+      } finally {
+        const left = (inLarge.get(userId) ?? 1) - 1;
+        if (left === 0) inLarge.delete(userId);
+        else inLarge.set(userId, left);
+      }
+    },
+  };
+}
