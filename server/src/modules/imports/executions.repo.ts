@@ -54,16 +54,6 @@ export async function executionsOf(
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
-/** Returns which of the keys are already stored. */
-export async function storedKeys(tx: Tx, userId: string, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.$client.query<{ key: string }>({
-    name: 'stored-imported-keys',
-    text: 'SELECT key FROM imported_executions WHERE user_id = $1 AND key = ANY($2)',
-    values: [userId, keys],
-  });
-  return new Set(rows.map(({ key }) => key));
-}
-
 /** Returns the instruments of the lines that an import added. */
 export async function instrumentsOf(tx: Tx, importId: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ instrument: string }>({

@@ -57,12 +57,12 @@ export async function replaceTrades(
   }
 }
 
-/** Returns which of the keys belong to stored trades. */
-export async function storedTradeKeys(tx: Tx, userId: string, keys: readonly string[]): Promise<Set<string>> {
+/** Returns the keys of the stored trades of instruments. */
+export async function storedTradeKeys(tx: Tx, userId: string, instruments: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.$client.query<{ key: string }>({
-    name: 'stored-imported-trades',
-    text: 'SELECT key FROM imported_trades WHERE user_id = $1 AND key = ANY($2)',
-    values: [userId, keys],
+    name: 'imported-trade-keys-of',
+    text: 'SELECT key FROM imported_trades WHERE user_id = $1 AND instrument = ANY($2)',
+    values: [userId, instruments],
   });
   return new Set(rows.map(({ key }) => key));
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { countLines, findImport, importsOf, insertImport, lockImports, markUndoing, type ImportRow } from './imports.repo.ts'; // oxfmt-ignore
 import { importView } from './imports-view.policy.ts';
-import type { FileReading } from './read-file.policy.ts';
+import type { PackedReading } from './read-file.policy.ts';
 import { readUpload, type UploadOptions } from './read-upload.service.ts';
 
 export type ImportDeps = Pick<Platform, 'db' | 'compute' | 'clock' | 'ids' | 'log'>;
@@ -35,7 +35,7 @@ export async function createImport(
   const reading = await readUpload(deps, file, request);
   if (reading.fileHash !== request.fileHash)
     throw new Problem('import-file-changed', { detail: 'The file has changed since the preview. Preview it again.' });
-  if (reading.lines.length === 0)
+  if (reading.lineCount === 0)
     throw new Problem('nothing-to-import', { detail: 'No line of the file can be imported.' });
   return deps.db.transaction(async (tx) => {
     await lockImports(tx, userId);
@@ -58,19 +58,19 @@ function repeated(known: ImportRow, userId: string, { fileHash }: ImportRequest)
 }
 
 /** Throws `import-running` or `too-many-imports` (409) if the learner cannot start another import. */
-async function requireRoom(tx: Tx, userId: string, { lines }: FileReading): Promise<void> {
+async function requireRoom(tx: Tx, userId: string, { lineCount }: PackedReading): Promise<void> {
   const imports = await importsOf(tx, userId);
   if (imports.some(isBusy)) throw new Problem('import-running', { detail: 'Wait until your other import is done.' });
   if (imports.length >= IMPORTS_MAX)
     throw new Problem('too-many-imports', { detail: `You have ${IMPORTS_MAX} imports. Undo one to add another.` });
-  if ((await countLines(tx, userId)) + lines.length > IMPORTED_LINES_MAX)
+  if ((await countLines(tx, userId)) + lineCount > IMPORTED_LINES_MAX)
     throw new Problem('too-many-imports', {
       detail: `All your imports may have ${IMPORTED_LINES_MAX} lines together. Undo one to add another.`,
     });
 }
 
-function newImport(userId: string, request: ImportRequest, reading: FileReading, createdAt: Date): ImportRow {
-  const { format, mark, usesZone, lines, rejectedLines, rejected } = reading;
+function newImport(userId: string, request: ImportRequest, reading: PackedReading, createdAt: Date): ImportRow {
+  const { format, mark, usesZone, lineCount, rejectedLines, rejected } = reading;
   return {
     id: request.id,
     userId,
@@ -82,7 +82,7 @@ function newImport(userId: string, request: ImportRequest, reading: FileReading,
     state: 'queued',
     createdAt,
     finishedAt: null,
-    lines: lines.length,
+    lines: lineCount,
     doneLines: 0,
     addedLines: 0,
     attempts: 0,

@@ -4,9 +4,9 @@ import { computeTask } from '../../platform/compute/compute-task.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { isTimeZone } from '../../platform/http/time-zone.ts';
 import type { Platform } from '../../platform/module.ts';
-import { readFile, type FileFault, type FileReading } from './read-file.policy.ts';
+import { readPacked, type FileFault, type PackedReading } from './read-file.policy.ts';
 
-const readTask = computeTask(new URL('./read-file.policy.ts', import.meta.url), { readFile });
+const readTask = computeTask(new URL('./read-file.policy.ts', import.meta.url), { readPacked });
 
 export interface UploadOptions {
   readonly timeZone?: string | undefined;
@@ -30,7 +30,7 @@ export async function readUpload(
   { compute, clock }: Pick<Platform, 'compute' | 'clock'>,
   file: Uint8Array,
   { timeZone, decimalMark }: UploadOptions,
-): Promise<FileReading> {
+): Promise<PackedReading> {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     const message = `There is no time zone "${timeZone}".`;
     throw new Problem('unknown-time-zone', { detail: message, errors: [{ path: 'query.timeZone', message }] });

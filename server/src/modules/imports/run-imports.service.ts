@@ -21,9 +21,9 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import type { ImportDeps } from './imports.service.ts';
 import { makeTask } from './preview-import.service.ts';
+import { unpackLines } from './read-file.policy.ts';
 import { readUpload } from './read-upload.service.ts';
 
-const LINES_PER_TRANSACTION = 5_000;
 /**
  * Number of starts after which an import is marked as failed. Its file was read without an error before it was queued,
  * so another start may succeed.
@@ -78,18 +78,19 @@ async function runImport(deps: RunDeps, row: ImportRow): Promise<void> {
   }
   const file = await db.read((tx) => fileOf(tx, id));
   if (file === null) return;
-  const { lines } = await readUpload(deps, file, { timeZone: timeZone ?? undefined, decimalMark });
-  for (let from = 0; from < lines.length; from += LINES_PER_TRANSACTION) {
-    const batch = lines.slice(from, from + LINES_PER_TRANSACTION);
+  const { instruments, pieces } = await readUpload(deps, file, { timeZone: timeZone ?? undefined, decimalMark });
+  let done = 0;
+  for (const piece of pieces) {
+    const batch = unpackLines(piece);
+    done += batch.length;
     const isThere = await db.transaction(async (tx) => {
       if (!(await lockRunning(deps, tx, row, 'queued'))) return false;
       await insertLines(tx, { userId, importId: id }, batch);
-      await setDoneLines(tx, id, from + batch.length);
+      await setDoneLines(tx, id, done);
       return true;
     });
     if (!isThere) return;
   }
-  const instruments = [...new Set(lines.map(({ instrument }) => instrument))];
   const { trades } = await compute.run(makeTask, await db.read((tx) => executionsOf(tx, userId, instruments)));
   await db.transaction(async (tx) => {
     if (!(await lockRunning(deps, tx, row, 'queued'))) return;

@@ -65,6 +65,7 @@ test('callers who have left free their places', async () => {
   leaving.abort();
   const own = add('own', 'one', LARGE);
   release();
-  await Promise.allSettled([own, ...flood]);
+  const ends = await Promise.allSettled([own, ...flood]);
   expect(started).toEqual(['flood 0 large', 'own large']);
+  expect(ends.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
 });

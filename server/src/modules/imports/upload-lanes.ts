@@ -1,5 +1,6 @@
 import type { Compute } from '../../platform/compute/compute.ts';
-import { createWorkQueue } from '../../platform/images/work-queue.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { AbandonedError, createWorkQueue } from '../../platform/images/work-queue.ts';
 
 /** Maximum size of a small file, in bytes. About 5,000 lines, whose preview takes a tenth of a second without other load. */
 export const SMALL_FILE_BYTES_MAX = 256 * 1024;
@@ -15,9 +16,15 @@ export interface Upload {
 export interface UploadLanes {
   /**
    * Runs `read` when its turn comes, with the thread in which it computes. Throws an `OverloadedError` if the lane is
-   * full, and an `AbandonedError` if `signal` aborts before its turn, as a `WorkQueue` does.
+   * full, and `unavailable` (503) if `signal` aborts before its turn, because the caller has left.
    */
   run<Value>(upload: Upload, read: (compute: Compute) => Promise<Value>, signal?: AbortSignal): Promise<Value>;
+}
+
+function unavailableIfAbandoned(error: unknown): never {
+  if (error instanceof AbandonedError)
+    throw new Problem('unavailable', { detail: 'The caller has left.', retryAfter: 1 });
+  throw error;
 }
 
 /**
@@ -33,10 +40,11 @@ export function createUploadLanes(threads: { readonly small: Compute; readonly l
   return {
     async run({ bytes, userId }, read, signal) {
       const before = inLarge.get(userId) ?? 0;
-      if (bytes <= SMALL_FILE_BYTES_MAX && before === 0) return small.run(() => read(threads.small), signal, userId);
+      if (bytes <= SMALL_FILE_BYTES_MAX && before === 0)
+        return small.run(() => read(threads.small), signal, userId).catch(unavailableIfAbandoned);
       inLarge.set(userId, before + 1);
       try {
-        return await large.run(() => read(threads.large), signal, userId);
+        return await large.run(() => read(threads.large), signal, userId).catch(unavailableIfAbandoned);
       } finally {
         const left = (inLarge.get(userId) ?? 1) - 1;
         if (left === 0) inLarge.delete(userId);
