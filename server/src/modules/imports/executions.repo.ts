@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { StoredExecution } from './make-trades.policy.ts';
+import type { PlacedExecution } from './make-trades.policy.ts';
+import { PIECE_ROWS } from './packed-rows.ts';
 import type { ExecutionLine } from './read-file.policy.ts';
 
 interface Owner {
@@ -27,29 +28,25 @@ export async function insertLines(tx: Tx, { userId, importId }: Owner, lines: re
   });
 }
 
-/** A stored execution with its place in the file. */
-export interface PlacedExecution extends StoredExecution {
-  readonly at: number;
-  readonly importId: string;
-  readonly sequence: number;
+/** Which executions of a learner are read: those of instruments, with a key after `after`, and without one import. */
+export interface ExecutionsQuery {
+  readonly instruments: readonly string[];
+  readonly withoutImport: string | null;
+  readonly after: string;
 }
 
-/**
- * Returns the executions of these instruments in the order in which trades are made from them, except the executions
- * that one import added.
- */
-export async function executionsOf(
+/** Returns the next `PIECE_ROWS` executions, by key. */
+export async function executionsAfter(
   tx: Tx,
   userId: string,
-  instruments: readonly string[],
-  withoutImport: string | null = null,
+  { instruments, withoutImport, after }: ExecutionsQuery,
 ): Promise<PlacedExecution[]> {
+  // Without a name, so that the plan depends on the instruments.
   const { rows } = await tx.$client.query<PlacedExecution & { at: Date }>({
-    name: 'imported-executions-of',
     text: `SELECT key, instrument, data, at, import_id AS "importId", sequence FROM imported_executions
-      WHERE user_id = $1 AND instrument = ANY($2) AND ($3::uuid IS NULL OR import_id <> $3)
-      ORDER BY instrument COLLATE "C", at, import_id, sequence`,
-    values: [userId, instruments, withoutImport],
+      WHERE user_id = $1 AND instrument = ANY($2) AND ($3::uuid IS NULL OR import_id <> $3) AND key > $4
+      ORDER BY key LIMIT ${PIECE_ROWS}`,
+    values: [userId, instruments, withoutImport, after],
   });
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }

@@ -4,12 +4,16 @@ import { formatImported, readNumber, type ImportedAmount } from '@tradesense/cor
 import type { ImportFormat } from '@tradesense/core/imports/import-rules.ts';
 import { roundTrips, type RoundTrip } from '@tradesense/core/imports/round-trips.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { unpackRows } from './packed-rows.ts';
 
-/** An execution. Lists of executions are ordered by instrument, time, import and position in the file. */
-export interface StoredExecution {
+/** An execution with its place in time and in the file. */
+export interface PlacedExecution {
   readonly key: string;
   readonly instrument: string;
   readonly data: string;
+  readonly at: number;
+  readonly importId: string;
+  readonly sequence: number;
 }
 
 export interface MadeTrade {
@@ -81,11 +85,19 @@ function madeTrade(instrument: string, trade: RoundTrip): MadeTrade {
   };
 }
 
-export function makeTrades(executions: readonly StoredExecution[]): MadeTrades {
+const byPlace = (a: PlacedExecution, b: PlacedExecution): number =>
+  a.at - b.at || (a.importId === b.importId ? a.sequence - b.sequence : a.importId < b.importId ? -1 : 1);
+
+/** Returns the trades of packed executions. */
+export const makeStoredTrades = (pieces: readonly Uint8Array[]): MadeTrades =>
+  makeTrades(pieces.flatMap((piece) => unpackRows<PlacedExecution>(piece)));
+
+/** Returns the trades of executions, which are taken in the order of time, import and position in the file. */
+export function makeTrades(executions: readonly PlacedExecution[]): MadeTrades {
   const trades: MadeTrade[] = [];
   const open: MadeTrades['open'][number][] = [];
   let unmatched = 0;
-  for (const [instrument, group] of Map.groupBy(executions, (each) => each.instrument)) {
+  for (const [instrument, group] of Map.groupBy(executions.toSorted(byPlace), (each) => each.instrument)) {
     const made = roundTrips(group.map(({ key, data }) => ({ key, execution: executionOf(data) })));
     const [, , symbol] = JSON.parse(instrument) as [ImportFormat, string, string, string];
     for (const trade of made.trades) trades.push(madeTrade(instrument, trade));

@@ -1,14 +1,14 @@
 import type { ImportPreview } from '@tradesense/contract/imports.ts';
 import { computeTask } from '../../platform/compute/compute-task.ts';
 import type { Platform } from '../../platform/module.ts';
-import { executionsOf } from './executions.repo.ts';
 import { storedTradeKeys } from './imported-trades.repo.ts';
 import { previewTradeView } from './imports-view.policy.ts';
-import { makeTrades } from './make-trades.policy.ts';
+import { makeStoredTrades } from './make-trades.policy.ts';
 import { previewTrades } from './preview-trades.policy.ts';
 import { readUpload, type UploadOptions } from './read-upload.service.ts';
+import { storedExecutions } from './stored-executions.service.ts';
 
-export const makeTask = computeTask(new URL('./make-trades.policy.ts', import.meta.url), { makeTrades });
+export const makeTask = computeTask(new URL('./make-trades.policy.ts', import.meta.url), { makeStoredTrades });
 const previewTask = computeTask(new URL('./preview-trades.policy.ts', import.meta.url), { previewTrades });
 
 /** Returns what an import of the file would add to the stored trades. Stores nothing. */
@@ -20,9 +20,9 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const reading = await readUpload(deps, file, options);
   const { instruments, lineCount, pieces } = reading;
-  const executions = await deps.db.read((tx) => executionsOf(tx, userId, instruments));
+  const stored = await storedExecutions(deps, userId, instruments);
   const tradeKeys = await deps.db.read((tx) => storedTradeKeys(tx, userId, instruments));
-  const preview = await deps.compute.run(previewTask, pieces, { executions, tradeKeys });
+  const preview = await deps.compute.run(previewTask, pieces, { pieces: stored, tradeKeys });
   return {
     fileHash: reading.fileHash,
     format: reading.format,

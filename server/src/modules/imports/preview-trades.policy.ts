@@ -1,15 +1,16 @@
 /** Computes what an import would add, in the worker thread. */
 import { PREVIEW_ROWS } from '@tradesense/contract/imports-constants.ts';
-import type { PlacedExecution } from './executions.repo.ts';
-import { makeTrades, type MadeTrade, type MadeTrades } from './make-trades.policy.ts';
-import { unpackLines, type ExecutionLine } from './read-file.policy.ts';
+import { makeTrades, type MadeTrade, type MadeTrades, type PlacedExecution } from './make-trades.policy.ts';
+import { unpackRows } from './packed-rows.ts';
+import type { ExecutionLine } from './read-file.policy.ts';
 
 /** A text that sorts after the id of every stored import. */
 const NEWEST = 'f';
 
 /** The stored executions and trades of the instruments of a file. */
 export interface StoredTrades {
-  readonly executions: readonly PlacedExecution[];
+  /** Pieces of packed executions. */
+  readonly pieces: readonly Uint8Array[];
   readonly tradeKeys: ReadonlySet<string>;
 }
 
@@ -34,17 +35,15 @@ const placed = ({ key, instrument, data, at, sequence }: ExecutionLine): PlacedE
   importId: NEWEST,
 });
 
-const byPlace = (a: PlacedExecution, b: PlacedExecution): number =>
-  a.at - b.at || (a.importId === b.importId ? a.sequence - b.sequence : a.importId < b.importId ? -1 : 1);
-
 /** Returns what the packed lines of a file would add to the stored trades. */
-export function previewTrades(pieces: readonly Uint8Array[], { executions, tradeKeys }: StoredTrades): TradesPreview {
+export function previewTrades(pieces: readonly Uint8Array[], stored: StoredTrades): TradesPreview {
+  const executions = stored.pieces.flatMap((piece) => unpackRows<PlacedExecution>(piece));
   // The key of a line contains its instrument, so every stored line of the file is among these executions.
   const known = new Set(executions.map(({ key }) => key));
-  const added = pieces.flatMap((piece) => unpackLines(piece).filter(({ key }) => !known.has(key)));
-  const made = makeTrades([...executions, ...added.map(placed)].toSorted(byPlace));
+  const added = pieces.flatMap((piece) => unpackRows<ExecutionLine>(piece).filter(({ key }) => !known.has(key)));
+  const made = makeTrades([...executions, ...added.map(placed)]);
   const newTrades = made.trades
-    .filter(({ key }) => !tradeKeys.has(key))
+    .filter(({ key }) => !stored.tradeKeys.has(key))
     .toSorted((a, b) => b.closedAt - a.closedAt || (a.key < b.key ? -1 : 1));
   return {
     newLines: added.length,

@@ -1,6 +1,5 @@
 /** Reads a file in the worker thread, because a hundred thousand lines take a second. */
 import { createHash } from 'node:crypto';
-import { deserialize, serialize } from 'node:v8';
 import type { ImportedExecution, RejectedLine } from '@tradesense/core/imports/execution.ts';
 import { formatImported, importedAmount } from '@tradesense/core/imports/imported-amount.ts';
 import type { DecimalMark, ImportFormat } from '@tradesense/core/imports/import-rules.ts';
@@ -8,6 +7,7 @@ import { readExport, type ExportFault, type ReadExecution } from '@tradesense/co
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { REJECTED_LINES_SHOWN } from '@tradesense/contract/imports-constants.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
+import { PIECE_ROWS, packRows } from './packed-rows.ts';
 
 export interface FileOptions {
   readonly timeZone: string | null;
@@ -117,13 +117,7 @@ export function readFile(bytes: Uint8Array, { timeZone, mark, now }: FileOptions
   };
 }
 
-/** Maximum number of lines in one piece of a packed reading, so that unpacking one takes a few milliseconds. */
-const PIECE_LINES = 5_000;
-
-/**
- * A reading whose lines are packed, in shared memory. Another thread gets the lines without copying them one by one,
- * which would delay the requests of that thread.
- */
+/** A reading whose lines are packed, as rows of `ExecutionLine`. */
 export interface PackedReading extends Omit<FileReading, 'lines'> {
   readonly lineCount: number;
   /** The instruments of all lines, each once. */
@@ -131,23 +125,12 @@ export interface PackedReading extends Omit<FileReading, 'lines'> {
   readonly pieces: readonly Uint8Array[];
 }
 
-function packed(lines: readonly ExecutionLine[]): Uint8Array {
-  const bytes = serialize(lines);
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  shared.set(bytes);
-  return shared;
-}
-
-/** Returns the lines of one piece. */
-export const unpackLines = (piece: Uint8Array): readonly ExecutionLine[] =>
-  deserialize(piece) as readonly ExecutionLine[];
-
 export function readPacked(bytes: Uint8Array, options: FileOptions): PackedReading | FileFault {
   const reading = readFile(bytes, options);
   if (typeof reading === 'string') return reading;
   const { lines, ...rest } = reading;
   const pieces: Uint8Array[] = [];
-  for (let from = 0; from < lines.length; from += PIECE_LINES)
-    pieces.push(packed(lines.slice(from, from + PIECE_LINES)));
+  for (let from = 0; from < lines.length; from += PIECE_ROWS)
+    pieces.push(packRows(lines.slice(from, from + PIECE_ROWS)));
   return { ...rest, lineCount: lines.length, instruments: [...new Set(lines.map((line) => line.instrument))], pieces };
 }

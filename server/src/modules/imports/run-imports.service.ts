@@ -6,7 +6,7 @@
  * run the same import end with the same rows.
  * Limits: a learner's imports run one at a time; all imports of the installation run on one server.
  */
-import { executionsOf, insertLines, instrumentsOf } from './executions.repo.ts';
+import { insertLines, instrumentsOf } from './executions.repo.ts';
 import { replaceTrades } from './imported-trades.repo.ts';
 import {
   beginNext,
@@ -21,8 +21,10 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import type { ImportDeps } from './imports.service.ts';
 import { makeTask } from './preview-import.service.ts';
-import { unpackLines } from './read-file.policy.ts';
+import { unpackRows } from './packed-rows.ts';
+import type { ExecutionLine } from './read-file.policy.ts';
 import { readUpload } from './read-upload.service.ts';
+import { storedExecutions } from './stored-executions.service.ts';
 
 /**
  * Number of starts after which an import is marked as failed. Its file was read without an error before it was queued,
@@ -81,7 +83,7 @@ async function runImport(deps: RunDeps, row: ImportRow): Promise<void> {
   const { instruments, pieces } = await readUpload(deps, file, { timeZone: timeZone ?? undefined, decimalMark });
   let done = 0;
   for (const piece of pieces) {
-    const batch = unpackLines(piece);
+    const batch = unpackRows<ExecutionLine>(piece);
     done += batch.length;
     const isThere = await db.transaction(async (tx) => {
       if (!(await lockRunning(deps, tx, row, 'queued'))) return false;
@@ -91,7 +93,7 @@ async function runImport(deps: RunDeps, row: ImportRow): Promise<void> {
     });
     if (!isThere) return;
   }
-  const { trades } = await compute.run(makeTask, await db.read((tx) => executionsOf(tx, userId, instruments)));
+  const { trades } = await compute.run(makeTask, await storedExecutions(deps, userId, instruments));
   await db.transaction(async (tx) => {
     if (!(await lockRunning(deps, tx, row, 'queued'))) return;
     await replaceTrades(tx, { userId, instruments }, trades, () => ids.next());
@@ -103,7 +105,7 @@ async function removeImport(deps: RunDeps, row: ImportRow): Promise<void> {
   const { db, compute, ids } = deps;
   const { id, userId } = row;
   const instruments = await db.read((tx) => instrumentsOf(tx, id));
-  const left = await db.read((tx) => executionsOf(tx, userId, instruments, id));
+  const left = await storedExecutions(deps, userId, instruments, id);
   const { trades } = await compute.run(makeTask, left);
   await db.transaction(async (tx) => {
     if (!(await lockRunning(deps, tx, row, 'undoing'))) return;
