@@ -29,6 +29,15 @@ export async function findImport(tx: Tx, id: string): Promise<ImportRow | undefi
 export const countLines = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(importedExecutions, eq(importedExecutions.userId, userId));
 
+/** Returns how many lines the imports of a learner have added. It reads only the rows of the imports. */
+export async function countAddedLines(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ lines: sql<number>`coalesce(sum(${tradeImports.addedLines}), 0)::int` })
+    .from(tradeImports)
+    .where(eq(tradeImports.userId, userId));
+  return row?.lines ?? 0;
+}
+
 export async function insertImport(tx: Tx, row: TradeImportRow): Promise<void> {
   await tx.insert(tradeImports).values(row);
 }

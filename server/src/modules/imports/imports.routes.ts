@@ -6,6 +6,7 @@ import { route } from '../../platform/http/route.ts';
 import { sendTable, type ExportFormat } from '../../platform/http/table-export.ts';
 import type { App } from '../../platform/module.ts';
 import { changeImportedTrade, importedTradePages, listImportedTrades, readImportedStatistics } from './imported-trades.service.ts'; // oxfmt-ignore
+import { countAddedLines } from './imports.repo.ts';
 import { createImport, listImports, undoImport, type ImportDeps } from './imports.service.ts';
 import { previewImport } from './preview-import.service.ts';
 import type { UploadLanes } from './upload-lanes.ts';
@@ -45,18 +46,22 @@ function sendTrades(deps: ImportDeps, userId: string, format: ExportFormat, repl
 /** Routes of imports. `uploads` are the lanes in which files are read. */
 export function importsRoutes(app: App, deps: ImportDeps & { readonly uploads: UploadLanes }): void {
   const { uploads } = deps;
-  route(app, 'POST /api/imports/preview', ({ viewer: { userId }, body, query }, reply) => {
+  const uploadOf = async (userId: string, { length: bytes }: Buffer) => {
+    const storedLines = await deps.db.read((tx) => countAddedLines(tx, userId));
+    return { userId, bytes, storedLines };
+  };
+  route(app, 'POST /api/imports/preview', async ({ viewer: { userId }, body, query }, reply) => {
     const file = fileOf(body);
-    const upload = { userId, bytes: file.length };
+    const left = leftSignal(reply);
     return uploads.run(
-      upload,
+      await uploadOf(userId, file),
       (compute) => previewImport({ ...deps, compute }, userId, file, query),
-      leftSignal(reply),
+      left,
     );
   });
-  route(app, 'POST /api/imports', ({ viewer: { userId }, body, query }) => {
+  route(app, 'POST /api/imports', async ({ viewer: { userId }, body, query }) => {
     const file = fileOf(body);
-    return uploads.run({ userId, bytes: file.length }, (compute) =>
+    return uploads.run(await uploadOf(userId, file), (compute) =>
       createImport({ ...deps, compute }, userId, file, query),
     );
   });

@@ -75,6 +75,20 @@ describe('a preview', () => {
     expect(new Set(codes)).toEqual(new Set(['read', 'unavailable']));
   });
 
+  test('of a small file does not wait behind large files of another account', async () => {
+    const [one, other] = [await learner(), await learner()];
+    await previewFile(other, winners(1));
+    const read: string[] = [];
+    const note = async (name: string, answer: ReturnType<typeof previewFile>) => {
+      expect((await answer).status).toBe(200);
+      read.push(name);
+    };
+    const large = Array.from({ length: 6 }, () => note('large', previewFile(one, winners(3_000))));
+    await note('small', previewFile(other, winners(1)));
+    await Promise.all(large);
+    expect(read.indexOf('small')).toBeLessThan(3);
+  });
+
   test('refuses a time zone that does not exist', async () => {
     const refused = await previewFile(await learner(), winners(1), '?timeZone=Mars/Olympus');
     expect([refused.status, refused.body.code, refused.body.errors[0].path]).toEqual([422, 'unknown-time-zone', 'query.timeZone']);

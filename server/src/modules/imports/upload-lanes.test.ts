@@ -2,7 +2,7 @@
 // several files at the same time.
 import { expect, test } from 'vitest';
 import { OverloadedError } from '../../platform/overloaded-error.ts';
-import { createUploadLanes, SMALL_FILE_BYTES_MAX, UPLOADS_WAITING_MAX } from './upload-lanes.ts';
+import { createUploadLanes, FEW_STORED_LINES_MAX, SMALL_FILE_BYTES_MAX, UPLOADS_WAITING_MAX } from './upload-lanes.ts';
 
 const LARGE = SMALL_FILE_BYTES_MAX + 1;
 const unused = { run: () => Promise.reject(new Error('no work of this test computes')) };
@@ -13,9 +13,9 @@ function blockedLanes() {
   const lanes = createUploadLanes(threads);
   const started: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const add = (name: string, userId: string, bytes: number, signal?: AbortSignal): Promise<string> =>
+  const add = (name: string, userId: string, bytes: number, signal?: AbortSignal, storedLines = 0): Promise<string> =>
     lanes.run(
-      { userId, bytes },
+      { userId, bytes, storedLines },
       async (compute) => {
         started.push(`${name} ${compute === threads.small ? 'small' : 'large'}`);
         await released;
@@ -56,6 +56,14 @@ test('a small file waits behind a large one of its own account, and not behind o
   await Promise.all([large, behind]);
   await add('later', 'one', 1);
   expect(started).toEqual(['large large', 'behind large', 'later small']);
+});
+
+test('a small file of an account with many stored lines is read among the large ones', async () => {
+  const { add, started, release } = blockedLanes();
+  release();
+  await add('few', 'one', 1, undefined, FEW_STORED_LINES_MAX);
+  await add('many', 'one', 1, undefined, FEW_STORED_LINES_MAX + 1);
+  expect(started).toEqual(['few small', 'many large']);
 });
 
 test('callers who have left free their places', async () => {

@@ -4,12 +4,16 @@ import { AbandonedError, createWorkQueue } from '../../platform/images/work-queu
 
 /** Maximum size of a small file, in bytes. About 5,000 lines, whose preview takes a tenth of a second without other load. */
 export const SMALL_FILE_BYTES_MAX = 256 * 1024;
+/** Maximum number of stored lines of an account whose files count as small, because a preview may read all of them. */
+export const FEW_STORED_LINES_MAX = 20_000;
 /** Maximum number of waiting uploads in each lane. A large file has up to 32 MB and is copied into its thread. */
 export const UPLOADS_WAITING_MAX = 8;
 
 /** An uploaded file, and the account that waits for it. */
 export interface Upload {
   readonly bytes: number;
+  /** Number of lines that the account has imported before. */
+  readonly storedLines: number;
   readonly userId: string;
 }
 
@@ -38,9 +42,10 @@ export function createUploadLanes(threads: { readonly small: Compute; readonly l
   /** Number of uploads in the lane of large files, by account. */
   const inLarge = new Map<string, number>();
   return {
-    async run({ bytes, userId }, read, signal) {
+    async run({ bytes, storedLines, userId }, read, signal) {
       const before = inLarge.get(userId) ?? 0;
-      if (bytes <= SMALL_FILE_BYTES_MAX && before === 0)
+      const isSmall = bytes <= SMALL_FILE_BYTES_MAX && storedLines <= FEW_STORED_LINES_MAX;
+      if (isSmall && before === 0)
         return small.run(() => read(threads.small), signal, userId).catch(unavailableIfAbandoned);
       inLarge.set(userId, before + 1);
       try {
