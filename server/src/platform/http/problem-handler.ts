@@ -118,6 +118,14 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 }
 
 /**
+ * Whether an error is an expected refusal: a bounded queue is full, or a module asks the caller to try again. It is no
+ * fault of the server, so its log line is a warning without a stack.
+ */
+function isExpected(error: unknown): boolean {
+  return error instanceof OverloadedError || (error instanceof Problem && error.code === 'unavailable');
+}
+
+/**
  * Converts every failed request into `application/problem+json` with a code of `PROBLEMS`. Logs each server error once.
  * Errors with the code `internal-error` are bugs and are also reported.
  */
@@ -125,7 +133,9 @@ export function handleProblems(app: App, errors: ErrorReporter): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500) {
+    if (isExpected(error)) {
+      request.log.warn({ code: problem.code, detail: problem.fields.detail }, 'request refused');
+    } else if (problem.status >= 500) {
       const what = isDiskFull(error) ? 'the disk of the database is full, the write was refused' : 'request failed';
       request.log.error({ err: error, code: problem.code }, what);
     }

@@ -8,6 +8,7 @@ import { createTestClient } from '../../../test/test-client.ts';
 import { noErrorReports } from '../error-reporter.ts';
 import { createLog } from '../log.ts';
 import type { App } from '../module.ts';
+import { OverloadedError } from '../overloaded-error.ts';
 import { issueCsrfToken } from './csrf.ts';
 import { createHttpServer } from './http-server.ts';
 import { handleNotFound } from './not-found.ts';
@@ -26,6 +27,12 @@ beforeAll(async () => {
   app.get('/api/limited', { config: { rateLimit: { max: 1, timeWindow: '1 minute' } } }, () => ({ done: true }));
   app.get('/api/refused', () => {
     throw new Problem('test-ended');
+  });
+  app.get('/api/full', () => {
+    throw new OverloadedError('Too many files are being processed.');
+  });
+  app.get('/api/changing', () => {
+    throw new Problem('unavailable', { detail: 'The image has just changed.', retryAfter: 1 });
   });
   app.get('/picture', { config: { rateLimit: { max: 1, timeWindow: '1 minute' } } }, () => 'a picture');
   app.get('/api/bug', () => {
@@ -57,6 +64,21 @@ test.each([
   await app.inject({ method, url, ...(method === 'POST' ? { payload: { n: 1 } } : {}) });
   expect(logged()).toEqual([[status, reason]]);
 });
+
+test.each(['/api/full', '/api/changing'])(
+  '%s is a refusal that is expected, so it is a warning without a stack',
+  async (url) => {
+    const from = log.text().length;
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.any(String)]);
+    expect(logged()).toEqual([[503, 'unavailable']]);
+    const refused = log.of('request refused').at(-1);
+    expect(refused).toMatchObject({ level: 40, code: 'unavailable', detail: answer.json().detail });
+    const lines = log.text().slice(from);
+    expect(lines).not.toContain('"stack"');
+    expect(lines).not.toContain('"level":50');
+  },
+);
 
 test('outside of the API, requests are logged only if they are refused by anything but a 404', async () => {
   for (const url of ['/picture', '/none.js', '/picture']) await app.inject({ url });
