@@ -113,9 +113,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     streams,
     redis,
     start() {
-      outbox.start();
-      jobs.start();
-      mailer.start();
+      for (const part of [outbox, jobs, mailer]) part.start();
     },
     async stop() {
       stopClock();

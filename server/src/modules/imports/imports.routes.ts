@@ -3,7 +3,7 @@ import type { ExportFormat } from '@tradesense/contract/export-constants.ts';
 import type { ImportedTrade } from '@tradesense/contract/imports.ts';
 import { leftSignal } from '../../platform/http/left-signal.ts';
 import { route } from '../../platform/http/route.ts';
-import { sendTable, type ExportFormat } from '../../platform/http/table-export.ts';
+import { sendTable } from '../../platform/http/table-export.ts';
 import type { App } from '../../platform/module.ts';
 import { changeImportedTrade, importedTradePages, listImportedTrades, readImportedStatistics } from './imported-trades.service.ts'; // oxfmt-ignore
 import { countAddedLines } from './imports.repo.ts';

@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(new Set(codes)).toEqual(new Set(['read', 'unavailable']));
   });
 
-  test('of a small file does not wait behind large files of another account', async () => {
+  test('reads a small file before the waiting large files of another account', async () => {
     const [one, other] = [await learner(), await learner()];
     await previewFile(other, winners(1));
     const read: string[] = [];
