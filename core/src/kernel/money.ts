@@ -39,6 +39,9 @@ export const rate = (units: bigint): Rate => within(units, 'rate') as Rate;
 
 export const NO_MONEY = money(0n);
 
+/** Returns a whole amount of SENSE$ as money. */
+export const wholeMoney = (amount: number): Money => money(BigInt(amount) * 10n ** BigInt(MONEY_SCALE));
+
 /** Each of these functions parses a plain decimal exactly. Rejects a value with more decimals than its type has. */
 export const parseMoney = (text: string) => parseDecimal(text, MONEY_SCALE) as Result<Money, DecimalError>;
 export const parseQuantity = (text: string) => parseDecimal(text, QUANTITY_SCALE) as Result<Quantity, DecimalError>;

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { formatPrice, rate } from '../kernel/money.ts';
 import { at, quoteAt } from './engine-world.test-data.ts';
-import { expectedEntry, fillsAtOnce, type EntryTerms } from './entry-price.ts';
+import { expectedEntry, fillsAtOnce } from './entry-price.ts';
+import type { OrderTerms } from './order.ts';
 
 /** A market at 99 to 101. */
 const QUOTE = quoteAt(100, 2);
@@ -12,10 +13,16 @@ const trail = (percent: number, activation: number | null = null) =>
     type: 'trailing-stop',
     distance: { kind: 'ratio', ratio: rate(BigInt(percent) * 1_000_000n) },
     activation: activation === null ? null : at(activation),
+    best: null,
   }) as const;
-const byAmount = { type: 'trailing-stop', distance: { kind: 'amount', amount: at(5) }, activation: null } as const;
+const byAmount = {
+  type: 'trailing-stop',
+  distance: { kind: 'amount', amount: at(5) },
+  activation: null,
+  best: null,
+} as const;
 
-test.each<[what: string, terms: EntryTerms, entry: string, isNow: boolean]>([
+test.each<[what: string, terms: OrderTerms, entry: string, isNow: boolean]>([
   ['a market order to buy', { side: 'buy', type: 'market' }, '101', true],
   ['a market order to sell', { side: 'sell', type: 'market' }, '99', true],
   ['a limit below the market to buy', { side: 'buy', ...limit(90) }, '90', false],
@@ -31,6 +38,7 @@ test.each<[what: string, terms: EntryTerms, entry: string, isNow: boolean]>([
   ['a trailing stop by an amount', { side: 'sell', ...byAmount }, '94', false],
   ['a trailing stop that follows from a higher price', { side: 'sell', ...trail(10, 120) }, '108', false],
   ['a trailing stop that follows already', { side: 'sell', ...trail(10, 90) }, '89.1', false],
+  ['a trailing stop that has followed the price', { side: 'sell', ...trail(10), best: at(110) }, '99', false],
   ['a trailing stop that follows from a lower price', { side: 'buy', ...trail(10, 80) }, '88', false],
 ])('%s is expected to fill at its price or at the market', (_what, terms, entry, isNow) => {
   expect(formatPrice(expectedEntry(terms, QUOTE))).toBe(entry);

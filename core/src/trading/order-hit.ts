@@ -1,6 +1,6 @@
 /** Finds where a market hits a single order: at a price after a jump, or between one price and the next. */
 import type { Price } from '../kernel/money.ts';
-import type { MatchableOrder } from './order.ts';
+import type { MatchableOrder, OrderTerms } from './order.ts';
 import { trailingTrigger } from './trailing.ts';
 
 export interface TouchRule {
@@ -12,7 +12,7 @@ export interface TouchRule {
  * Returns the price at which the order is hit, and the side from which the market must reach it; `null` if there is
  * none now.
  */
-function levelOf(order: MatchableOrder): { readonly level: Price; readonly comesFrom: 'above' | 'below' } | null {
+function levelOf(order: OrderTerms): { readonly level: Price; readonly comesFrom: 'above' | 'below' } | null {
   const isBuy = order.side === 'buy';
   switch (order.type) {
     case 'market':
@@ -30,13 +30,13 @@ function levelOf(order: MatchableOrder): { readonly level: Price; readonly comes
   }
 }
 
-function isReached(order: MatchableOrder, at: Price, level: Price, comesFrom: 'above' | 'below', rule: TouchRule) {
+function isReached(order: OrderTerms, at: Price, level: Price, comesFrom: 'above' | 'below', rule: TouchRule) {
   if (at === level) return order.type !== 'limit' || rule.limits === 'touch';
   return comesFrom === 'above' ? at < level : at > level;
 }
 
 /** Whether the order is hit if the market is at this price. */
-export function isHitAt(order: MatchableOrder, at: Price, rule: TouchRule): boolean {
+export function isHitAt(order: OrderTerms, at: Price, rule: TouchRule): boolean {
   if (order.type === 'market') return true;
   const target = levelOf(order);
   return target !== null && isReached(order, at, target.level, target.comesFrom, rule);

@@ -25,29 +25,32 @@ export type TrailDistance =
   | { readonly kind: 'amount'; readonly amount: Price }
   | { readonly kind: 'ratio'; readonly ratio: Rate };
 
-export type MatchableOrder = OrderPlace &
-  (
-    | { readonly type: 'market' }
-    /** A limit order. A take-profit and a triggered stop-limit order have this form too. */
-    | { readonly type: 'limit'; readonly limit: Price }
-    | { readonly type: 'stop'; readonly trigger: Price }
-    | { readonly type: 'stop-limit'; readonly trigger: Price; readonly limit: Price }
-    | {
-        readonly type: 'trailing-stop';
-        readonly distance: TrailDistance;
-        /**
-         * The most favorable price since the order became active: the highest for a sell, the lowest for a buy; `null`
-         * before the first price.
-         */
-        readonly best: Price | null;
-        /** Price that `best` must reach before the stop follows; `null` if it follows from the start. */
-        readonly activation: Price | null;
-      }
-    /**
-     * The liquidation of a position, in the form of an order. The learner has not placed it. It is tested before any
-     * stop beyond its trigger.
-     */
-    | { readonly type: 'liquidation'; readonly trigger: Price }
-  );
+type PriceTerms =
+  | { readonly type: 'market' }
+  /** A limit order. A take-profit and a triggered stop-limit order have this form too. */
+  | { readonly type: 'limit'; readonly limit: Price }
+  | { readonly type: 'stop'; readonly trigger: Price }
+  | { readonly type: 'stop-limit'; readonly trigger: Price; readonly limit: Price }
+  | {
+      readonly type: 'trailing-stop';
+      readonly distance: TrailDistance;
+      /**
+       * The most favorable price since the order became active: the highest for a sell, the lowest for a buy; `null`
+       * before the first price.
+       */
+      readonly best: Price | null;
+      /** Price that `best` must reach before the stop follows; `null` if it follows from the start. */
+      readonly activation: Price | null;
+    }
+  /**
+   * The liquidation of a position, in the form of an order. The learner has not placed it. It is tested before any
+   * stop beyond its trigger.
+   */
+  | { readonly type: 'liquidation'; readonly trigger: Price };
 
-export type TrailingStop = Extract<MatchableOrder, { type: 'trailing-stop' }>;
+/** What decides where an order fills: its side, its type and its prices. */
+export type OrderTerms = Pick<OrderPlace, 'side'> & PriceTerms;
+
+export type MatchableOrder = OrderPlace & PriceTerms;
+
+export type TrailingStop = Extract<OrderTerms, { type: 'trailing-stop' }>;

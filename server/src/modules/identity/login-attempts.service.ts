@@ -99,13 +99,13 @@ async function countAttempt(
     const counted: Counted[] = [];
     // NOTE: the row of the account is always locked before that of the network, so that two attempts cannot deadlock.
     for (const counter of await findCounters(tx)) {
-      counted.push({ ...counter, before: afterSetBack(await lockAttempts(tx, counter.hash, now), now) });
+      const stored = await lockAttempts(tx, counter.hash, now);
+      const before = afterSetBack(stored, now);
+      if (before !== stored) await saveAttempts(tx, counter.hash, before);
+      counted.push({ ...counter, before });
     }
     const waitMs = Math.max(...counted.map(({ before }) => waitBefore(before, now)));
-    if (waitMs > 0) {
-      for (const { hash, before } of counted) await saveAttempts(tx, hash, before);
-      return tooManyAttempts(waitMs);
-    }
+    if (waitMs > 0) return tooManyAttempts(waitMs);
     for (const { hash, subject, before } of counted) await saveAttempts(tx, hash, withFailure(before, subject, now));
     return { counted };
   });

@@ -1,7 +1,7 @@
 import { SANDBOX_START } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { money, MONEY_SCALE, rate, RATE_ONE } from '@tradesense/core/kernel/money.ts';
+import { rate, RATE_ONE, wholeMoney } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -34,7 +34,7 @@ export async function firstSettings({ settings }: { readonly settings: Settings 
   return { marginMode: 'isolated', preset: 'normal', makerFee, takerFee };
 }
 
-const START = money(BigInt(SANDBOX_START) * 10n ** BigInt(MONEY_SCALE));
+const START = wholeMoney(SANDBOX_START);
 
 export interface NewAttempt {
   readonly userId: string;

@@ -1,5 +1,5 @@
 /** The texts of the opening lines. */
-import { fixedText } from '../../ui/number-text.ts';
+import { counted } from '../../ui/number-text.ts';
 
 interface Attempt {
   readonly state: string;
@@ -14,8 +14,6 @@ export interface LatestAttempts {
   /** Whether older attempts exist that were not loaded. */
   readonly hasOlder: boolean;
 }
-
-const counted = (count: number, one: string, many: string) => `${fixedText(count, 0)} ${count === 1 ? one : many}`;
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { counted } from '../../ui/number-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -110,8 +111,6 @@ function NextAct({ reviews, looks, counts }: NextActProps) {
     </Card>
   );
 }
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Returns a sentence that says how many trades are due now: '3 reviews and 1 second decision are due.' */
 function dueText({ reviewsDue, secondLooksNow }: ReviewQueueResponse): string {

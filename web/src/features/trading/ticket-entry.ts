@@ -1,7 +1,8 @@
 /** The price at which the order of a ticket is expected to fill, by the rule that the server's preview uses. */
 import type { PreviewOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { parsePrice, parseRate, type Price } from '@tradesense/core/kernel/money.ts';
-import { expectedEntry, fillsAtOnce, type EntryTerms } from '@tradesense/core/trading/entry-price.ts';
+import { expectedEntry, fillsAtOnce } from '@tradesense/core/trading/entry-price.ts';
+import type { OrderTerms } from '@tradesense/core/trading/order.ts';
 import type { DeskPrice } from './desk-base.ts';
 import type { OrderDraft } from './ticket-draft.ts';
 
@@ -22,15 +23,15 @@ function priceOf(text: string | undefined): Price | null {
   return read?.ok === true ? read.value : null;
 }
 
-function trailTermsOf(side: OrderDraft['side'], prices: TicketPriceTerms): EntryTerms | null {
-  const common = { type: 'trailing-stop', side, activation: priceOf(prices.activationPrice) } as const;
+function trailTermsOf(side: OrderDraft['side'], prices: TicketPriceTerms): OrderTerms | null {
+  const common = { type: 'trailing-stop', side, activation: priceOf(prices.activationPrice), best: null } as const;
   const amount = priceOf(prices.trailAmount);
   if (amount !== null) return { ...common, distance: { kind: 'amount', amount } };
   const ratio = prices.trailRatio === undefined ? null : parseRate(prices.trailRatio);
   return ratio?.ok === true ? { ...common, distance: { kind: 'ratio', ratio: ratio.value } } : null;
 }
 
-function termsOf({ side, type }: Pick<OrderDraft, 'side' | 'type'>, prices: TicketPriceTerms): EntryTerms | null {
+function termsOf({ side, type }: Pick<OrderDraft, 'side' | 'type'>, prices: TicketPriceTerms): OrderTerms | null {
   const [limit, trigger] = [priceOf(prices.limitPrice), priceOf(prices.triggerPrice)];
   switch (type) {
     case 'market':

@@ -1,5 +1,5 @@
 import { QUARTERLY_GRANT } from '@tradesense/contract/sandbox-constants.ts';
-import { money, MONEY_SCALE } from '@tradesense/core/kernel/money.ts';
+import { wholeMoney } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { FUNDING_EVERY_MS, FUNDING_RATE, fundingBoundary } from '@tradesense/core/trading/funding.ts';
 import { quarterOf } from '@tradesense/core/trading/quarter.ts';
@@ -16,7 +16,7 @@ import {
   type BoundaryKind,
 } from './time-work.repo.ts';
 
-const GRANT = money(BigInt(QUARTERLY_GRANT) * 10n ** BigInt(MONEY_SCALE));
+const GRANT = wholeMoney(QUARTERLY_GRANT);
 
 type Market = Pick<LiveMarket, 'price' | 'status'>;
 

@@ -104,8 +104,9 @@ describe('the lines on the chart', () => {
     ]);
     const short = positionOf({ side: 'short', quantity: '0.2', liquidationPrice: null });
     const above = { ...stop, side: 'buy', triggerPrice: '105' } as const;
+    // A loss of 1, and fees of 0.01 and 0.0105.
     expect(labels({ orders: [above], positions: [short] }).at(-1)).toEqual([
-      'Stop-loss 0.2 of 0.5 · −1.03 after fees',
+      'Stop-loss 0.2 of 0.5 · −1.02 after fees',
       '105',
     ]);
   });
