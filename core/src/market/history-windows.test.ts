@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
-import { openPart, windowStarts, type HistoryPart } from './history-windows.ts';
+import { openPart, windowStarts, type HistoryPart, type HistoryRange } from './history-windows.ts';
 
 const START = Date.UTC(2024, 0, 1);
 const days = (count: number, missing: readonly number[] = []) =>
@@ -43,6 +43,22 @@ describe('the open part', () => {
         },
       ),
     );
+  });
+});
+
+describe('the open part of an asset that moves alike', () => {
+  const other: HistoryRange = { from: START + 40 * DAY_MS, until: START + 50 * DAY_MS };
+  const startsBeside = (part: HistoryPart) => {
+    const open = openPart({ from: START, until: START + 100 * DAY_MS });
+    const question = { interval: '1d', assetClass: 'equity', length: 5, part, open, openOfAlike: [other] } as const;
+    const starts = windowStarts(days(100), question);
+    return [...starts.keys()].filter((index) => starts[index] === 1);
+  };
+  it('shares no time with rated windows', () => {
+    expect(startsBeside('rated').filter((start) => start > 30 && start < 55)).toEqual([31, 32, 33, 34, 35, 50, 51, 52, 53, 54]); // oxfmt-ignore
+  });
+  it('does not change the windows of the other parts', () => {
+    for (const part of ['open', 'any'] as const) expect(startsBeside(part)).toEqual(startsOf(days(100), 5, part));
   });
 });
 

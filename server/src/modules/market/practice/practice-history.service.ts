@@ -132,7 +132,8 @@ export function createPracticeHistory(
     async windows(tx, asset, interval, length, part) {
       const series = await seriesOf(tx, asset, interval);
       if (series === null) return null;
-      const starts = (await recorded(tx, asset))?.starts(interval, length, part) ?? null;
+      const openOfAlike = part === 'rated' ? await assets.openOfAlike(tx, asset) : [];
+      const starts = (await recorded(tx, asset))?.starts(interval, length, part, openOfAlike) ?? null;
       return { ...series, starts: starts?.subarray(0, series.times.length) ?? null };
     },
 

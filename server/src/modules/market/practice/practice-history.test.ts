@@ -109,6 +109,23 @@ describe('shipped practice history', () => {
         expect(flags.reduce((sum, flag) => sum + flag, 0) / flags.length).toBeLessThan(0.007);
       }
   });
+  it('has no rated window of a stock at a time that is open for another stock', async () => {
+    const { setupBars, outcomeBars } = BIAS_WINDOWS['1d'];
+    const length = setupBars + outcomeBars;
+    for (const [asset, others] of [
+      ['SPY', ['AAPL', 'QQQ']],
+      ['QQQ', ['AAPL', 'SPY']],
+    ] as const) {
+      const windows = await t.db.read((tx) => practice().windows(tx, asset, '1d', length, 'rated'));
+      const open = await Promise.all(others.map((other) => t.db.read((tx) => practice().openPart(tx, other))));
+      const { times: opens = new Float64Array(), starts = null } = windows ?? {};
+      const firsts = [...(starts ?? []).keys()].filter((index) => starts?.[index] === 1);
+      const isOpen = (first: number) =>
+        open.flat().some(({ from, until }) => (opens[first] ?? 0) < until && (opens[first + length - 1] ?? 0) >= from);
+      expect(firsts.length).toBeGreaterThan(1_000);
+      expect(firsts.filter(isOpen)).toEqual([]);
+    }
+  });
   it('is not served by the market', async () => {
     const days = Date.UTC(2020, 5, 1);
     const { body } = await t.client().get(`/api/market/candles?asset=BTC&interval=1d&limit=50&before=${days}`);

@@ -55,14 +55,23 @@ export class PracticeAsset {
     return made;
   }
 
-  /** See `windowStarts`. Bars with an unconfirmed wick are left out. */
-  starts(interval: Interval, length: number, part: HistoryPart): Uint8Array<SharedArrayBuffer> {
-    const key = `${interval} ${length} ${part}`;
+  /**
+   * See `windowStarts`. Bars with an unconfirmed wick are left out. `openOfAlike` are the open parts of other assets that
+   * move alike; only rated windows depend on them.
+   */
+  starts(
+    interval: Interval,
+    length: number,
+    part: HistoryPart,
+    openOfAlike: readonly HistoryRange[] = [],
+  ): Uint8Array<SharedArrayBuffer> {
+    const key = [interval, length, part, ...openOfAlike.map(({ from, until }) => `${from}-${until}`)].join(' ');
     const known = this.#starts.get(key);
     if (known !== undefined) return known;
     const times = this.bars(interval)?.times ?? sharedTimes([]);
     const leftOut = this.unconfirmed(interval);
-    const starts = windowStarts(times, { interval, assetClass: this.#class, length, part, open: this.open, leftOut });
+    const [assetClass, open] = [this.#class, this.open];
+    const starts = windowStarts(times, { interval, assetClass, length, part, open, openOfAlike, leftOut });
     this.#starts.set(key, starts);
     return starts;
   }

@@ -1,6 +1,6 @@
 import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
-import { holesIn } from '@tradesense/core/market/history-windows.ts';
+import { holesIn, movesAlike, type HistoryRange } from '@tradesense/core/market/history-windows.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -64,6 +64,17 @@ export class RecordedAssets {
     const kept = known?.revision === revision ? known : await this.#read(tx, symbol, all, revision);
     this.#keep(symbol, kept);
     return kept.asset;
+  }
+
+  /** Returns the open parts of the other assets that move like this one. */
+  async openOfAlike(tx: Tx, symbol: AssetSymbol): Promise<readonly HistoryRange[]> {
+    const own = assetClassOf(symbol);
+    if (!movesAlike(own)) return [];
+    const ranges: HistoryRange[] = [];
+    for (const other of await this.symbols(tx)) {
+      if (other !== symbol && assetClassOf(other) === own) ranges.push(...((await this.find(tx, other))?.open ?? []));
+    }
+    return ranges;
   }
 
   async #read(tx: Tx, symbol: AssetSymbol, all: readonly ImportedSeries[], revision: string): Promise<KeptAsset> {
