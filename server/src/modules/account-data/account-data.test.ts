@@ -10,13 +10,16 @@ import { sql } from '../../../test/account-world.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { pictureIn } from '../../../test/pictures.ts';
+import { queueCallerOf } from '../../../test/queue-caller.ts';
 import { FIXTURES_DIRECTORY, loadRelease, rowsOf, tablesOf } from '../../../test/release-data.ts';
 import { ADA, ROOT } from '../../../test/release-journey.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { migrateDatabase } from '../../platform/database/database-migrate.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import { checkPerformance } from '../performance/index.ts';
 import { checkLedger } from '../trading/index.ts';
+import { exportData } from './export-data.service.ts';
 
 const USERNAME = 'Ada_of_Lovelace';
 const NOTE = 'A note that nobody else has written';
@@ -146,6 +149,11 @@ describe('an export', () => {
     expect(running).toHaveLength(1);
     expect(rowsIn('bias-test/questions').filter((row) => row['test_id'] === running[0]?.['id'])).toEqual([]);
     expect(rowsIn('bias-test/tests').find(({ id }) => id === running[0]?.['id'])).toMatchObject({ asset: null });
+  });
+
+  test('waits for the turn of its account', async () => {
+    const make = (exports: WorkQueue) => exportData({ ...t, personalData: () => [], exports }, adaId);
+    expect(await queueCallerOf(make)).toBe(adaId);
   });
 
   test('is available only to the owner of the account', async () => {

@@ -1,12 +1,12 @@
 import { readOneState } from '../../platform/database/database-snapshot.repo.ts';
-import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { ExportedFile, ExportedTable, PersonalData } from '../../platform/personal-data.ts';
 import { archiveName, writeArchive } from './export-archive.service.ts';
 
 export interface ExportDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly personalData: () => readonly PersonalData[];
-  /** Queue of this server's exports, which run one at a time. */
+  /** Queue of this server's exports, which run one at a time. Accounts take turns. */
   readonly exports: WorkQueue;
 }
 
@@ -19,13 +19,13 @@ export async function exportData(
   userId: string,
 ): Promise<{ readonly name: string; readonly content: Buffer }> {
   const now = clock.now();
-  const content = await exports.run(() =>
+  const make = () =>
     db.transaction(async (tx) => {
       await readOneState(tx);
       const parts: (ExportedTable | ExportedFile)[] = [];
       for (const held of personalData()) parts.push(...(await held.exportOf(tx, userId)));
       return writeArchive(parts, now);
-    }),
-  );
+    });
+  const content = await exports.run(make, { caller: userId });
   return { name: archiveName(now), content };
 }

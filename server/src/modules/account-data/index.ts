@@ -1,4 +1,4 @@
-import { createWorkQueue } from '../../platform/images/work-queue.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { NO_PERSONAL_DATA, type PersonalData } from '../../platform/personal-data.ts';
 import { accountDataRoutes } from './account-data.routes.ts';

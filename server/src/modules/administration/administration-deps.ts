@@ -1,4 +1,4 @@
-import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { BiasTestModule } from '../bias-test/index.ts';
 import type { ChartExamModule } from '../chart-exam/index.ts';

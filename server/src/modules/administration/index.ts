@@ -1,4 +1,4 @@
-import { createWorkQueue } from '../../platform/images/work-queue.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 import { createKnownTotals } from './known-totals.ts';

@@ -1,4 +1,4 @@
-import { createWorkQueue } from '../../platform/images/work-queue.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 import type { Atlas } from '../atlas/index.ts';

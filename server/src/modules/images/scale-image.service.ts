@@ -1,7 +1,7 @@
 import type { ImageQuery } from '@tradesense/contract/images.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { resized, type PictureFormat } from '../../platform/images/pictures.ts';
-import { AbandonedError } from '../../platform/images/work-queue.ts';
+import { AbandonedError } from '../../platform/work-queue.ts';
 import type { ProfilePicture } from '../profiles/index.ts';
 import { readImageAddress, type ImageAddress } from './image-address.policy.ts';
 import { chooseFormat } from './image-format.policy.ts';

@@ -1,4 +1,4 @@
-import { createWorkQueue } from '../../platform/images/work-queue.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 
 /**
  * Maximum width of a small image, in pixels. An avatar of 36 pixels on a screen of triple density has this width. Up to
@@ -33,6 +33,7 @@ export function createScalingLanes(): ScalingLanes {
   const small = createWorkQueue({ atOnce: 1, waitingMax: SMALL_WAITING_MAX });
   const large = createWorkQueue({ atOnce: 1, waitingMax: LARGE_WAITING_MAX });
   return {
-    run: ({ width, network }, scale, signal) => (width <= SMALL_WIDTH_MAX ? small : large).run(scale, signal, network),
+    run: ({ width, network }, scale, signal) =>
+      (width <= SMALL_WIDTH_MAX ? small : large).run(scale, { signal, caller: network }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Compute } from '../../platform/compute/compute.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { AbandonedError, createWorkQueue } from '../../platform/images/work-queue.ts';
+import { AbandonedError, createWorkQueue } from '../../platform/work-queue.ts';
 
 /** Maximum size of a small file, in bytes. About 5,000 lines, whose preview takes a tenth of a second without other load. */
 export const SMALL_FILE_BYTES_MAX = 256 * 1024;
@@ -46,10 +46,10 @@ export function createUploadLanes(threads: { readonly small: Compute; readonly l
       const before = inLarge.get(userId) ?? 0;
       const isSmall = bytes <= SMALL_FILE_BYTES_MAX && storedLines <= FEW_STORED_LINES_MAX;
       if (isSmall && before === 0)
-        return small.run(() => read(threads.small), signal, userId).catch(unavailableIfAbandoned);
+        return small.run(() => read(threads.small), { signal, caller: userId }).catch(unavailableIfAbandoned);
       inLarge.set(userId, before + 1);
       try {
-        return await large.run(() => read(threads.large), signal, userId).catch(unavailableIfAbandoned);
+        return await large.run(() => read(threads.large), { signal, caller: userId }).catch(unavailableIfAbandoned);
       } finally {
         const left = (inLarge.get(userId) ?? 1) - 1;
         if (left === 0) inLarge.delete(userId);

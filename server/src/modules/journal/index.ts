@@ -5,7 +5,7 @@ import { tradeClosed } from '../trading/trading.events.ts';
 import { JOURNAL_PERSONAL_DATA } from './personal-data.repo.ts';
 import { exportedJournal } from './journal-export.queries.ts';
 import { readReviewsDue } from './journal.queries.ts';
-import { createWorkQueue } from '../../platform/images/work-queue.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 import { journalRoutes } from './journal.routes.ts';
 import { tradePicturesRoutes } from './trade-pictures.routes.ts';
 import type { HistoryOf } from './account-history.policy.ts';

@@ -4,7 +4,7 @@ import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { pictureFacts, resized } from '../../platform/images/pictures.ts';
-import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Platform } from '../../platform/module.ts';
 import { readOwnAccountRecord } from '../trading/index.ts';
 import { noSuchTrade } from './journal.queries.ts';
@@ -19,7 +19,10 @@ import {
 } from './trade-pictures.repo.ts';
 
 export interface PictureDeps extends Pick<Platform, 'db' | 'clock'> {
-  /** Queue that decodes one upload at a time, because decoding may need hundreds of megabytes. */
+  /**
+   * Queue in which accounts take turns. Uploads are decoded one at a time, because decoding may need hundreds of
+   * megabytes.
+   */
   readonly uploads: WorkQueue;
 }
 
@@ -29,7 +32,9 @@ export interface TradePath {
 }
 export type PicturePath = TradePath & { readonly pictureId: string };
 
+/** Maximum size of a stored image in pixels. A screenshot of a long page keeps its width. WebP allows 16,383 pixels. */
 const WIDTH_MAX = 1600;
+const HEIGHT_MAX = 6400;
 const QUALITY = 82;
 
 async function viewOf(tx: Tx, tradeId: string): Promise<TradePicturesResponse> {
@@ -73,12 +78,13 @@ export async function addPicture(
     return knownOrRoom(tx, userId, path);
   });
   if (known !== null) return known;
-  const made = await uploads.run(async () => {
+  const make = async () => {
     await pictureFacts(bytes);
-    const content = await resized(bytes, { width: WIDTH_MAX, quality: QUALITY, format: 'webp' });
+    const content = await resized(bytes, { width: WIDTH_MAX, height: HEIGHT_MAX, quality: QUALITY, format: 'webp' });
     const { width, height } = await pictureFacts(content);
     return { content, width, height };
-  });
+  };
+  const made = await uploads.run(make, { caller: userId });
   return db.transaction(async (tx) => {
     if ((await lockTrade(tx, path.id, tradeId)) === null) throw noSuchTrade();
     const added = await knownOrRoom(tx, userId, path);

@@ -7,7 +7,10 @@ import { sql } from '../../../test/account-world.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { photo, pictureIn, SECRET } from '../../../test/pictures.ts';
+import { queueCallerOf } from '../../../test/queue-caller.ts';
 import { openTradingClient } from '../../../test/trading-client.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
+import { addPicture } from './trade-pictures.service.ts';
 
 let t: TestApp;
 let picture: Buffer;
@@ -26,7 +29,7 @@ async function learner(name: string, trades = 1) {
   const times = { openedAt: '2026-01-30T10:00:00Z', closedAt: '2026-01-30T11:00:00Z' };
   const ids = await journalTrades(t, each.id, Array.from({ length: trades }, () => ({ net: 1, ...times }))); // oxfmt-ignore
   const pathOf = (trade = 0) => `${each.url}/journal/${ids[trade]}/pictures`;
-  return { ...each, pathOf, put: (n: number, bytes = picture, type: object = PNG, trade = 0) => each.client.put(`${pathOf(trade)}/${pictureId(n)}`, bytes, { ...type }) }; // oxfmt-ignore
+  return { ...each, tradeId: ids[0] ?? '', pathOf, put: (n: number, bytes = picture, type: object = PNG, trade = 0) => each.client.put(`${pathOf(trade)}/${pictureId(n)}`, bytes, { ...type }) }; // oxfmt-ignore
 }
 
 test('an image can be added once, listed, read and deleted', async () => {
@@ -52,6 +55,21 @@ test('metadata is removed from an image, and a file that is no image is refused'
   await ben.put(1, taken, JPEG);
   expect((await ben.client.get(`${ben.pathOf()}/${pictureId(1)}`)).bytes.includes(SECRET)).toBe(false);
   expect((await ben.put(2, Buffer.from('no picture'))).body.code).toBe('image-unreadable');
+});
+
+test('a long screenshot keeps its proportions and is at most 6,400 pixels high', async () => {
+  const gil = await learner('gil');
+  const long = await pictureIn('png', { width: 100, height: 20_000 });
+  const { pictures } = (await gil.put(1, long)).body;
+  expect(pictures).toMatchObject([{ width: 32, height: 6400 }]);
+});
+
+test('an upload waits for the turn of its account', async () => {
+  const hal = await learner('hal');
+  const userId = String((await hal.client.get('/api/auth/me')).body.id);
+  const path = { id: hal.id, tradeId: hal.tradeId, pictureId: pictureId(1) };
+  const add = (uploads: WorkQueue) => addPicture({ ...t, uploads }, userId, path, picture);
+  expect(await queueCallerOf(add)).toBe(userId);
 });
 
 test('other learners cannot read, add or delete an image', async () => {

@@ -1,4 +1,4 @@
-import { createWorkQueue } from '../../platform/images/work-queue.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { profilesPersonalData } from './personal-data.repo.ts';
 import { avatarRoutes } from './avatar.routes.ts';

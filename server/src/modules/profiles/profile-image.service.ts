@@ -3,7 +3,7 @@ import type { ProfileImageResponse } from '@tradesense/contract/profile.ts';
 import { PROFILE_IMAGE_EDGE } from '@tradesense/contract/product.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { pictureFacts, squareWebp, type Square } from '../../platform/images/pictures.ts';
-import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import { batchLookups } from '../../platform/batch-lookups.ts';
 import type { Platform } from '../../platform/module.ts';
 import { isShownAccount, lockAccount, shownAccounts } from '../identity/index.ts';
@@ -19,7 +19,10 @@ import {
 } from './profile-images.repo.ts';
 
 export interface ProfileImageDeps extends Pick<Platform, 'db' | 'clock'> {
-  /** Queue of uploads. They are decoded one at a time, because decoding may need hundreds of megabytes. */
+  /**
+   * Queue in which accounts take turns. Uploads are decoded one at a time, because decoding may need hundreds of
+   * megabytes.
+   */
   readonly uploads: WorkQueue;
 }
 
@@ -45,12 +48,13 @@ export async function putProfileImage(
   wanted: Square | null,
 ): Promise<ProfileImageResponse> {
   const startedAt = new Date(clock.now());
-  const made = await uploads.run(async () => {
+  const make = async () => {
     const facts = await pictureFacts(bytes);
     const square = squareWithin(facts, wanted);
     const content = await squareWebp(bytes, square, PROFILE_IMAGE_EDGE);
     return { content, edge: Math.min(square.size, PROFILE_IMAGE_EDGE), hasAlpha: facts.hasAlpha };
-  });
+  };
+  const made = await uploads.run(make, { caller: userId });
   const version = createHash('sha256').update(made.content).digest('base64url').slice(0, 22);
   await db.transaction(async (tx) => {
     await lockAccount(tx, userId);

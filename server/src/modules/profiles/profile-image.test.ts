@@ -6,6 +6,9 @@ import { PROFILE_IMAGE_MAX_BYTES } from '@tradesense/contract/product.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { animation, colourAt, photo, pictureIn, SECRET } from '../../../test/pictures.ts';
+import { queueCallerOf } from '../../../test/queue-caller.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
+import { putProfileImage } from './profile-image.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -184,6 +187,13 @@ describe('a refused upload leaves the earlier image', () => {
     const other = await upload(dan, Buffer.from('no picture'));
     expect(other.status).toBe(422);
     await limited.close();
+  });
+
+  test('an upload waits for the turn of its account', async () => {
+    const eve = await openAccount(t, 'EveTurn');
+    const bytes = await pictureIn('png');
+    const put = (uploads: WorkQueue) => putProfileImage({ ...t, uploads }, eve.userId, bytes, null);
+    expect(await queueCallerOf(put)).toBe(eve.userId);
   });
 });
 

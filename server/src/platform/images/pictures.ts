@@ -119,15 +119,22 @@ export async function squareWebp(bytes: Buffer, square: Square, edge: number): P
     });
 }
 
+export interface ResizedPicture {
+  /** Maximum width in pixels. */
+  readonly width: number;
+  /** Maximum height in pixels. Without it, the height follows from the width. */
+  readonly height?: number;
+  readonly quality: number;
+  readonly format: PictureFormat;
+}
+
 /**
- * Returns the image scaled down to at most the given width. In JPEG, transparent parts become white. Throws
- * `image-unreadable` (422).
+ * Returns the image scaled down to at most the given width and height, without cropping. In JPEG, transparent parts
+ * become white. Throws `image-unreadable` (422).
  */
-export async function resized(
-  bytes: Buffer,
-  { width, quality, format }: { width: number; quality: number; format: PictureFormat },
-): Promise<Buffer> {
-  const picture = (await decode(bytes)).autoOrient().resize({ width, withoutEnlargement: true });
+export async function resized(bytes: Buffer, { width, height, quality, format }: ResizedPicture): Promise<Buffer> {
+  const size = { width, ...(height === undefined ? {} : { height }), fit: 'inside', withoutEnlargement: true } as const;
+  const picture = (await decode(bytes)).autoOrient().resize(size);
   return encoded(picture, format, quality)
     .toBuffer()
     .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { LinkPictureKind } from '@tradesense/contract/images.ts';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { PagePreview } from '../../../platform/http/page-preview.ts';
 import { drawLinkPicture, type LinkPicture } from '../../../platform/images/link-picture.ts';
-import type { WorkQueue } from '../../../platform/images/work-queue.ts';
+import type { WorkQueue } from '../../../platform/work-queue.ts';
 import type { Platform } from '../../../platform/module.ts';
 import type { ResultCache } from '../result-cache.ts';
 import { GENERAL_PICTURE, readLinkFacts, type LinkedPage, type LinkFactsDeps } from './link-facts.queries.ts';
@@ -43,7 +43,8 @@ export async function linkPicture(
   const key = keyOf(facts);
   return {
     etag: `"${key}"`,
-    draw: (left) => deps.pictures.get(key, (signal) => deps.drawing.run(() => drawLinkPicture(facts), signal), left),
+    draw: (left) =>
+      deps.pictures.get(key, (signal) => deps.drawing.run(() => drawLinkPicture(facts), { signal }), left),
   };
 }
 

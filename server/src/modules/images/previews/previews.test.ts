@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { openPerson, say, suspend, type Person } from '../../../../test/people-world.ts';
 import { publish } from '../../../../test/posts-world.ts';
 import { drawLinkPicture } from '../../../platform/images/link-picture.ts';
-import { createWorkQueue } from '../../../platform/images/work-queue.ts';
+import { createWorkQueue } from '../../../platform/work-queue.ts';
 import { createResultCache } from '../result-cache.ts';
 import { linkPicture } from './page-preview.service.ts';
 

@@ -1,6 +1,6 @@
 // If this fails, processing many images at the same time exhausts the memory, or a failed image blocks all later ones.
 import { expect, test } from 'vitest';
-import { OverloadedError } from '../overloaded-error.ts';
+import { OverloadedError } from './overloaded-error.ts';
 import { AbandonedError, createWorkQueue } from './work-queue.ts';
 
 /** Creates work that ends when the test resolves it. */
@@ -43,7 +43,7 @@ test('a waiting caller who leaves frees the place in the queue, and later caller
   const jobs = [job(), job(), job(), job()];
   const leaving = new AbortController();
   const first = queue.run(jobs[0]?.work ?? fail);
-  const left = queue.run(jobs[1]?.work ?? fail, leaving.signal);
+  const left = queue.run(jobs[1]?.work ?? fail, leaving);
   const third = queue.run(jobs[2]?.work ?? fail);
   leaving.abort();
   await expect(left).rejects.toThrow(AbandonedError);
@@ -57,18 +57,18 @@ test('work is finished if its caller leaves while it runs, and not started if it
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 0 });
   const leaving = new AbortController();
   const [begun, late] = [job(), job()];
-  const result = queue.run(begun.work, leaving.signal);
+  const result = queue.run(begun.work, leaving);
   leaving.abort();
   begun.resolve('done');
   expect(await result).toBe('done');
-  await expect(queue.run(late.work, leaving.signal)).rejects.toThrow(AbandonedError);
+  await expect(queue.run(late.work, leaving)).rejects.toThrow(AbandonedError);
   expect(late.started).toBe(false);
 });
 
 test('callers take turns: much work of one caller does not delay another caller', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 10 });
   const order: string[] = [];
-  const add = (caller: string, name: string) => queue.run(async () => order.push(name), undefined, caller);
+  const add = (caller: string, name: string) => queue.run(async () => order.push(name), { caller });
   const first = job();
   const all = [queue.run(first.work), add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')];
   first.resolve('done');
@@ -79,7 +79,7 @@ test('callers take turns: much work of one caller does not delay another caller'
 test('in a full queue, another caller takes the last place of the caller with the most work', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 3 });
   const order: string[] = [];
-  const add = (caller: string, name: string) => queue.run(async () => order.push(name), undefined, caller);
+  const add = (caller: string, name: string) => queue.run(async () => order.push(name), { caller });
   const first = job();
   const running = queue.run(first.work);
   const many = ['a1', 'a2', 'a3'].map((name) => add('a', name));

@@ -1,17 +1,24 @@
-import { OverloadedError } from '../overloaded-error.ts';
+import { OverloadedError } from './overloaded-error.ts';
 
 /** Error: the caller gave up before the work started, so it was not started. */
 export class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 }
 
+export interface QueuedBy {
+  /** Who takes turns with others, such as an account or a network. All work without a caller takes the turn of one. */
+  readonly caller?: string;
+  /** Aborts when the caller gives up. Work that is still waiting then leaves the queue. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface WorkQueue {
   /**
    * Runs `work` when its turn comes. Throws an `OverloadedError` if too much work is waiting: immediately, or later if
    * the place in the queue is given to another caller with less waiting work. Throws an `AbandonedError` if `signal`
-   * aborts before its turn, which frees its place. All work without a `caller` is treated as that of one caller.
+   * aborts before its turn.
    */
-  run<Value>(work: () => Promise<Value>, signal?: AbortSignal, caller?: string): Promise<Value>;
+  run<Value>(work: () => Promise<Value>, by?: QueuedBy): Promise<Value>;
 }
 
 /** Work that waits for its turn. */
@@ -103,7 +110,7 @@ export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitin
   let running = 0;
 
   return {
-    async run(work, signal, caller = '') {
+    async run(work, { signal, caller = '' } = {}) {
       if (signal?.aborted === true) throw new AbandonedError('the work was abandoned');
       // A free slot is passed directly to the next work in the queue, so that later work cannot take it.
       if (running >= atOnce) await waiting.wait(caller, signal);
