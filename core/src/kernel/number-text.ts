@@ -5,10 +5,15 @@
  * have a minus sign.
  */
 export function numberText(value: number, decimals: number): string {
-  const [whole = '0', part] = Math.abs(value).toFixed(decimals).split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  const text = part === undefined ? grouped : `${grouped}.${part}`;
+  const text = groupedText(Math.abs(value).toFixed(decimals));
   return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${text}` : text;
+}
+
+/** Adds commas between the thousands of a plain decimal without a sign: `1234.5` → `1,234.5`. */
+export function groupedText(decimal: string): string {
+  const [whole = '0', part] = decimal.split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
 /** Formats a percentage as `12%` or `12.4%`: at most `decimals` digits after the point, without trailing zeros. */

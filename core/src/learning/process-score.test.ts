@@ -108,6 +108,14 @@ describe('each check', () => {
     expect(pointsOf(changes, check)).toBe(expected);
   });
 
+  test('names prices with commas, and an average with as many decimals as the plan has', () => {
+    const plan = planned({ entry: at(69_000), stop: at(68_100.5), target: at(71_000), invalidation: at(68_100.5) });
+    const facts = { ...plan, averageEntry: at(69_012.34) };
+    expect(pointsOf(facts, 'stop-at-invalidation')).toBe(
+      '10: The stop was at 68,100.5, the idea was wrong at 68,100.5.',
+    );
+    expect(pointsOf(facts, 'reward-as-planned')).toContain('the entry at 69,012.3 left');
+  });
   test('judges a short trade by the mirrored rule', () => {
     const short: Partial<ProcessFacts> = {
       side: 'short',

@@ -4,9 +4,12 @@
  * Without a plan, every check except the review scores 0.
  */
 import { divide, formatDecimal } from '../kernel/fixed-point.ts';
+import { groupedText } from '../kernel/number-text.ts';
 import {
   formatPrice,
   formatQuantity,
+  price,
+  PRICE_SCALE,
   rate,
   RATE_SCALE,
   shareOf,
@@ -97,6 +100,14 @@ const distance = (a: Price, b: Price): bigint => (a > b ? a - b : b - a);
 const half = (of: number): number => Math.floor(of / 2);
 const percentText = (share: bigint): string =>
   `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)}%`;
+const priceText = (at: Price): string => groupedText(formatPrice(at));
+/** Formats an average price with as many decimals as the most exact of the other prices has. */
+function averageText(average: Price, others: readonly Price[]): string {
+  const decimals = Math.max(...others.map((each) => formatPrice(each).split('.')[1]?.length ?? 0));
+  const step = 10n ** BigInt(PRICE_SCALE - decimals);
+  return priceText(price(divide(average, step, 'nearest') * step));
+}
+const quantityText = (amount: Quantity): string => groupedText(formatQuantity(amount));
 const ratioText = (hundredths: bigint): string => `${formatDecimal(hundredths, 2)} to 1`;
 
 /** Returns a positive number if `at` is further on the losing side than `than`, a negative number if it is less far. */
@@ -127,11 +138,11 @@ function stopAtInvalidation({ entry, stop, invalidation }: DecidedPlan): Judgeme
   const of = PROCESS_WEIGHTS['stop-at-invalidation'];
   if (invalidation === null) {
     if (stop === null) return [0, 'No price was named at which the idea would be wrong, and there was no stop.'];
-    return [of, `No other price was named, so the idea was wrong at the stop, ${formatPrice(stop)}.`];
+    return [of, `No other price was named, so the idea was wrong at the stop, ${priceText(stop)}.`];
   }
-  if (stop === null) return [0, `The idea was wrong at ${formatPrice(invalidation)}, and there was no stop.`];
+  if (stop === null) return [0, `The idea was wrong at ${priceText(invalidation)}, and there was no stop.`];
   const isThere = distance(stop, invalidation) * 10n <= distance(entry, invalidation);
-  const text = `The stop was at ${formatPrice(stop)}, the idea was wrong at ${formatPrice(invalidation)}.`;
+  const text = `The stop was at ${priceText(stop)}, the idea was wrong at ${priceText(invalidation)}.`;
   return [isThere ? of : 0, text];
 }
 
@@ -139,7 +150,7 @@ function sizeByFormula({ equity, riskShare, entry, stop, takerFee, lot, quantity
   const of = PROCESS_WEIGHTS['size-by-formula'];
   if (stop === null) return [0, 'Without a stop there is no size that follows from the risk.'];
   const size = sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrument: { lot } });
-  const text = `The size was ${formatQuantity(quantity)}; the planned risk of ${percentText(riskShare)} gives ${formatQuantity(size)}.`;
+  const text = `The size was ${quantityText(quantity)}; the planned risk of ${percentText(riskShare)} gives ${quantityText(size)}.`;
   const off = quantity > size ? quantity - size : size - quantity;
   if (off * 20n <= size || (size > 0n && off <= lot)) return [of, text];
   return [quantity < size ? half(of) : 0, text];
@@ -154,14 +165,16 @@ function rewardRatio(side: ProcessFacts['side'], entry: Price, stop: Price, targ
   return risk > 0n && reward > 0n ? divide(reward * 100n, risk, 'down') : null;
 }
 
-function rewardAsPlanned({ side, averageEntry }: ProcessFacts, { entry, stop, target }: DecidedPlan): Judgement {
+function rewardAsPlanned({ side, averageEntry }: ProcessFacts, plan: DecidedPlan): Judgement {
   const of = PROCESS_WEIGHTS['reward-as-planned'];
+  const { entry, stop, target } = plan;
   if (stop === null) return [0, 'Without a stop there is no reward for a known risk.'];
+  const averageEntryText = averageText(averageEntry, [entry, stop, target]);
   const planned = rewardRatio(side, entry, stop, target);
   const got = rewardRatio(side, averageEntry, stop, target);
   if (planned === null || got === null)
-    return [0, `The entry at ${formatPrice(averageEntry)} did not lie between the planned stop and target.`];
-  const text = `The plan was ${ratioText(planned)}; the entry at ${formatPrice(averageEntry)} left ${ratioText(got)}.`;
+    return [0, `The entry at ${averageEntryText} did not lie between the planned stop and target.`];
+  const text = `The plan was ${ratioText(planned)}; the entry at ${averageEntryText} left ${ratioText(got)}.`;
   if (got * 10n < planned * 9n) return [0, text];
   if (planned < 100n) return [half(of), `${text} That aims for less than it risks.`];
   return [of, text];
@@ -175,7 +188,7 @@ function stopNotWidened({ side, stops, hadStopAtTheEnd }: ProcessFacts, plan: De
     for (const [index, level] of levels.entries()) {
       const before = index === 0 ? plan.stop : (levels[index - 1] ?? null);
       if (before === null || further(side, level, before) <= slack) continue;
-      return [0, `The stop was widened from ${formatPrice(before)} to ${formatPrice(level)}.`];
+      return [0, `The stop was widened from ${priceText(before)} to ${priceText(level)}.`];
     }
   }
   if (!hadStopAtTheEnd) return [0, 'The stop was taken away while the position was open.'];
@@ -199,7 +212,7 @@ function exitByPlan({ side, exits }: ProcessFacts, plan: DecidedPlan): Judgement
   const other = exits.find((each) => !byPlan.includes(each));
   if (other === undefined) return [points, 'The position was closed by its stop or its target.'];
   if (other.by === 'liquidation') return [points, 'The position was liquidated.'];
-  const at = formatPrice(other.price);
+  const at = priceText(other.price);
   if (other.by === 'target') return [points, `The target was moved nearer, and the position was closed at ${at}.`];
   const what = byPlan.length === 0 ? 'The position' : 'A part of the position';
   return [points, `${what} was closed by hand at ${at}, before stop or target.`];
