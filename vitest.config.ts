@@ -4,10 +4,10 @@ import type { BrowserCommand } from 'vitest/node';
 import { CHROMIUM_FLAGS } from './e2e/playwright.config.ts';
 import { loadedByNode } from './tools/vitest-loading.ts';
 
-// A project that extends a file does not inherit this from the root, and all projects must have the same value.
+// A project that extends a file does not inherit `maxWorkers` from the root, and all projects must have the same value.
 const maxWorkers = '100%';
 
-/** Moves the pointer out of the page: nothing that a later test mounts lies under it. */
+/** Moves the pointer out of the page, so that it is over no element that a later test mounts. */
 const movePointerAway: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1);
 
 export default defineConfig({
@@ -47,8 +47,8 @@ export default defineConfig({
             '--import',
             new URL('./server/src/platform/module-hooks.ts', import.meta.url).href,
             '--no-wasm-native-module-cache',
-            // A test database lives too short for a second, optimizing compilation of its program. Without it a file
-            // takes a fifth less time.
+            // A test database is open too briefly for V8's second, optimizing compilation of the database program.
+            // Without that compilation a file takes a fifth less time.
             '--liftoff-only',
           ],
           experimental: loadedByNode,
@@ -75,7 +75,7 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        // If it were discovered only when a test imports it, it would reload the page of running tests.
+        // If Vite discovered axe-core only when a test imports it, Vite would reload the page of running tests.
         optimizeDeps: { include: ['axe-core'] },
         test: {
           name: 'browser',
@@ -91,7 +91,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
-            // As in the browser stories.
+            // Locators match texts as in the browser stories.
             locators: { exact: false },
             instances: [{ browser: 'chromium' }],
             commands: { movePointerAway },

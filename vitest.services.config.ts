@@ -1,5 +1,6 @@
 /**
- * Runs the tests that depend on the database again on a real PostgreSQL and Redis, with the tests of real contention.
+ * Runs the tests that depend on the database again on a real PostgreSQL and Redis. Also runs the tests that need real
+ * contention.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -25,7 +26,7 @@ export default defineConfig({
     experimental: loadedByNode,
     sequence: { sequencer: LongestFirst },
     globalSetup: 'test/left-databases.ts',
-    // Records what each file sends to PostgreSQL, where that is asked for.
+    // Records the statements that each file sends to PostgreSQL, if RECORD_STATEMENTS is set.
     setupFiles: process.env['RECORD_STATEMENTS'] ? ['test/statements-of-files.ts'] : [],
     // As in vitest.config.ts: files share a process and restore global state that they change.
     isolate: false,

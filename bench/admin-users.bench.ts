@@ -1,9 +1,10 @@
 /**
  * Measures the administrators' table of 100,000 accounts over HTTP in one process, on the PostgreSQL of `DATABASE_URL`,
- * or on the embedded database if that is not set: p95 of a page with search, filters, sort orders and a late page. The
- * server counts the total of a filter with the filter's first page and caches it for five seconds. Each figure is
- * compared with a floor (the least possible work): one indexed statement that reads the same number of rows of the same
- * table. Measurements of the two alternate.
+ * or on the embedded database if that is not set. The figure is the p95 of the response time of pages with searches,
+ * filters and sort orders, and of late pages. When the server answers the first page of a filter, it counts the
+ * matching accounts and caches the count for five seconds. Each figure is compared with a floor (the least possible
+ * work): one indexed statement that reads the same number of rows of the same table. The page and the floor are
+ * measured in turns.
  */
 import { openAccount } from '../server/test/account-world.ts';
 import { createTestApp, type TestApp } from '../server/test/harness.ts';

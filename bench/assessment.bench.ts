@@ -1,6 +1,6 @@
-// Measures Bias Tests and Chart Exams on the embedded database: the latency of another learner's request while four
-// learners start and abandon tests and exams without a pause, compared with an idle server; and the time of an autosave
-// of marks on the last chart of an exam, compared with the first chart.
+// Measures Bias Tests and Chart Exams on the embedded database. The first figure is the latency of another learner's
+// request while four learners start and abandon tests and exams without a pause, compared with an idle server. The
+// second is the time of an autosave of marks on the last chart of an exam, compared with the first chart.
 import type { ApiVisitor } from '../e2e/support/api-visitor.ts';
 import { handInUpTo } from '../e2e/support/exam-by-api.ts';
 import { newLearner, signIn } from '../e2e/support/learner.ts';
@@ -71,8 +71,8 @@ async function startExam(learner: ApiVisitor): Promise<void> {
 }
 
 /**
- * Returns the latency of another learner's request, and the starts per second, while all learners start and abandon in
- * a loop.
+ * Returns the latency of another learner's request, and the number of starts per second, while all learners start and
+ * abandon tests and exams in a loop.
  */
 async function busy(
   prober: ApiVisitor,
@@ -91,7 +91,7 @@ async function busy(
   return { ...latency, startsPerSecond: Number(((starts * 1_000) / PHASE_MS).toFixed(1)) };
 }
 
-/** Returns the median time of an autosave of the open part, in ms. */
+/** Returns the median time of an autosave of the exam's open part, in ms. */
 async function saveMs(learner: ApiVisitor, id: string): Promise<number> {
   const { body: exam } = await learner.call('GET /api/chart-exams/{id}', { params: { id } });
   const { chart } = exam;
@@ -120,8 +120,8 @@ async function measure(product: ProductProcess) {
   const [prober, ...learners] = visitors;
   if (prober === undefined) throw new Error('somebody must send the other requests');
   const saves = await autosave(prober);
-  // There is no warm-up, because the work that a new server does at the first start of a test and of an exam is part of
-  // the measurement.
+  // There is no warm-up, because a new server does additional work at the first start of a test and of an exam, and
+  // this work is part of the measurement.
   const quiet = await probe(prober, performance.now() + PHASE_MS / 2);
   const tests = await busy(prober, learners, startTest);
   const exams = await busy(prober, learners, startExam);

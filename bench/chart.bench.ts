@@ -33,7 +33,7 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
         [...document.querySelectorAll('canvas')].some((canvas) => {
           if (canvas.width < 400 || canvas.height < 100) return false;
           const data = canvas.getContext('2d')?.getImageData(canvas.width >> 1, 0, 8, canvas.height).data;
-          // The bars are drawn once these columns have more opaque pixels than a grid alone would draw.
+          // The bars count as drawn once these columns of pixels have more opaque pixels than a grid alone would draw.
           return data !== undefined && data.filter((value, i) => i % 4 === 3 && value > 200).length > 40;
         });
       await nextFrame();

@@ -1,8 +1,9 @@
 /**
- * Measures the dashboard of the built product in headless Chromium, on its embedded database: a learner with 10,000
- * trades and 2,000 tests, compared with a learner without any on the same page, in alternating rounds. The page counts
- * as interactive when every card has its data, every plot is drawn, no part of the page is busy, and the main thread is
- * free. A filter is measured from the choice until the figures of the matching trades are shown.
+ * Measures the dashboard of the built product in headless Chromium, on its embedded database. A learner with 10,000
+ * trades and 2,000 tests is compared with a learner who has no trades and no tests, on the same page, in alternating
+ * rounds. The page counts as interactive when every card has its data, every plot is drawn, no part of the page is
+ * busy, and the main thread is free. The time of a filter runs from the choice of the filter until the figures of the
+ * matching trades are shown.
  */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
@@ -21,7 +22,10 @@ const ROUNDS = 9;
 const WARM_ROUNDS = 2;
 const INTERACTIVE_MAX_MS = 1_000;
 const FILTER_MAX_MS = 150;
-/** Forces the embedded database. Benches run in an environment with a PostgreSQL, which this bench must not use. */
+/**
+ * Forces the embedded database, because the environment in which benches run has a PostgreSQL that this bench must not
+ * use.
+ */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
 
 // The module hooks speed up loading modules without a build (`module-hooks.ts`), so they must be loaded before any
@@ -76,7 +80,7 @@ function watchPage(): void {
   requestAnimationFrame(look);
 }
 
-/** How long no part of the page may become busy again before the page counts as settled, in ms. */
+/** Time, in ms, without any busy part of the page after which the page counts as settled. */
 const SETTLED_FOR_MS = 400;
 
 async function openPage(browser: Browser, product: ProductProcess, learner: Learner): Promise<Visitor> {

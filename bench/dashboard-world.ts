@@ -63,7 +63,8 @@ async function fillBiasTests(run: RunSql, { userId, nowMs }: CrowdedLearner): Pr
 }
 
 /**
- * Inserts the other two thirds of the tests: rated exams of two types. Each chart stores the learner's rating after it.
+ * Inserts the other two thirds of the tests: rated exams of two types. Each chart stores the rating that the learner
+ * had after the chart.
  */
 async function fillExams(run: RunSql, { userId, nowMs }: CrowdedLearner): Promise<void> {
   const values = [userId, new Date(nowMs), TESTS, ANSWERS_EACH];
@@ -102,7 +103,8 @@ async function fillRatings(run: RunSql, { userId, nowMs }: CrowdedLearner): Prom
 }
 
 /**
- * Fills the copied tables that the dashboard reads, by running the migration of an earlier release that filled them.
+ * Fills the tables of copied data from which the dashboard reads. It runs the migration with which an earlier release
+ * filled these tables.
  */
 async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   await run(
@@ -111,8 +113,8 @@ async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   const migration = readFileSync(new URL('../server/migrations/0040_performance.sql', import.meta.url), 'utf8');
   for (const statement of migration.split('--> statement-breakpoint')) {
     if (!/^\s*(--[^\n]*\n)*\s*INSERT /.test(statement)) continue;
-    // The deposit must be older than the first trade. The ledger dates it on the day on which the learner was created,
-    // and cannot be changed, so only the copy of the deposit in `performance_deposits` is moved.
+    // The deposit must be older than the first trade. The ledger dates the deposit on the day on which the learner was
+    // created, and the ledger cannot be changed. So only the copy of the deposit in `performance_deposits` is moved.
     if (statement.includes('INTO "performance_days"'))
       await run('UPDATE performance_deposits SET at = opened_at FROM sandbox_accounts WHERE id = account_id');
     await run(statement);

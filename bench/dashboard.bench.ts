@@ -1,8 +1,8 @@
 /**
  * Measures the dashboard of a learner with 10,000 closed trades and 2,000 tests on the embedded database, over HTTP in
- * one process: time to the first byte of the trades, of the skills, and of a filtered request. The floor is the least
- * work that any dashboard needs: read the same rows by one statement, add up one column, and send the same number of
- * bytes. Measurements of the two alternate; the figures are medians.
+ * one process. The figures are the time to the first byte of the trades, of the skills, and of a filtered request. The
+ * floor is the least work that any dashboard needs: read the same rows with one statement, add up one column, and send
+ * the same number of bytes. Dashboard and floor are measured in turns; the figures are medians.
  */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,9 @@ interface Answer {
   readonly bytes: number;
 }
 
-/** Returns the CPU time that this process, including its database, used since an earlier reading, in ms. */
+/**
+ * Returns the CPU time, in ms, that this process, including its embedded database, has used since the reading `before`.
+ */
 const cpuMsSince = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;

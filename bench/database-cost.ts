@@ -17,7 +17,7 @@ export async function databaseProcess(db: Database): Promise<number | null> {
   return parentOf(rows[0]?.pid ?? 0);
 }
 
-/** Runs `work`, which returns how many pieces of work it did. Returns the processor time of one piece. */
+/** Runs `work`, which returns the number of pieces of work that it did. Returns the processor time of one piece. */
 export async function costOf(database: number | null, work: () => Promise<number>): Promise<Cost> {
   const ownMs = () => processorSeconds(process.pid) * 1_000;
   const databaseMs = () =>

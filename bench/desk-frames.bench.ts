@@ -1,7 +1,7 @@
 /**
- * Measures the desk of the built product on its embedded database in headless Chromium, with four charts and 20 ticks a
- * second for each: frames per second, compared with an empty page; the time from the press of a market order to its
- * confirmation, compared with bare requests of the same session; and the growth of the heap.
+ * Measures the desk of the built product on its embedded database in headless Chromium, with four charts and 20 ticks
+ * per second for each chart. It measures the frames per second, compared with an empty page; the time from the press of
+ * a market order to its confirmation, compared with bare requests of the same session; and the growth of the heap.
  */
 import { chromium, type Page, type Request } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
@@ -20,7 +20,7 @@ const TICKS_PER_SECOND = 20;
 const FRAME_SECONDS = 4;
 const FRAME_ROUNDS = 3;
 const FRAMES_MIN = 55;
-/** Number of orders to press. `PRESSES=10` presses fewer, for a run whose purpose is another measurement. */
+/** Number of orders to press. Set `PRESSES=10` for fewer orders if the run is only for another figure of this bench. */
 const PRESSES = Number(process.env['PRESSES'] ?? 50);
 const CONFIRMED_P95_MAX_MS = 150;
 /**

@@ -28,8 +28,9 @@ export async function marketOf(page: Page, assets: readonly string[]): Promise<P
 }
 
 /**
- * From the next document on, replaces the server's event stream with one that sends `ready`, then `perSecond` ticks of
- * each asset, and with each tick the running bar of every interval that the page subscribed to.
+ * From the next document on, replaces the server's event stream with a simulated one. It sends `ready`, then
+ * `perSecond` ticks of each asset. With each tick, it sends the running bar of every interval that the page subscribed
+ * to.
  */
 export async function pourStream(page: Page, market: readonly PouredAsset[], perSecond: number): Promise<void> {
   await page.addInitScript(
@@ -54,7 +55,8 @@ export async function pourStream(page: Page, market: readonly PouredAsset[], per
               for (const topic of topics.filter((each) => each.startsWith(`bars:${asset}:`))) {
                 const [, , interval = ''] = topic.split(':');
                 const length = Number.parseInt(interval, 10) * (LENGTH_MS[interval.at(-1) ?? ''] ?? Number.NaN);
-                // A running bar only grows, so its range and volume are made larger than those of the fetched bar.
+                // A running bar only grows, so its range and volume are made larger than the range and volume of the
+                // fetched bar.
                 const bar = [Math.floor(now / length) * length, price, price * 1.1, price * 0.9, last, 1e9 + count];
                 send('bar', { asset, interval, bar, isComplete: false, source });
               }

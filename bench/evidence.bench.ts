@@ -33,9 +33,10 @@ import { median } from './median.ts';
 /**
  * Simulates careers (long series of answers, charts or trades) that are right only by chance, reads the meter after
  * each item, and counts the careers in which it ever shows "strong". Then simulates learners who are right more often
- * than chance, and counts the answers until the meter shows "strong". Fails if the meter ever shows "strong" in more
- * than 6% of the chance careers of a kind (5%, plus 1% for the sampling error of 4,000 careers), or if a hit rate of
- * 60% needs a median of more than 210 answers. `CAREERS` and `LOOKS` set smaller numbers.
+ * than chance, and counts the answers until the meter shows "strong". Fails if, for any kind of chance career, the
+ * meter shows "strong" at least once in more than 6% of the careers (5%, plus 1% for the sampling error of 4,000
+ * careers). Also fails if a hit rate of 60% needs a median of more than 210 answers. `CAREERS` and `LOOKS` set smaller
+ * numbers.
  */
 const CAREERS = Number(process.env['CAREERS'] ?? 4_000);
 const LOOKS = Number(process.env['LOOKS'] ?? 500);
@@ -145,8 +146,8 @@ const tenAtOnce: Career = (random) => {
 };
 
 /**
- * A trader who closes winning trades immediately and leaves losing ones open for as long as the meter allows. The price
- * is a random walk, and the meter is read after each bar.
+ * A trader who closes winning trades immediately and leaves losing trades open for as long as the meter allows. The
+ * price is a random walk, and the meter is read after each bar.
  */
 const losersLeftOpen: Career = (random) => {
   let state = startEdgeEvidence();
@@ -171,8 +172,8 @@ const losersLeftOpen: Career = (random) => {
 };
 
 /**
- * Adds to a losing position with a different risk. Each add is a separate trade, measured in units of its own planned
- * risk.
+ * A trader who adds to a losing position, each time with another risk. Each add is a separate trade, measured in units
+ * of its own planned risk.
  */
 const riskChangedByAdds: Career = (random) => {
   let state = startEdgeEvidence();
@@ -197,7 +198,7 @@ const riskChangedByAdds: Career = (random) => {
   };
 };
 
-/** Opens a new account after each loss of 20%; the meter continues over all accounts. */
+/** A trader who opens a new account after each loss of 20%; the meter continues over all accounts. */
 const restartedAccounts: Career = (random) => {
   let state = startEdgeEvidence();
   let balance = 1;
@@ -216,7 +217,7 @@ const restartedAccounts: Career = (random) => {
 
 /**
  * Returns the scores of 1,000 random mark sets for some charts of every exam type. A career uses one score as the
- * learner's and the others as chance.
+ * learner's score and the others as chance.
  */
 function randomExamScores(): readonly (readonly number[])[] {
   const market = createSimulatedMarket(11);
@@ -292,9 +293,9 @@ function skilledCaller(rate: number): Career {
 }
 
 /**
- * For comparison: a confidence interval for a fixed number of answers, which a coin-flipper looks at after each answer
- * from the 20th on. Repeated looks give false alarms. A look returns 1 if the interval lies above one half, otherwise
- * 0.
+ * For comparison: a confidence interval for a fixed number of answers. A coin-flipper looks at it after each answer
+ * from the 20th on, and such repeated looks give false alarms. A look returns 1 if the interval lies above one half,
+ * otherwise 0.
  */
 const FIRST_INTERVAL = 20;
 const wilsonPeeker: Career = (random) => {

@@ -4,7 +4,7 @@ import type { TestApp } from '../server/test/harness.ts';
 export const USERS = 200_000;
 export const POSTS = 1_000_000;
 export const FOLLOWS = 5_000_000;
-/** Number of accounts that each account follows, in addition to the famous ones. */
+/** Number of accounts that each account follows, in addition to the two famous authors. */
 const FOLLOWED_EACH = 24;
 /** Number of posts of each of the two authors with the most followers. Every other account has about five. */
 const FAMOUS_POSTS = 5_000;
@@ -42,7 +42,7 @@ async function withoutIndexes(client: pg.Client, table: string, fill: () => Prom
 
 /**
  * Fills the database of the server with accounts, posts and follows, over a separate connection without a timeout. The
- * ids grow with time, like those that the server creates. `people` are accounts that already exist.
+ * ids grow with time, like the ids that the server creates. `people` are accounts that already exist.
  */
 export async function fillFeed(t: TestApp, databaseUrl: string, people: FeedWorld): Promise<void> {
   const { rows: found } = await t.db.read((tx) =>

@@ -39,7 +39,8 @@ const DESK_MAX_KB = 316;
 const DESK_ALONE_MAX_KB = 183;
 
 /**
- * Returns the keys of the chunks that the shell, in addition to the page, loads immediately for every signed-in user.
+ * Returns the keys of the chunks that the shell loads immediately for every signed-in user, in addition to the chunks
+ * of the page.
  */
 export function keysAroundPages(manifest: BuildManifest): readonly string[] {
   return [AROUND_CHUNK, SIGNED_IN_CHUNK].map((name) => manifest.keyOf(name));
@@ -57,7 +58,7 @@ export function gzippedKb(dist: string, files: readonly string[]): number {
   return bytes.reduce((sum, each) => sum + each, 0) / KB;
 }
 
-/** Returns the first-load weights of the build in that folder. */
+/** Returns the first-load weights of the build in the folder `dist`. */
 export async function firstLoadWeights(dist: string): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);
   const weigh = (keys: readonly string[]): number => gzippedKb(dist, [...manifest.filesOf(keys).scripts]);
@@ -120,8 +121,8 @@ export async function pagesWithChartLibrary(dist: string): Promise<string[]> {
 }
 
 /**
- * Checks Home and the parts that surround every page. Returns those that load chunks shared by other pages; the list
- * should be empty.
+ * Checks Home and the parts that surround every page. Returns the parts that load chunks shared by other pages; the
+ * list should be empty.
  */
 export async function partsWithSharedChunks(dist: string): Promise<string[]> {
   const manifest = await BuildManifest.read(dist);

@@ -1,9 +1,9 @@
 /**
- * Measures the memory of the built server and what it adds to a request, on the embedded database and on PostgreSQL.
- * Each server is a separate process, as `npm start` runs it. Resident memory is read at the first start, when idle,
- * after 100,000 small requests and after 16,000 hostile ones. Requests per second are compared with a bare Fastify
- * server with the same responses, in alternating rounds. `REQUESTS`, `HOSTILE` and `ROUNDS` set smaller numbers. Runs
- * only on Linux, because it reads /proc.
+ * Measures the memory of the built server and its requests per second, on the embedded database and on PostgreSQL. Each
+ * server is a separate process, as `npm start` runs it. Resident memory is read at the first start, when idle, after
+ * 100,000 small requests and after 16,000 hostile ones. Requests per second are compared with a bare Fastify server
+ * with the same responses, in alternating rounds. `REQUESTS`, `HOSTILE` and `ROUNDS` set smaller numbers. Runs only on
+ * Linux, because it reads /proc.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

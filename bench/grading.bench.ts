@@ -13,7 +13,8 @@ import { median } from './median.ts';
 
 /**
  * Measures how many bars a second the detectors of swings and gaps read, compared with a loop that only reads every
- * bar; and the time to grade one part of any exam type with the maximum number of marks. Fails outside these bounds.
+ * bar. Also measures the time to grade one part of any exam type with the maximum number of marks. Fails if a figure
+ * misses its budget.
  */
 const BUDGET_BARS_PER_CPU_SECOND = 2_000_000;
 const BUDGET_GRADE_P99_MS = 5;
@@ -57,7 +58,7 @@ const perSecond = (ms: readonly number[]) => Math.round((length * 1_000) / (medi
 
 const random = createRandom(7);
 
-/** Returns at most the maximum number of marks; most of them are near a reference. */
+/** Returns the maximum number of marks, most of them near a reference. Returns no marks if there are no references. */
 function manyMarks(references: readonly ChartMark[]): ChartMark[] {
   const bars = () => Math.floor(random.next() * 8 - 4);
   const price = (value: number) => value * (1 + (random.next() - 0.5) / 1_000);

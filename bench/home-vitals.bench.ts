@@ -59,7 +59,7 @@ function readVitals(): { lcpMs: number; cls: number } {
 }
 
 /**
- * Returns the sum of the time beyond 50 ms of each task after the first contentful paint: the time during which a tap
+ * Returns the sum of the time beyond 50 ms over all tasks after the first contentful paint. During this time, a tap
  * would have had to wait.
  */
 function blockingMs(trace: Buffer): number {

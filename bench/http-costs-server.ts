@@ -1,5 +1,5 @@
 // The server process of http-costs.bench.ts: an HTTP server with one small route, and with all parts of the product
-// except the named one.
+// except the part named by the argument.
 import pino from 'pino';
 import { z } from 'zod';
 import { createHttpServer, HTTP_PARTS } from '../server/src/platform/http/http-server.ts';

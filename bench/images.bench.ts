@@ -1,6 +1,6 @@
-// Measures how long a small image takes while 100 distinct images are requested at once, on the built server with its
-// embedded database, compared with the same request on an idle server. Every image is new to the server, so that none
-// is cached.
+// Measures how long a small image takes while 100 distinct images are requested simultaneously, compared with the same
+// request on an idle server. Uses the built server with its embedded database. Every image is new to the server, so
+// that none is cached.
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { IMAGE_DEVICE_WIDTHS, IMAGE_QUALITIES, IMAGE_WIDTHS } from '../contract/src/product.ts';
@@ -25,7 +25,7 @@ const PHOTO_EDGE = 512;
 
 /**
  * Widths that each produce a different image. All widths from the size of the stored image up produce the same image,
- * so only one of them is included.
+ * so only one of these widths is included.
  */
 const DISTINCT_WIDTHS = [...IMAGE_WIDTHS, IMAGE_DEVICE_WIDTHS[0]];
 /** Network addresses of the callers, as a proxy would state them. */

@@ -9,7 +9,7 @@ import { printResult } from './print-result.ts';
  * Measures how evenly account ids distribute work over the shards of the trading loop (last hexadecimal digit) and over
  * 256 partitions of a distributed database (last two digits): once by the number of accounts, once by their activity.
  * Few accounts cause most of the activity, so activity is drawn from a log-normal distribution. Also measures the share
- * of the busiest asset if learners choose assets by Zipf's law. Fails if the number of accounts is uneven.
+ * of the busiest asset if learners choose assets by Zipf's law. Fails if the accounts are distributed unevenly.
  */
 const ACCOUNTS = 1_000_000;
 const ACTIVITY_SIGMA = 1.5;
@@ -17,7 +17,7 @@ const UNEVEN_MAX = { shards: 1.02, partitions: 1.08 };
 
 const round = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/** Returns the largest of the sums divided by their mean. */
+/** Returns the largest sum divided by the mean of the sums. */
 function unevenness(sums: Float64Array): number {
   const total = sums.reduce((sum, each) => sum + each, 0);
   return round(Math.max(...sums) / (total / sums.length));

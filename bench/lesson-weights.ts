@@ -24,9 +24,9 @@ function sharedChartParts(keys: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the weights of the lessons in the build in that folder: page, quiz, text, glossary and the widgets of all
- * tasks. The shell is not counted. For beginner lessons that is the shell of a visitor; for the others, which need an
- * account, that of a signed-in learner.
+ * Returns the weights of the lessons in the build in the folder `dist`. A weight covers page, quiz, text, glossary and
+ * the widgets of all tasks, but not the shell. For beginner lessons, the excluded shell is that of a visitor. For the
+ * other lessons, which need an account, it is that of a signed-in learner.
  */
 export async function lessonWeights(dist: string, { topics, lessons }: LessonLibrary): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);

@@ -1,7 +1,7 @@
 /**
  * Measures a live session of 60 phones and a teacher, each with HTTP and an event stream, against the whole server in a
  * separate process, on the embedded database and on PostgreSQL. It measures:
- * - the response time of an answer, when all 60 are sent within a second and when all are sent at once;
+ * - the response time of an answer, when all 60 are sent within a second and when all are sent simultaneously;
  * - whether the teacher's first fetch after the last answer contains all 60;
  * - how soon a page that fetches after events shows all answers;
  * - how soon every phone shows the next state.

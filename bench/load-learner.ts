@@ -74,7 +74,7 @@ export class LoadLearner {
   readonly orders: string[] = [];
   /** Subjects of feedback that was acknowledged. */
   readonly feedback: string[] = [];
-  /** Times from the loss of a stream until the next one is ready, in ms. */
+  /** Times, in ms, from the loss of a stream until the next stream is ready. */
   readonly gaps: number[] = [];
   #account = '';
   #headers: Readonly<Record<string, string>> = {};
@@ -209,7 +209,7 @@ export class LoadLearner {
     });
   }
 
-  /** Replaces the open stream with a new one; resolves when that is ready. */
+  /** Replaces the open stream with a new one; resolves when the new stream is ready. */
   async #openStream(): Promise<void> {
     const path = `/api/stream?topics=${encodeURIComponent(TOPICS)}`;
     const stream = await this.#ask('GET', path, undefined, { accept: 'text/event-stream' }, false);

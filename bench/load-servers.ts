@@ -13,7 +13,7 @@ export const SECRET_KEY = 'a key for the load bench, 32 characters or more';
 export interface LoadServers {
   readonly url: string;
   readonly port: number;
-  /** Kills a server with SIGKILL and restarts it at once; resolves when it is ready. */
+  /** Kills a server with SIGKILL and restarts it immediately; resolves when it is ready. */
   kill(place: number): Promise<void>;
   /** Returns the resident memory of each server, in MB. */
   memory(): readonly number[];

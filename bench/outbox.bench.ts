@@ -1,8 +1,8 @@
 /**
  * Measures outbox deliveries per second, on the embedded database and on PostgreSQL: 10,000 events of 500 aggregates to
- * one subscriber that inserts a row for each. The floor is a bare SQL loop that reads, inserts and marks the same
- * number of rows in transactions of 100, without lanes, ordering or retries. Measurements of the two alternate; the
- * figures are medians. Fails below the bounds.
+ * one subscriber that inserts a row for each event. The floor is a bare SQL loop that reads, inserts and marks the same
+ * number of rows in transactions of 100, without lanes, ordering or retries. The outbox and the floor are measured in
+ * turns; the figures are medians. Fails below the bounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

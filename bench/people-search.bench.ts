@@ -1,8 +1,8 @@
 /**
- * Measures the search for people on PostgreSQL with 200,000 accounts, 60% of which show their name, 1,000,000 follows
- * and a caller with 100 blocks: p95 of the first and of the tenth page, for whole usernames, prefixes, substrings,
- * names and misspellings. The floor is a statement that reads the accounts of one page by their keys. Measurements of
- * the two alternate.
+ * Measures the search for people on PostgreSQL. The database has 200,000 accounts, 60% of which show their name, and
+ * 1,000,000 follows; the caller has 100 blocks. The figures are the p95 of the first and of the tenth page, for whole
+ * usernames, prefixes, substrings, names and misspellings. The floor is a statement that reads the accounts of one page
+ * by their keys. The search and the floor are measured in turns.
  */
 import pg from 'pg';
 import pino from 'pino';

@@ -2,10 +2,10 @@
  * Measures how many orders a second are placed on PostgreSQL, from the parsed request to the committed response,
  * compared with pgbench on the same number of connections. pgbench runs exactly the SQL that one placement sent. It
  * rolls its transaction back, so that it can be repeated, and then commits a message of the write-ahead log, which
- * waits for the disk like a real commit. Measurements of the two alternate. Fails if the ratio of the two rates is
- * below its minimum. On a machine with other work, the ratio of processor time is more reliable than that of orders per
- * second, because the server is one process, while pgbench has eight connections that each get their share of the
- * machine. The ratio of processor time is printed if the database is on this machine.
+ * waits for the disk like a real commit. The server and pgbench are measured in turns. Fails if the ratio of the two
+ * rates is below its minimum. On a machine with other work, the ratio of processor time is more reliable than the ratio
+ * of orders per second: the server is one process, while pgbench has eight connections, and each connection gets its
+ * own share of the machine. The ratio of processor time is printed if the database is on this machine.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -67,7 +67,10 @@ const utils = createRequire(import.meta.url)('pg/lib/utils.js') as {
 
 interface Script {
   readonly text: string;
-  /** A pair of `-D` and `name=value` for each value. pgbench sends the values as parameters, as the driver does. */
+  /**
+   * Command-line arguments for the values: `-D` and `name=value` for each value. pgbench sends the values as
+   * parameters, like the database driver.
+   */
   readonly variables: readonly string[];
 }
 

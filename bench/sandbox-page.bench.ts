@@ -1,5 +1,5 @@
-// Measures the trading page of the built product on its embedded database: the time until a pressed order is confirmed
-// on the page, the frames per second at a high rate of prices, and whether the memory of the page grows.
+// Measures the trading page of the built product on its embedded database. It measures the time until a pressed order
+// is confirmed on the page, the frames per second at a high rate of prices, and whether the page's memory grows.
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { ADMINISTRATOR } from '../e2e/support/learner.ts';
@@ -74,7 +74,7 @@ try {
   await openSandbox(page, product, '?asset=BTC');
   await page.locator('canvas').first().waitFor();
   const cdp = await measuredSession(page);
-  // For comparison: the frame rate of an empty page on this machine, measured right before.
+  // For comparison: the frame rate of an empty page on this machine, measured just before the trading page.
   const blank = await browser.newPage();
   const framesOfNothing = await framesPerSecond(blank, FRAME_SECONDS);
   await blank.close();

@@ -1,9 +1,9 @@
 /**
- * Measures what one price costs a server with 5,000 accounts and 20 resting orders each, on PostgreSQL: a price that
- * affects none of the 100,000 orders, and a price that fills orders of 1,000 accounts, each with its own event and
- * ledger entries. The floor of the second is a bare loop that only locks and updates the same number of rows, in
- * alternating rounds. Fails above the bounds. On a machine with other work, the ratio of processor time is more
- * reliable than that of milliseconds.
+ * Measures what one price costs a server with 5,000 accounts and 20 resting orders each, on PostgreSQL. It measures a
+ * price that affects none of the 100,000 orders, and a price that fills orders of 1,000 accounts, each with its own
+ * event and ledger entries. The floor of the second figure is a bare loop that only locks and updates the same number
+ * of rows, in alternating rounds. Fails above the bounds. On a machine with other work, the ratio of processor time is
+ * more reliable than the ratio of milliseconds.
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { printResult } from './print-result.ts';
@@ -13,7 +13,7 @@ import { insertResting, openSandboxBench } from './sandbox-world.ts';
 import { SHARDS } from '../server/src/platform/jobs/shard-leases.ts';
 
 const IDLE_MAX_US = 50;
-/** Maximum time of a price that fills orders, as a multiple of the bare loop's. */
+/** Maximum time of a price that fills orders, as a multiple of the bare loop's time. */
 const RATIO_MAX = 1.5;
 const ACCOUNTS = 5_000;
 const ORDERS_EACH = 20;
@@ -76,8 +76,8 @@ if (t !== null) {
   const [busy, bare]: [number[], number[]] = [[], []];
   const [busyCosts, bareCosts]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Updates the statistics, which tables in use always have. Without them, the first round would read whole tables,
-    // because the database would plan for empty ones.
+    // Updates the statistics of the tables, which tables in use always have. Without statistics, the database would
+    // plan for empty tables, so the first round would read whole tables.
     await run('ANALYZE');
     const accounts = accountsFrom(round * TRIGGERED);
     await run(

@@ -24,8 +24,8 @@ interface Resting {
 }
 
 /**
- * Inserts accounts, one per learner. Each has 10,000 SENSE$, a part of which is reserved by resting orders: buys of
- * 0.001 BTC at `limit`, stored in the same form in which the engine stores them.
+ * Inserts accounts, one per learner. Each account has 10,000 SENSE$. Resting orders reserve a part of it: buys of 0.001
+ * BTC at `limit`, stored in the same form in which the engine stores them.
  */
 export async function insertResting(t: TestApp, { accounts, ordersEach, limit }: Resting): Promise<void> {
   const reserved = 20_000_000n;

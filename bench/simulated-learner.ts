@@ -3,8 +3,8 @@ import type { Random } from '@tradesense/core/kernel/random.ts';
 
 /**
  * A simulated learner for the benches of Study. It deliberately differs from the product's model: a lesson can be
- * partly known, true difficulties differ from the assumed ones, each lesson suits a learner more or less well, and
- * studied material is forgotten by a power law with the learner's own rate.
+ * partly known, true difficulties differ from the assumed ones, and each lesson suits a learner more or less well.
+ * Studied material is forgotten by a power law with the learner's own rate.
  */
 export interface SimulatedLearner {
   /** True skill in logits. */
@@ -39,7 +39,7 @@ export const LEARNERS: Population = {
   extraGuess: 0.03,
 };
 
-/** Standard deviation of true difficulties around the assumed ones, in logits. */
+/** Standard deviation of the true difficulties around the assumed difficulties, in logits. */
 export const DIFFICULTY_NOISE = 0.5;
 const FORGETTING_RATE = 0.4;
 /**
@@ -67,8 +67,8 @@ export function drawLearner(
     if (!topics.has(topic)) topics.set(topic, topicDeviation * random.normal());
     offsets.set(id, (topics.get(topic) ?? 0) + lessonDeviation * random.normal());
   }
-  // Without guessing, a skill equal to the difficulty of a lesson gives a probability of exactly `TRULY_KNOWN`, so that
-  // about half of the learners with such a skill know the lesson.
+  // Without guessing, a skill equal to the difficulty of a lesson gives a probability of exactly `TRULY_KNOWN`. So
+  // about half of the learners with this skill know the lesson.
   const ease = Math.log(TRULY_KNOWN / (1 - slip - TRULY_KNOWN)) / slope;
   const rate = FORGETTING_RATE * Math.exp(0.4 * random.normal());
   return {

@@ -20,16 +20,15 @@ import {
 
 /**
  * Lets simulated learners study the topics of `content/` and take their challenges until a topic is mastered or 60 days
- * have passed. Studied material is forgotten by a power law. Fails if more than 5% of the topics reported as mastered
- * are not: the learner's true mean score at that moment is below the pass mark. `LEARNERS` sets a smaller number.
+ * have passed. Studied material is forgotten by a power law. A report of mastery is false if the learner's true mean
+ * score at that moment is below the pass mark. Fails if more than 5% of the topics reported as mastered are false.
+ * `LEARNERS` sets a smaller number.
  */
 const COUNT = Number(process.env['LEARNERS'] ?? 4_000);
 const SEED = 20_264;
 const FALSE_SHARE_MAX = 0.05;
 const DAYS = 60;
-/**
- * Gains from studying, in logits: a lasting part, which grows less with each repetition, and a part that is forgotten.
- */
+/** Gains from studying, in logits: a lasting part, to which each repetition adds less, and a part that is forgotten. */
 const LASTING_GAIN = 0.6;
 const LASTING_PART = 0.2;
 const FADING_GAIN = 1;

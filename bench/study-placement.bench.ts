@@ -48,7 +48,9 @@ interface Placed {
   readonly certainty: string;
   readonly isStartRight: boolean;
   readonly areNeedsKnown: boolean;
-  /** Number of lessons before the proposed start of the path that the learner does not truly know. */
+  /**
+   * Number of lessons that the learner does not truly know, although they come before the proposed start of the path.
+   */
   readonly gapsBefore: number;
 }
 

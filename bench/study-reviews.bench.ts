@@ -5,10 +5,10 @@ import { printResult } from './print-result.ts';
 import { drawScore } from './simulated-learner.ts';
 
 /**
- * Lets simulated learners do the due reviews once a day for two years. They forget by other rules than the scheduler
- * assumes: half of them exponentially, half by a power law, each with an individual rate and growth; the median growth
- * is 2.5, as in SM-2. Retention is the share of right answers to cards in the state `review`. Fails if it differs from
- * 90% by more than 3 percentage points. `LEARNERS` sets a smaller number.
+ * Lets simulated learners do the due reviews once a day for two years. They forget by rules that differ from the
+ * scheduler's assumption: half of them exponentially, half by a power law, each with an individual rate and growth. The
+ * median growth is 2.5, as in SM-2. Retention is the share of right answers to cards in the state `review`. Fails if it
+ * differs from 90% by more than 3 percentage points. `LEARNERS` sets a smaller number.
  */
 const COUNT = Number(process.env['LEARNERS'] ?? 1_000);
 const SEED = 20_263;
@@ -24,7 +24,7 @@ interface Forgetting {
   readonly curve: Curve;
   /** Number of days after the first lesson until the probability of remembering has fallen to 90%. */
   readonly firstDays: number;
-  /** Factor by which these days grow with a review at 90%. */
+  /** Factor by which `firstDays` grows with a review at a probability of 90%. */
   readonly growth: number;
   /** Exponent of the power law. */
   readonly decay: number;

@@ -1,5 +1,5 @@
-// If this fails, somebody who knows the answers cannot pass a Chart Exam, somebody who does not can, or the answer is
-// revealed too early.
+// If this fails, a learner who knows the answers cannot pass a Chart Exam, a learner who does not know them can pass,
+// or the answer is revealed too early.
 import { expect } from '@playwright/test';
 import { CHART_EXAM_CHARTS, CHART_EXAM_RULES, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { answerOf, handInUpTo } from './support/exam-by-api.ts';

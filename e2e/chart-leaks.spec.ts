@@ -8,7 +8,7 @@ import { test } from './support/product-fixture.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 
 const QUESTIONS = 5;
-/** Number of warm-up visits to the results page, each of which mounts and unmounts five charts. */
+/** Number of warm-up visits to the results page. Each visit mounts and unmounts five charts. */
 const WARM_UP_VISITS = 2;
 const COUNTED_VISITS = 10;
 
@@ -60,7 +60,7 @@ const WARM_UP_MOUNTS = 20;
 const COUNTED_MOUNTS = 100;
 const OBJECT_GROWTH_MAX = 1.05;
 
-/** Draws a chart with all its features and removes it again, as often as `times` says. */
+/** Draws a chart with all its features and removes it again, `times` times. */
 async function mountAndUnmount(page: Page, times: number): Promise<void> {
   await page.evaluate(async (count) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -93,8 +93,8 @@ async function mountAndUnmount(page: Page, times: number): Promise<void> {
 }
 
 /**
- * Most of the heap growth of a hundred charts is their compiled code, whose timing depends on the machine, so bytes are
- * not compared.
+ * Most of the heap growth of a hundred charts is their compiled code. When it is compiled depends on the machine, so
+ * bytes are not compared.
  */
 test('a hundred charts with indicators, comparison, layers and drawings leave at most 5% more objects behind', async ({
   page,

@@ -1,5 +1,4 @@
-// If this fails, the dashboard shows figures that differ from those of the trades, or a figure does not link to its
-// trades.
+// If this fails, the dashboard shows figures that do not match the trades, or a figure does not link to its trades.
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { ApiVisitor } from './support/api-visitor.ts';

@@ -1,4 +1,4 @@
-// If this fails, the operator cannot take over a new installation, or somebody else can do so after them.
+// If this fails, the operator cannot take over a new installation, or somebody else can take it over afterwards.
 import { expect, test } from '@playwright/test';
 import { PASSWORD } from './support/learner.ts';
 import { makeDataDir, removeDataDir, SERVER, startProduct } from './support/product-process.ts';

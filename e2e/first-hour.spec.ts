@@ -70,8 +70,8 @@ async function passQuiz(page: Page, task: Locator): Promise<void> {
 }
 
 /**
- * Plans a long trade on the chart of the response. Stop and target are half of the last bars' range away from the
- * entry.
+ * Plans a long trade on the chart of the response. The distance of stop and target from the entry is half of the last
+ * bars' range.
  */
 async function planTrade(page: Page, { trade: { chart } }: FirstTradeResponse): Promise<void> {
   const { bars, decimals } = chart;

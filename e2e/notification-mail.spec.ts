@@ -44,8 +44,8 @@ test('a learner switches emails on, gets the digest the next morning, and stops 
   await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByRole('heading', { name: 'Notification emails are stopped' })).toBeVisible();
 
-  // Ben registers later than Ann, so the server processes him after her. Once his digest has arrived, hers would have
-  // arrived too.
+  // Ben registers later than Ann, so the server processes him after her. Once Ben's digest has arrived, Ann's digest
+  // would have arrived, too.
   const ben = newLearner('mailed-later');
   const other = await signIn(product, ben);
   await other.call('PUT /api/notifications/preferences', {

@@ -29,8 +29,8 @@ function productOf(file: string): string {
 const FILES = globSync('**/*.spec.ts', { cwd: import.meta.dirname });
 
 /**
- * One project per product, so that tests with the same product run one after the other. A worker whose next test needs
- * another product must start that product and a new browser.
+ * One project per product, so that tests with the same product run one after the other. If the next test of a worker
+ * needs another product, the worker must start that product and a new browser.
  */
 const projects = [...PRODUCTS, 'product-fixture'].map((name) => ({
   name,
@@ -43,7 +43,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   // Number of workers. Each has its own product, and the tests of one file run in the same worker. Three workers keep
-  // two cores busy, because each of them waits at times.
+  // two cores busy, because each worker waits at times.
   workers: 3,
   globalSetup: './support/make-data-template.ts',
   // A failed test runs once more. If it passes then, the summary calls it flaky (docs/checks.md).
@@ -60,7 +60,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Endless animations are shown without motion; tests about motion override this.
     contextOptions: { reducedMotion: 'reduce' },
-    // Requests that pass through the service worker cannot be made to fail. Only the test of the service worker allows
+    // Requests that pass through the service worker cannot be made to fail. Only the test of the service worker enables
     // it.
     serviceWorkers: 'block',
     launchOptions: {

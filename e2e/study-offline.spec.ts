@@ -1,5 +1,5 @@
-// If this fails, an opened lesson cannot be read offline or on paper, or something that contains answers is stored for
-// it.
+// If this fails, an opened lesson cannot be read offline or on paper, or the data stored for offline use contains
+// answers.
 import { expect, type Page } from '@playwright/test';
 import { expectAbsent } from './support/expect-absent.ts';
 import { newLearner } from './support/learner.ts';

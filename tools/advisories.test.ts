@@ -39,7 +39,10 @@ test('the time limits that docs/security.md states are those that the command us
   expect(said?.slice(1).map(Number)).toEqual([critical, severe, moderate, low]);
 });
 
-/** Starts a registry that reports exactly these weaknesses, and returns its address. With `null` it does not answer. */
+/**
+ * Starts a registry that reports exactly these weaknesses, and returns its address. If `weaknesses` is `null`, the
+ * registry does not respond.
+ */
 async function startRegistry(weaknesses: object | null): Promise<string> {
   const server = createServer((request, response) => {
     const isAudit = request.url?.endsWith('/security/advisories/bulk') === true && weaknesses !== null;

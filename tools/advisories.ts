@@ -1,6 +1,6 @@
 // `npm run advisories`: asks the package registry for known weaknesses of shipped packages, and compares their age with
 // the time limits of docs/security.md (V15). `advisories.json` contains the day on which each weakness was first seen.
-// Exits with 1 if a weakness is new or overdue, or if the file lists one that the registry no longer reports.
+// Exits with 1 if a weakness is new or overdue, or if the file lists a weakness that the registry no longer reports.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -26,8 +26,8 @@ const via = z.union([z.string(), z.object({ url: z.string(), name: z.string(), t
 const report = z.object({ vulnerabilities: z.record(z.string(), z.object({ via: z.array(via) })) });
 
 /**
- * Returns the advisories in the output of `npm audit --json`; `null` if the text is no report, because the registry did
- * not respond.
+ * Returns the advisories in the output of `npm audit --json`; `null` if the text is not a report because the registry
+ * did not respond.
  */
 export function readReport(text: string): Advisory[] | null {
   let parsed: unknown;
@@ -45,7 +45,10 @@ export function readReport(text: string): Advisory[] | null {
   return [...new Map(all.map((each) => [each.url, each])).values()];
 }
 
-/** Returns a sentence for each advisory that is new or overdue, and for each listed one that is gone. */
+/**
+ * Returns a sentence for each advisory that is new or overdue, and for each listed advisory that the registry no longer
+ * reports.
+ */
 export function faultsOf(found: readonly Advisory[], seen: SeenAdvisories, nowMs: number): string[] {
   const open = found.flatMap((advisory) => {
     const { url, title } = advisory;

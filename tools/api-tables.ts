@@ -41,7 +41,7 @@ export function withApiTables(document: string): string {
   return filled;
 }
 
-/** Returns the table of endpoints that need no CSRF token. It names the check that replaces the token. */
+/** Returns the table of endpoints that need no CSRF token, and of the checks that replace the token. */
 function exemptTable(): string {
   const rows = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => {
     const exemption = csrfExemptionOf(endpoint);

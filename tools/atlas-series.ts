@@ -8,7 +8,7 @@ import { findAsset } from '@tradesense/core/market/asset.ts';
 import { windowStarts } from '@tradesense/core/market/history-windows.ts';
 import { PracticeAsset, readShippedHistory } from '../server/src/modules/market/index.ts';
 
-/** A series, and at which of its bars the window of an example may start. */
+/** A recorded series, and the bars at which the window of an example may start. */
 export interface CountedSeries {
   readonly series: AtlasSeries;
   /**

@@ -60,8 +60,8 @@ interface ComputedRow {
 }
 
 /**
- * Candle patterns and the RSI, each within five bars: our names, and the names in the independent count. Where the two
- * programs build series differently, their counts differ slightly.
+ * Candle patterns and RSI events, counted within five bars. The key is our name, the value is the name in the
+ * independent count. Where the two programs build a series differently, their counts differ slightly.
  */
 const SAME_EVENTS = {
   'bullish-engulfing': 'bullish engulfing after a fall',
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(COMPUTED))('the counts of the atlas and of an indepe
     expect(rows?.length).toBe(SAME_SERIES.length);
     for (const { asset, interval, cases, rate, control } of rows ?? []) {
       const other = computed?.by_series.candles[`${asset} ${interval}`]?.[name];
-      // The two programs may treat the first bars of a series, and ties at a rounded price, differently.
+      // The two programs may treat the first bars of a series differently, and also ties at a rounded price.
       expect(Math.abs(cases - Number(other?.n))).toBeLessThanOrEqual(Math.max(4, 0.02 * cases));
       expect(Math.abs(Number(control) - Number(other?.base))).toBeLessThan(0.002);
       expect(Math.abs(rate - Number(other?.hit))).toBeLessThan(Math.max(0.01, 2 / cases));

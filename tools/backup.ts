@@ -32,8 +32,8 @@ async function requireSoundLedger(db: Database): Promise<void> {
 }
 
 /**
- * Records the backup in the installation, for the administrators' status page. The database of an older release may
- * lack the table; then nothing is recorded.
+ * Records the backup in the installation, for the administrators' status page. Records nothing if the database is from
+ * an older release without the table.
  */
 async function record(config: Config, { tables }: MadeBackup): Promise<void> {
   const counts = Object.values(tables);

@@ -1,12 +1,12 @@
-// If this fails, the pages keep something in the browser that the privacy policy does not name, or no longer keep
-// something that it names.
+// If this fails, the pages store data in the browser that the privacy policy does not name, or the policy names data
+// that the pages no longer store.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './workspace.mjs';
 
 /**
- * For each file of the pages that uses the browser's storage, the words by which the privacy policy names the stored
+ * The key is a file of the pages that uses the browser's storage. The value is what the privacy policy calls the stored
  * data.
  */
 const NAMED: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'shell/theme.ts': 'dark or light theme',
 };
 
-/** Helper files, whose callers choose what is stored. */
+/** Helper files. Their callers choose what is stored, so these files need no entry in `NAMED`. */
 const TOOLS = ['platform/browser-preference.ts', 'platform/secure-storage.ts', 'platform/tab-drafts.ts'];
 
 const USES_STORAGE = /\b(?:localStorage|sessionStorage|indexedDB)\b|\bcreate(?:BrowserPreference|TabDrafts)\b/;

@@ -1,6 +1,6 @@
 // Bundles the server and the packages that it loads into a few files of `server/dist`, so that a start need not read
-// 2,800 modules. `bundle-server.mjs <entry> <folder>` bundles another entry into another folder, such as the server of
-// tests that take days. It runs on Node 24 (`ensureServerBuilt` in workspace.mjs).
+// 2,800 modules. `bundle-server.mjs <entry> <folder>` bundles another entry into another folder, such as the server for
+// tests in which days pass. It runs on Node 24 (`ensureServerBuilt` in workspace.mjs).
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -15,7 +15,7 @@ const SOURCES = join(root, 'server', 'src');
 const CONTENT = join(root, 'content');
 /** File with the parsed content, which every server reads. */
 const PARSED_CONTENT = join(root, 'server', 'dist', 'content.json');
-/** How long files of the previous build are kept, in ms, because a running server may still load them. */
+/** Time in ms for which files of the previous build are retained, because a running server may still load them. */
 const OLD_FILES_KEPT_MS = 24 * 3_600_000;
 
 /** Packages that read files next to their own, load native code, or patch modules as they are loaded. */
@@ -33,8 +33,8 @@ const NOT_BUNDLED = [
 ];
 
 /**
- * Replaces `import.meta.url` in each module by the address of its source, because modules of the server find files
- * relative to it.
+ * Replaces `import.meta.url` in each module by the address of its source file, because server modules find other files
+ * relative to this address.
  */
 const sourceAddresses = {
   name: 'source-addresses',
@@ -45,7 +45,7 @@ const sourceAddresses = {
   },
 };
 
-/** Fails on code of a package that would look for files next to the bundle: the package belongs in `NOT_BUNDLED`. */
+/** Fails if the code of a package would look for files next to the bundle. Add such a package to `NOT_BUNDLED`. */
 const ownFiles = {
   name: 'own-files',
   transform(code, id) {

@@ -48,7 +48,7 @@ describe('the table of endpoints', () => {
   });
 });
 
-/** Schemas of data that browsers or other servers make. They may add fields, which are ignored. */
+/** Schemas of data that browsers or other servers create. The data may contain additional fields, which are ignored. */
 const MADE_BY_OTHERS = [
   'POST /api/auth/passkeys body.response',
   'POST /api/auth/passkeys body.response.response',

@@ -25,7 +25,7 @@ export interface CandleSeries {
   readonly interval: ChartExamInterval;
 }
 
-/** Reads the files `<asset>_<interval>.csv` of a folder whose interval an exam may use. */
+/** Reads the files `<asset>_<interval>.csv` of a folder, if an exam may use the interval. */
 export function readSeries(folder: string): CandleSeries[] {
   return readdirSync(folder)
     .toSorted()
@@ -35,7 +35,10 @@ export function readSeries(folder: string): CandleSeries[] {
     });
 }
 
-/** Returns charts that are cut as the server cuts them: half of them end early, and unsuitable charts are left out. */
+/**
+ * Returns charts that are cut as the server cuts them: half of them show fewer bars, and unsuitable charts are left
+ * out.
+ */
 export function cutCharts(
   type: ChartExamType,
   series: readonly CandleSeries[],

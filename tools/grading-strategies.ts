@@ -1,7 +1,7 @@
 /**
- * Strategies of marking a chart, which show what the grading rewards. Each reads only the bars, except the imprecise
- * learners, who know the references and mark them with errors. Sensible strategies should pass at least 80% of exams,
- * and those of adversaries at most 5%.
+ * Strategies for marking a chart, which show what the grading rewards. Each strategy reads only the bars, except that
+ * the imprecise learners know the references and mark them with errors. Sensible strategies should pass at least 80% of
+ * exams, and adversaries at most 5%.
  */
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
@@ -130,8 +130,8 @@ function legOf(from: { index: number; price: number }, to: { index: number; pric
 }
 
 /**
- * Returns the largest move between two turning points in the requested direction. A move is measured in the ATR at its
- * end.
+ * Returns the largest move between two turning points in the requested direction. The size of a move is measured in the
+ * ATR of its last bar.
  */
 function largestMove({ bars, ask }: StrategyChart, threshold: number, typed: boolean): ChartMark[] {
   const pivots = zigzag(bars, threshold);
@@ -265,8 +265,8 @@ const GAPS: readonly Strategy[] = [
 type StructureMark = Extract<ChartMark, { tool: 'structure' }>;
 
 /**
- * Returns the breaks by the exam's rule, but with a swing rule that differs slightly, so that smaller swings count or
- * larger ones are needed.
+ * Returns the breaks by the exam's rule, but with a slightly different swing rule: it counts smaller swings or requires
+ * larger ones.
  */
 function breaksByEye({ bars }: StrategyChart, rule: Partial<SwingRule>): ChartMark[] {
   return detectStructure(measureChart(bars), bars.t.length, { ...SWING_RULE, ...rule }).map(

@@ -16,8 +16,8 @@ const CANDLES = `
   <rect x="19" y="9" width="6" height="9" rx="1.5" fill="#fff"/>`;
 
 /**
- * Returns an icon. `corner` is the radius of the tile; it is 0 if the system rounds the corners itself. `scale` shrinks
- * the candles, so that they stay within the area that is never cut off.
+ * Returns an icon. `corner` is the radius of the tile; it is 0 if the operating system rounds the corners itself.
+ * `scale` shrinks the candles, so that they stay within the area that the system never cuts off.
  */
 function icon(size: number, corner: number, scale: number): string {
   const offset = 16 * (1 - scale);

@@ -7,8 +7,8 @@ import { isMediaContent, type Endpoint } from '@tradesense/contract/endpoint.ts'
 import { INTEGER_MAX } from '@tradesense/contract/product.ts';
 
 /**
- * Fields that are times, in epoch ms or of a bar. They are stored as a timestamp or inside JSON, never in an integer
- * column.
+ * Fields that contain a time: epoch ms, or the time of a bar. They are stored as a timestamp or inside JSON, never in
+ * an integer column.
  */
 const TIMES = /\.(time|timeMs|from|to|before|at|atMs|expiresAt|start|end)$/;
 

@@ -96,8 +96,8 @@ test('funding: the lesson and the glossary state the rate and the hours of the s
 });
 
 /**
- * Returns, over all charts of 90 daily bars, the percentage in which the price is at least half an ATR higher 20 bars
- * later, and the percentage in which it is that much lower.
+ * Returns two percentages of all charts of 90 daily bars. `up`: 20 bars later, the price is at least half an ATR
+ * higher. `down`: it is at least half an ATR lower.
  */
 function baseRates(symbol: 'SPY'): { count: number; up: string; down: string } {
   const bars = series.get(symbol)?.get('1d');

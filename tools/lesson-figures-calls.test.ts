@@ -34,13 +34,13 @@ const optionsOf = (lesson: string, id: string) =>
     ?.quiz.find((each) => each.id === id)
     ?.options.map(({ text }) => text) ?? [];
 const stemOf = (lesson: string, id: string) => lessons.get(lesson)?.quiz.find((each) => each.id === id)?.stem ?? '';
-/** Returns those of the texts that the lesson does not contain. */
+/** Returns the given texts that the lesson does not contain. */
 const lacking = (lesson: string, ...said: readonly string[]) =>
   said.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
 /**
- * Returns for each window of daily bars its right answer, the move of the 20 days before its end, and the year of its
- * last set-up bar.
+ * Returns three values for each window of daily bars: its right answer, the move over the last 20 days of its set-up,
+ * and the year of its last set-up bar.
  */
 function windowsOf(symbol: 'BTC' | 'ETH' | 'SPY') {
   const columns = shipped(symbol, '1d');
@@ -61,9 +61,7 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 const shareOfUp = (windows: readonly { readonly truth: string }[]) =>
   `${Math.round(100 * meanOf(windows.map(({ truth }) => (truth === 'bullish' ? 1 : 0))))}%`;
 
-/**
- * Returns the insights for calls with these confidences, one call each, of which the first `right` calls were right.
- */
+/** Returns the insights for one call per confidence. The first `right` calls were right, all others wrong. */
 const insightsOf = (confidences: readonly number[], right: number) =>
   biasInsights(
     confidences.map((confidence, i) => ({
@@ -196,7 +194,7 @@ test('base-rates: the lesson states the share of neutral windows of whole series
       whole.push(share(windowStarts(bars.times, every)).neutral);
       if (timeframe === '1w') continue;
       const open = share(practice.starts(timeframe, length, 'open'));
-      // A task counts a series with at least 30 windows that do not overlap.
+      // Tasks count only series with at least 30 windows that do not overlap.
       if (open.separate >= 30) counted.push(open.neutral);
     }
   }

@@ -44,7 +44,7 @@ const quantile = (values: readonly number[], share: number) =>
 const share = <Item>(items: readonly Item[], has: (item: Item) => boolean, digits = 0) =>
   `${((100 * items.filter(has).length) / items.length).toFixed(digits)}%`;
 
-/** Returns those of the texts that are missing in the lesson, or in the right option of a question of its quiz. */
+/** Returns the given texts that are missing in the lesson, or in the right option of a question of its quiz. */
 function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
   const found = lessons.get(lesson);
   const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';

@@ -72,9 +72,9 @@ test('intraday-costs: the worked example has the costs and the break-even hit ra
 });
 
 /**
- * Returns for each day the jump from the last close to the open: its size in ATR of the day before, its side, whether
- * the price continued in its direction, and how many days later it was filled (0: on the same day; −1: in none of 20
- * days).
+ * Returns for each day the jump from the last close to the open. `size` is in ATR of the day before. `wentOn` tells
+ * whether the price continued in the direction of the jump. `filled` is the number of days until the jump was filled: 0
+ * on the same day, −1 if not within 20 days.
  */
 function jumpsOf(symbol: string) {
   const columns = shipped(symbol, '1d');

@@ -40,7 +40,7 @@ function shipped(symbol: 'BTC' | 'ETH' | 'SPY' | 'QQQ', interval: '1h' | '1d'): 
 const btc = shipped('BTC', '1h');
 const measured = measureChart(btc);
 
-/** Returns those of the texts that are missing in the lesson, or in the right option of a question of its quiz. */
+/** Returns the given texts that are missing in the lesson, or in the right option of a question of its quiz. */
 function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
   const found = lessons.get(lesson);
   const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';

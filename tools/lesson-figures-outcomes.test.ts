@@ -38,7 +38,7 @@ const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 const share = <Item>(items: readonly Item[], has: (item: Item) => boolean) =>
   `${Math.round((100 * items.filter(has).length) / items.length)}%`;
 
-/** Returns those of the texts that are missing in the lesson, or in the right option of a question of its quiz. */
+/** Returns the given texts that are missing in the lesson, or in the right option of a question of its quiz. */
 function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
   const found = lessons.get(lesson);
   const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';
@@ -58,7 +58,7 @@ type Draw = ReturnType<typeof createRandom>;
 const byACoin = (random: Draw) => (random.next() < 0.5 ? 1 : -1);
 
 /**
- * Returns the percentage of 4,000 random records in BTC whose trades add up to a loss. A record has `trades` trades of
+ * Returns the percentage of 4,000 random BTC records that end with a loss in total. A record has `trades` trades of
  * `hours` hours. By default a coin decides the sides.
  */
 function behind(trades: number, hours: number, cost: number, side: (random: Draw) => number = byACoin): number {
@@ -117,8 +117,8 @@ test('leg-size: the lesson states the median leg of hourly BTC', () => {
 });
 
 /**
- * Whether the swing is higher than the previous swing of its kind (high or low). Valid from the second high and the
- * second low on.
+ * Whether the swing is higher than the previous swing of the same kind (high or low). The result is meaningful from the
+ * second high and the second low on.
  */
 const isHigher = (place: number) => (swings[place]?.price ?? NaN) > (swings[place - 2]?.price ?? NaN);
 
@@ -158,8 +158,8 @@ test('higher-highs: the lesson states how far below an HH price has closed when 
 });
 
 /**
- * Returns the successive states of hourly BTC and how many bars each lasts. Each bar's state uses only what was known
- * then.
+ * Returns the successive states of hourly BTC and how many bars each lasts. A bar's state uses only what was known at
+ * that bar.
  */
 function statesInARow(): readonly { readonly state: string; readonly bars: number }[] {
   const line: Swing[] = [];
@@ -224,8 +224,8 @@ test('invalidation-stop: the lesson states how many first bars below a known swi
 });
 
 /**
- * Returns the percentage of simulations in which 200 trades end below the start, if each trade risks this share of the
- * account, the hit rate is 40% and a win earns twice the risk.
+ * Returns the percentage of simulations that end with a loss after 200 trades. Each trade risks this share of the
+ * account, the hit rate is 40%, and a win earns twice the risk.
  */
 function endsBelow(risk: number): number {
   const TRADES = 200;
@@ -273,7 +273,7 @@ test('going-live: the lesson states how many longs and shorts at random hours ar
 
 /**
  * Returns the share of starting closes from which a target 2 ATR away is reached before a stop 1 ATR away. A bar that
- * reaches both counts as a stop.
+ * reaches target and stop counts as a stop.
  */
 function targetFirst(side: 1 | -1): string {
   const results = known.flatMap((i) => {
@@ -361,8 +361,8 @@ test('limit-not-filled: the lesson and its quiz state how often buy limits below
   expect(optionsOf('below-the-limit-after-a-day').at(-1)?.text).toBe(
     `In ${share(filled, (i) => gain(i) < 0)} of cases`,
   );
-  // In a random walk with steps of σ, the mean range of a bar is √(8 ÷ π) σ. If that is one ATR, 2 Φ(−½ ÷ σ) of the
-  // bars fall half an ATR below their start.
+  // In a random walk with steps of σ, the mean range of a bar is √(8 ÷ π) σ. If this mean is one ATR, 2 Φ(−½ ÷ σ) of
+  // the bars fall half an ATR below their start.
   const [walkReach, step] = [0.5 * Math.sqrt(8 / Math.PI), 1e-4];
   let inside = 0;
   for (let x = step / 2; x < walkReach; x += step) inside += step * Math.sqrt(2 / Math.PI) * Math.exp(-x * x * 0.5);

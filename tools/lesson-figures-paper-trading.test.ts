@@ -172,8 +172,8 @@ function expectedLargest(count: number): number {
 }
 
 /**
- * Returns the percentage of careers in which the evidence meter shows "strong" for a coin-flipper at least once within
- * 500 answers, if the meter restarts after every `restart` answers.
+ * Returns the percentage of simulated careers of a coin-flipper in which the evidence meter shows "strong" at least
+ * once within 500 answers. The meter restarts after every `restart` answers.
  */
 function everStrong(restart: number): number {
   const CAREERS = 3_000;

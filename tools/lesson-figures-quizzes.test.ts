@@ -41,7 +41,7 @@ const questionOf = (lesson: string, id: string) => {
 };
 const rightOf = (lesson: string, id: string) => questionOf(lesson, id).options[0]?.text ?? '';
 
-/** Returns those of the texts that the lesson does not contain. */
+/** Returns the given texts that the lesson does not contain. */
 const lacking = (lesson: string, ...said: readonly string[]) =>
   said.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 

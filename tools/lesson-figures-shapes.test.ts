@@ -89,8 +89,9 @@ describe('lessons on bars that stand out state', () => {
   });
 
   test('fractal: how many there would be with coin-flip steps and in random order', () => {
-    // With coin-flip steps, all five bars on one side stay below in (10 over 5) = 252 of 1,024 equally likely cases,
-    // and a swing needs both sides. In random order, each of eleven bars is equally likely to be the highest.
+    // With coin-flip steps, all five bars on one side stay below the bar in (10 over 5) = 252 of 1,024 equally likely
+    // cases, and a swing needs this on both sides. In random order, each of eleven bars is equally likely to be the
+    // highest.
     const places = 2 * (CHART_BARS - 10);
     const expected = [places * (252 / 1_024) ** 2, places / 11].map((count) => `${Math.round(count)}`);
     const options = lessons.get('fractal')?.quiz.find(({ id }) => id === 'bars-that-stand-out')?.options ?? [];

@@ -62,7 +62,8 @@ function higherHighs(bars: BarColumns): { count: number; higher: number } {
 }
 
 /**
- * Returns the bars in random order. Each bar keeps its shape and its jump from the close of the bar that preceded it.
+ * Returns the bars in random order. Each bar keeps its shape, and its jump from the close of its predecessor in the
+ * original order.
  */
 function shuffledBars(bars: BarColumns, seed: number): BarColumns {
   const random = createRandom(seed);
@@ -139,7 +140,7 @@ test('swings-hindsight: the quiz has the credit of a mark that is three bars lat
   expect(question?.options[0]?.text).toBe(percent(credit));
   expect(percent(rule.curve(3, rule.tolerances.swing.bars))).toBe('83%');
   expect(question?.options[0]?.why).toContain('83% in time');
-  // In the other question of this quiz, the mark is right in kind and price, but at the wrong time.
+  // In the quiz question `seven-bars-late`, the mark is right in kind and price, but at the wrong time.
   const late = { kind: 'high', index: 57, price: 100 } as const;
   const inTime = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'seven-bars-late');
   expect(inTime?.options[0]?.text).toBe(percent(swingNearness(late, swing, 1, rule).credit));
@@ -212,7 +213,7 @@ test('confidence-brier: the lesson states the score of the base rates of SPY', (
   const rates = [...prose('base-rates').matchAll(/([\d.]+)% ended up, ([\d.]+)% down and ([\d.]+)% neutral/g)][0];
   const shares = (rates ?? []).slice(1).map((each) => Number(each) / 100);
   expect(shares).toHaveLength(3);
-  // A forecast equal to the base rates has the expected score 1 minus the sum of their squares.
+  // A forecast equal to the base rates has an expected score of 1 minus the sum of the squared base rates.
   const mean = 1 - shares.reduce((sum, each) => sum + each ** 2, 0);
   expect(prose('confidence-brier')).toContain(
     `would have scored ${mean.toFixed(2)}, and with a third for each answer 0.67`,

@@ -83,7 +83,7 @@ async function takeAll(
     await settled(page);
     const faults = await faultsOf(page);
     if (faults.length > 0) console.log(`${width} ${shot.lesson} ${shot.step}: ${faults.join('; ')}`);
-    // The window is made as tall as the page, so that bars that stick to its edge lie below the text, not over it.
+    // The window is made as tall as the page, so that elements that stick to its edge lie below the text, not over it.
     const main = page.getByRole('main');
     const height = await main.evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom + window.scrollY));
     await page.setViewportSize({ width, height: Math.max(height, HEIGHT) });

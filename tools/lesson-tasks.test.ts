@@ -1,5 +1,5 @@
-// If this fails, a learner waits for a task that the shipped history can rarely provide, or a task's figures have wrong
-// names.
+// If this fails, a learner waits for a task that the shipped history can rarely provide, or an example lacks a figure
+// that its formula needs.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../core/src/kernel/random.ts';

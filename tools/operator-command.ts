@@ -1,6 +1,6 @@
 /**
- * Shared code of the operator's commands. If the running server has the embedded database open, it runs the command;
- * otherwise this process does.
+ * Shared code of the operator's commands. If the running server has the embedded database open, the server runs the
+ * command; otherwise this process runs it.
  */
 import { ConfigError, loadConfig } from '../server/src/config.ts';
 import { commandThroughServer, ServerGoneError, type ControlCall } from '../server/src/modules/market/index.ts';

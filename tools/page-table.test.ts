@@ -1,4 +1,5 @@
-// If this fails, no test checks a page with axe or with the keyboard, or the test that did was renamed or removed.
+// If this fails, no test checks a certain page with axe or with the keyboard, or the test of a page was renamed or
+// removed.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
-// `npm run pictures -- [FOLDER] [--settings NAMES]`: saves screenshots of the pages as docs/pictures/<page>-<width>-<theme>.png,
-// or in FOLDER, from a running product on the simulated market with a new account. With `--settings` they are the main screens
-// as <page>-<width>-<setting>.png in forced colors, with text of 200% and with motion; NAMES is a list with commas, or `all`.
-// Look at them before you call a page finished.
+// `npm run pictures -- [FOLDER] [--settings NAMES]`: saves screenshots of the pages as
+// docs/pictures/<page>-<width>-<theme>.png, or in FOLDER. They are taken from a running product on the simulated market
+// with a new account. `--settings` instead saves the main screens as <page>-<width>-<setting>.png in forced colors,
+// with text of 200% and with motion. NAMES is a comma-separated list of these settings, or `all`. Look at the
+// screenshots before you call a page finished.
 import { parseArgs } from 'node:util';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -11,7 +11,7 @@ const { lessons } = readLibrary(join(root, 'content'));
 const ATTEMPTS = 400;
 
 /**
- * Returns how often the right option (the first in the file) was at each place, by the number of options of the
+ * Returns how often each position had the right option (the first in the file), by the number of options of the
  * question.
  */
 function placesByOptions(): ReadonlyMap<number, readonly number[]> {

@@ -11,9 +11,9 @@ const bank = [...lessons.values()].flatMap(({ quiz }) => quiz);
 
 /**
  * Maximum distance above chance, in standard errors. With 28 strategies, a bank with random options exceeds 3.1 with
- * any of them about once in 40 times; an author who checks can always stay below. So a mark (a feature of the options'
- * form) that distinguishes the options in all 235 questions with four options may be right in 33.7% of them, and a mark
- * that does so in 60 questions in 42%.
+ * any of them about once in 40 times; an author who checks can always stay below. A strategy looks for a mark, a
+ * feature of the options' form. If its mark distinguishes the options in all 235 questions with four options, it may be
+ * right in 33.7% of these questions. If it distinguishes them in 60 questions, it may be right in 42% of those.
  */
 const ERRORS_MAX = 3.1;
 /**
@@ -21,14 +21,14 @@ const ERRORS_MAX = 3.1;
  */
 const WHOLE_BANK_MAX = 1 / 3;
 /**
- * Maximum share of right answers in a topic. A topic has few questions, so by luck some strategy is far above a
- * quarter; none may exceed a half.
+ * Maximum share of right answers in a topic. A topic has few questions, so by luck some strategies are far above a
+ * quarter. None may exceed a half.
  */
 const TOPIC_MAX = 1 / 2;
 
 /**
- * Returns the share of right answers of a reader who chooses by the mark, and guesses where it does not distinguish the
- * options.
+ * Returns the share of right answers of a reader who chooses by the mark, and guesses in questions in which the mark
+ * does not distinguish the options.
  */
 function shareWithLots(questions: typeof bank, mark: (typeof STRATEGIES)[string]): number {
   const { questions: told, right } = guessingScore(questions, mark);

@@ -81,7 +81,8 @@ const middleNumber: Mark = (texts) => {
 };
 
 /**
- * Prefers numbers near the middle of all numbers, as `middleOf` defines it. All options are equal if one has no number.
+ * Prefers numbers near the middle of all numbers, as `middleOf` defines it. If an option has no number, all options are
+ * equal.
  */
 const near =
   (middleOf: (sorted: readonly number[]) => number): Mark =>
@@ -97,7 +98,7 @@ const median = (sorted: readonly number[]) =>
   ((sorted[Math.ceil(sorted.length / 2) - 1] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2;
 const mean = (sorted: readonly number[]) => sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
 
-/** Prefers large numbers. All options are equal if one has no number. */
+/** Prefers large numbers. If an option has no number, all options are equal. */
 const size: Mark = (texts) => {
   const numbers = texts.map(numberOf);
   return numbers.some((each) => each === undefined) ? texts.map(() => 0) : numbers.map(Number);
@@ -168,8 +169,8 @@ export const STRATEGIES: Readonly<Record<string, Mark>> = {
 };
 
 /**
- * Returns the score of a strategy in the questions whose options its mark distinguishes. In the other questions the
- * strategy can only guess, so they are left out.
+ * Returns the score of a strategy. Questions in which its mark does not distinguish the options are left out, because
+ * the strategy can only guess there.
  */
 export function guessingScore(questions: readonly Question[], mark: Mark): GuessingScore {
   const shares = questions.flatMap(({ stem, options }) => {

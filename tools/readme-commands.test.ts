@@ -1,5 +1,5 @@
-// If this fails, the README names a command that nothing runs, so that nobody notices when it breaks, or a setting that
-// the server rejects.
+// If this fails, the README names a setting that the server rejects, or a command that nothing runs, so that nobody
+// notices when the command breaks.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -102,7 +102,7 @@ function nameOf(command: string): string {
   return script ?? (path === undefined ? command : `curl ${path}`);
 }
 
-/** Returns the settings of a block. Where the reader puts in a secret, the value is a long text. */
+/** Returns the settings of a block. If the reader has to fill in a secret, the value is a long text. */
 function settingsOf(block: string): Record<string, string> {
   const words = block.split('\n').flatMap((line) => line.replace(/(^|\s)#.*/, '').split(/\s+/));
   const pairs = words.flatMap((word) => {

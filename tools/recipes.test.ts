@@ -1,6 +1,6 @@
-// If this fails, docs/recipes.md names a missing file, or a function, type, list or CHECK constraint that was renamed,
-// or leaves out a column whose values are checked against a list, or a file that reads the fee of an account or names
-// an order type, or that its table of recipes lacks one.
+// If this fails, docs/recipes.md names a missing file, or a function, type, list or CHECK constraint that was renamed.
+// Or it leaves out a column with values from a list, or a file that reads an account's fee or names an order type. Or
+// its table of recipes does not link to each recipe.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -72,11 +72,17 @@ const productFiles = sources.filter(
   (file) => /^\w+\/src\/(?!browser-test\/)/.test(file) && !/\.(?:test|test-data)\.tsx?$/.test(file),
 );
 
-/** The fee of an account or of a lesson's trade, and the functions of pages that get it within the settings. */
+/**
+ * Matches the names of an account's fee or of the fee of a lesson's trade. Also matches functions of the pages that get
+ * the fee as one of several settings.
+ */
 const FEE =
   /\b(?:takerFee|makerFee|FeeRates|exitResult|planFiguresOf|tradeLinesOf|TRADE_SETTINGS|TRADE_TAKER_PERCENT)\b/;
 
-/** A type of an order: a name that only order types have, or any of their names as the value of a field `type`. */
+/**
+ * Matches a type of an order: a name that only order types have, or the name of any order type as the value of a field
+ * `type`.
+ */
 const ORDER_TYPE = /'(?:stop-limit|trailing-stop)'|\btype(?::| ===| !==) '(?:market|limit|stop|take-profit)'/;
 
 test.each([

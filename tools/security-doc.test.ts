@@ -1,5 +1,5 @@
-// If this fails, docs/security.md names a test or a file that does not exist, so that readers rely on a check that is
-// not there, omits a requirement of the standard, or omits a key that an operator has to replace.
+// If this fails, docs/security.md omits a requirement of the standard or a key that an operator has to replace. Or it
+// names a test or a file that does not exist, so that readers rely on a missing check.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -26,9 +26,9 @@ test('each chapter of the standard is either assessed, with its table, or listed
 });
 
 /**
- * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0, by chapter. In each section, they come
- * before those of level 3: if the third number of chapter 3 is 4, it means 3.3.1 to 3.3.4. Source: the CSV file of the
- * release (OWASP/ASVS, 5.0/docs_en, release 5.0.0).
+ * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0, by chapter. In each section, these
+ * requirements come before those of level 3. For example, if the third number of chapter 3 is 4, the requirements are
+ * 3.3.1 to 3.3.4. Source: the CSV file of the release (OWASP/ASVS, 5.0/docs_en, release 5.0.0).
  */
 const SECTIONS: readonly (readonly [chapter: number, counts: readonly number[]])[] = [
   [1, [2, 9, 11, 3, 2]],
@@ -70,7 +70,7 @@ interface Row {
   readonly mark: string;
 }
 
-/** The rows of the chapters' tables whose first cell starts with the number of a requirement. */
+/** The rows of the chapters' tables that start with the number of a requirement. */
 const rows: readonly Row[] = text.split(/^### V/m).flatMap((chapter, at) =>
   at === 0
     ? []

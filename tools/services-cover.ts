@@ -1,7 +1,8 @@
 /**
  * `npm run services:cover`: runs all integration tests on PostgreSQL and Redis, and records which SQL statements each
- * test file sends. Writes `server/test/repeated-on-services.json`: the test files whose statements are all sent by
- * other files that are not in it. A run on the services leaves the listed files to `npm run test:long`.
+ * test file sends. Writes a list of redundant test files to `server/test/repeated-on-services.json`: the test files
+ * outside the list send all statements that the listed files send. A run on the services leaves the listed files to
+ * `npm run test:long`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// If this fails, the product ships a package that it may not ship, or whose license requires publishing the product's
-// own source.
+// If this fails, the product ships a package that it may not ship, or a package with a license that requires publishing
+// the product's own source.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { forbiddenPackages, LOCK_FILE, shippedPackages } from './shipped-licences.ts';

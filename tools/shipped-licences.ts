@@ -32,8 +32,8 @@ export function shippedPackages(lockFile: string): ShippedPackage[] {
 }
 
 /**
- * Licenses under which a package may be shipped. They require at most a notice, or offer a choice of licenses of which
- * one requires no more.
+ * Licenses under which a package may be shipped. Each requires at most a notice, or offers a choice that includes such
+ * a license.
  */
 const ALLOWED: readonly string[] = [
   '(MPL-2.0 OR Apache-2.0)',

@@ -18,8 +18,8 @@ function mapOf(script: string, maps: Map<string, SourceMap | null>): SourceMap |
 }
 
 /**
- * Replaces each place in a script that has a source map by the place in its source, relative to the repository. Leaves
- * all other text as it is.
+ * Replaces each place in a script by the place in its source, relative to the repository. Places in scripts without a
+ * source map, and all other text, stay as they are.
  */
 export function sourceStack(text: string): string {
   const maps = new Map<string, SourceMap | null>();

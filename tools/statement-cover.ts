@@ -1,14 +1,14 @@
-/** Chooses the test files that together send every SQL statement that any of them sends. */
+/** Chooses some test files that together send every SQL statement that all test files send. */
 import type { FileRecord } from '../server/test/statements-of-files.ts';
 
 interface Cover {
   readonly needed: readonly FileRecord[];
-  /** Files whose statements are all sent by the needed files too. */
+  /** Files that send only statements that the needed files send, too. */
   readonly repeated: readonly FileRecord[];
 }
 
 /**
- * Returns the files for which `isNeeded` returns `true`, and then adds the file with the most new statements per
+ * Starts with the files for which `isNeeded` returns `true`. Then adds the file with the most new statements per
  * second, until every statement is sent. This greedy choice is not always the fastest set, but close to it.
  */
 export function coverOf(records: readonly FileRecord[], isNeeded: (record: FileRecord) => boolean): Cover {

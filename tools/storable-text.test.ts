@@ -6,7 +6,10 @@ import { isMediaContent, type Endpoint } from '@tradesense/contract/endpoint.ts'
 import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { storableText } from '@tradesense/contract/storable-text.ts';
 
-/** Secrets that are only hashed, never stored as text. An old password with such a character must still be accepted. */
+/**
+ * Secrets that are only hashed, never stored as text. An old password with a character that the database cannot store
+ * must still be accepted.
+ */
 const HASHED = new Set(['password', 'currentPassword', 'newPassword']);
 /** Names in paths. The server looks up only valid names and returns 404 for all others. */
 const NAMES_IN_ADDRESSES = /(params\.(username|userId|what)|GET \/_next\/image query\.url)$/u;
@@ -43,7 +46,7 @@ const fields = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, quer
   ),
 );
 
-/** Lengths of text to try, because fields require different ones. */
+/** Lengths of text to try, because fields require different lengths. */
 const LENGTHS = [1, 2, 3, 6, 8, 10, 20, 40, 60];
 const isTaken = (schema: z.core.$ZodType, character: string): boolean =>
   LENGTHS.some((length) => {

@@ -12,7 +12,9 @@ export interface StrategyChart {
 export interface Strategy {
   readonly type: ChartExamType;
   readonly name: string;
-  /** Role of the strategy. `other` follows a rule, but not the exam's, and is only measured. */
+  /**
+   * Role of the strategy. A strategy with the role `other` follows a rule other than the exam's and is only measured.
+   */
   readonly kind: 'sensible' | 'adversary' | 'other';
   mark(chart: StrategyChart): readonly ChartMark[];
 }

@@ -42,7 +42,7 @@ export const DELETE_ZONES: readonly Strategy[] = [
   },
 ];
 
-/** Words about intent and ownership. A strategy that reads only the wording chooses by them. */
+/** Words about intent and ownership. A strategy that reads only the wording looks for these words. */
 const INTENT = /institutions|lure|banks|target|frightened|fund|players|built|when the market/iu;
 
 export const DELETE_NOTES: readonly Strategy[] = [

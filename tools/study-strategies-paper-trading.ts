@@ -107,8 +107,8 @@ function tradeBy(
 }
 
 /**
- * Returns a plan whose stop and target are anywhere on their right side, within 0.3 of the chart's height, and whose
- * quantity does not depend on them.
+ * Returns a plan with a random stop and target. Each is on its right side of the entry, within 0.3 of the chart's
+ * height. The quantity is random, too, and does not depend on them.
  */
 function anyPlan(task: Trade, random: Random): TaskAnswers['trade'] {
   const { chart } = task.question;
@@ -141,8 +141,8 @@ function extremeOfLast({ question: { chart } }: Trade, count: number, kind: 'hig
 }
 
 /**
- * Returns a plan whose stop lies a tenth of an ATR beyond the last bars. Its swing is the extreme of these bars, and
- * its size is the one that the ticket computes.
+ * Returns a plan whose stop lies a tenth of an ATR beyond the extreme of the last `count` bars. This extreme is also
+ * the swing of the plan. The size is computed as by the ticket.
  */
 function beyondLast(task: Trade, random: Random, count: number, aim: 'chart' | number): TaskAnswers['trade'] {
   const { chart } = task.question;
@@ -178,7 +178,7 @@ const movedBy = (change: (plan: SentPlan, atr: number) => Partial<SentPlan>) => 
   return tradeBy(task, { ...moved, quantity: tradeSize(moved, task.question.chart.decimals) });
 };
 
-/** Returns the worked plan with a wrong size: one that costs this share of the equity. */
+/** Returns the worked plan with a wrong size: its notional is this share of the equity. */
 const ofEquity = (share: number) => (task: Trade) =>
   tradeBy(task, { quantity: (share * TRADE_EQUITY) / lastClose(task.question.chart) });
 

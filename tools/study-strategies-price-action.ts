@@ -72,8 +72,8 @@ export const PLACE_BAND: readonly StudyStrategy<'place-band'>[] = [
 ];
 
 /**
- * Strategies for charts that may have no level. There the answer "none" is right about half of the time, so it is not
- * counted as a trick.
+ * Strategies for charts that may have no level. For such charts the answer "none" is right about half of the time, so
+ * it is not counted as a trick.
  */
 export const PLACE_BAND_OR_NONE: readonly StudyStrategy<'place-band'>[] = PLACE_BAND.map((strategy) =>
   strategy.name === 'none' || strategy.name === 'as many at random' ? { ...strategy, role: 'half' } : strategy,

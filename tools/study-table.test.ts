@@ -8,8 +8,8 @@ import { MEASURED_KINDS } from './study-kinds.ts';
 const TRICK_PASS = 0.05;
 const RIGHT_PASS = 0.7;
 /**
- * Minimum share of windows from which a task can be made. With a lower share, a server, which tries only 60 windows for
- * a task, might find none.
+ * Minimum share of windows from which a task can be made. A server tries only 60 windows for a task, so with a lower
+ * share it might find none that is suitable.
  */
 const FITTING_MIN = 0.1;
 

@@ -1,4 +1,4 @@
-// `node tools/study-table.ts`: measures how the tasks of Study score cheap tricks on the recorded charts of
+// `node tools/study-table.ts`: measures the scores that cheap tricks get in Study tasks on the recorded charts of
 // `content/history`. Prints the table of docs/study-grading.md: the mean score, and the share of tasks that are passed.
 import { join } from 'node:path';
 import { readRecorded } from './study-charts.ts';

@@ -1,11 +1,11 @@
 /**
  * Runs all checks of a command, even if one of them fails. At the end it prints a table of the time that each part took
- * and a line with the counts of checks. Parts may run at the same time. Then the output of a command is printed when
+ * and a line with the counts of checks. Parts may run at the same time; the output of a command is then printed when
  * the command ends.
  *
  * A story (browser test) or a test that failed and passed when it was run again counts as passed; it is listed as flaky
  * at the end, with its error. The run fails if more than FLAKY_MAX stories are flaky. If more than FLAKY_MAX test files
- * fail, none of them is run again.
+ * fail, none of these files is run again.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -45,8 +45,8 @@ export class Tally {
   }
 
   /**
-   * Runs Vitest and counts every test. `env` is added to the environment. If at most FLAKY_MAX files failed, runs just
-   * these once more.
+   * Runs Vitest and counts every test. `env` is added to the environment. If at most FLAKY_MAX files failed, runs only
+   * these files once more.
    */
   async vitest(name, args, env) {
     console.log(`\n— ${name}`);
@@ -63,8 +63,8 @@ export class Tally {
     const again = new Map(second?.report?.files.map((file) => [file.name, file]));
     const files = first.report.files.map((file) => (file.isOk ? file : (again.get(file.name) ?? file)));
     for (const file of failed) if (again.get(file.name)?.isOk === true) this.#flaky.push(...flakyTests(file));
-    // If a file failed, an unhandled error of the run is attributed to it, such as that a page closed or that a module
-    // did not load.
+    // If failed files were run again, they are taken as the cause of unhandled errors in the first run, such as that a
+    // page closed or a module did not load.
     if (second !== null) for (const error of first.report.unhandled) this.#flaky.push({ name: 'unhandled', error });
     this.#count(part, files, second === null ? first : second);
   }
@@ -156,7 +156,10 @@ const seconds = ({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / 1
 /** Returns the processor seconds of all processes since the machine started. */
 const busySeconds = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0) / 1000;
 
-/** Returns the average number of busy processors. A number below that of the machine means that the part waited. */
+/**
+ * Returns the average number of busy processors. If it is lower than the machine's number of processors, the part had
+ * to wait.
+ */
 const busyCores = ({ startedAt, endedAt, busy }) => ((busy * 1000) / Math.max(1, endedAt - startedAt)).toFixed(1);
 
 const row = (name, ...cells) => name.padEnd(40) + cells.map((cell) => String(cell).padStart(9)).join('');
@@ -179,7 +182,7 @@ function flakyStory({ file, line, title }, { results }) {
   };
 }
 
-/** Returns the flaky tests of a file. If a file failed although none of its tests did, it did not run to its end. */
+/** Returns the flaky tests of a file. A file that failed without a failed test did not run to its end. */
 function flakyTests({ name, failures }) {
   if (failures.length === 0) return [{ name, error: 'it did not run to its end' }];
   return failures.map((test) => ({ name: `${name} ${test.name}`, error: test.error }));

@@ -5,7 +5,7 @@ import { childEnvironment, ensureBuilt, ensureServerBuilt } from './workspace.mj
 
 /** Checks types, lint and format, one after the other. */
 export async function checkStatically(tally) {
-  // Uses one checker, because each further one would check the shared types again.
+  // Uses one checker, because each additional checker would check the shared types again.
   await tally.check('types', 'tsc', ['-b', '--checkers', '1']);
   await tally.check('lint', 'oxlint', ['--deny-warnings']);
   await tally.check('format', 'oxfmt', ['--check', '.']);
@@ -29,9 +29,9 @@ export async function testWithoutServices(tally) {
 }
 
 /**
- * Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need the concurrency of these.
- * `files` are parts of the names of test files. A named file runs even if a run of all files would leave it to `npm run
- * test:long`. If `runsAll`, no file is left out.
+ * Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need the concurrency of these
+ * services. `files` are parts of the names of test files. A named file runs even if a run of all files would leave it
+ * to `npm run test:long`. If `runsAll`, no file is left out.
  */
 export async function testOnServices(tally, files = [], { runsAll = false } = {}) {
   await tally.step('build', ensureServerBuilt);

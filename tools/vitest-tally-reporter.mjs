@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Maximum length of a message, in characters. It has room for the last lines that a server printed, which the errors of
- * tests with a server process contain.
+ * Maximum length of a message, in characters. Errors of tests with a server process contain the last lines that the
+ * server printed; these lines must fit.
  */
 const LENGTH_MAX = 600;
 

@@ -11,8 +11,8 @@ const installStamp = join(root, 'node_modules', '.tradesense-install');
 const NEEDED_MAJOR = 24;
 
 /**
- * Returns the path of Node 24: of the one that npm installed with the packages, else of the running one if it is new
- * enough.
+ * Returns the path of the Node that npm installed with the packages. If there is none, returns the path of the running
+ * Node. Ends the process with a message if that is older than Node 24.
  */
 export function nodeBinary() {
   const installed = join(root, 'node_modules', '.bin', 'node');
@@ -117,8 +117,8 @@ export async function ensureInstalled() {
     return;
   }
   console.log('Installing packages …');
-  // NOTE: the PATH must not contain the folder of the packages, because npm would then run on the Node that it
-  // replaces.
+  // NOTE: the PATH must not contain the folder of the packages. Otherwise npm would run on the Node in that folder,
+  // which npm replaces.
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: { ...process.env, PATH: path.join(':') } });
   if (code !== 0) process.exit(code);
@@ -164,7 +164,9 @@ export function ensureServerBuilt() {
   return ensureUpToDate('the server', 'server/dist', sources, { args: [bundler], cwd: root });
 }
 
-/** Bundles the server for tests that take days, if its sources changed. The product does not contain this server. */
+/**
+ * Bundles the server for tests in which days pass, if its sources changed. The product does not contain this server.
+ */
 export function ensureStoryServerBuilt() {
   const bundler = join(root, 'tools', 'bundle-server.mjs');
   const entry = 'e2e/support/story-server.ts';

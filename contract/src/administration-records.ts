@@ -31,7 +31,7 @@ const resultFilter = {
   /** Lists only exams and quizzes with this verdict. Bias Tests have no verdict, so they are left out. */
   verdict: z.enum(TEST_VERDICTS).optional(),
   userId: z.uuid().optional(),
-  /** First day (UTC) on which the attempt may have started; `until` is the last one. */
+  /** First day (UTC) on which the attempt may have started; `until` is the last day. */
   from: day.optional(),
   until: day.optional(),
   ...orderQuery(ADMIN_TABLES.results),
@@ -200,7 +200,7 @@ export const ledgerCheckResponse = z.object({
   isSound: z.boolean(),
   /** Sequence number of the first broken entry; `null` if no entry is broken. */
   sequence: z.number().int().nullable(),
-  /** What is wrong with that entry; `null` if no entry is broken. */
+  /** What is wrong with the first broken entry; `null` if no entry is broken. */
   reason: z.string().nullable(),
 });
 export type LedgerCheckResponse = z.infer<typeof ledgerCheckResponse>;

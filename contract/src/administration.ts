@@ -48,7 +48,7 @@ export const adminUser = z.object({
   username: z.string().nullable(),
   /**
    * Email address that shows only the first and last character of the local part, and the domain: `a•••n@example.org`.
-   * If the local part has only one or two characters, only the first is shown.
+   * If the local part has only one or two characters, only its first character is shown.
    */
   maskedEmail: z.string(),
   role: z.enum(USER_ROLES),

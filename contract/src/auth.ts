@@ -21,7 +21,7 @@ export const user = z.object({
   isAdmin: z.boolean(),
   /**
    * Whether the account is a moderator, who may work at `/moderation`. `false` for an administrator, who may work there
-   * anyway.
+   * without being a moderator.
    */
   isModerator: z.boolean(),
   isVerified: z.boolean(),
@@ -71,7 +71,7 @@ export type CsrfTokenResponse = z.infer<typeof csrfTokenResponse>;
 export const sessionKeyResponse = z.object({ sessionKey: z.string() });
 export type SessionKeyResponse = z.infer<typeof sessionKeyResponse>;
 
-/** `password` is the one from the registration. The browser that registered may leave it out. */
+/** `password` is the password from the registration. The browser that registered may leave it out. */
 export const verifyEmailRequest = z.strictObject({
   token: oneTimeToken,
   password: z.string().min(1).max(PASSWORD_MAX).optional(),
@@ -115,7 +115,8 @@ export const revokeSessionsQuery = z.strictObject({ id: storableText.optional() 
 export const revokeSessionsResponse = z.object({ revoked: z.number().int() });
 
 /**
- * Creates the first administrator of a new installation, by its one-time set-up link. The account is verified at once.
+ * Creates the first administrator of a new installation, by its one-time set-up link. The account is verified
+ * immediately.
  */
 export const setupRequest = z.strictObject({
   token: oneTimeToken,

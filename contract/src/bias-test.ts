@@ -80,7 +80,7 @@ export const biasFacts = z.object({
   /** Change of the 50-bar mean over the last 10 bars, in ATR per bar. */
   meanSlopeAtr: z.number().nullable(),
   rsi: z.number().nullable(),
-  /** Share of the set-up's ATR values that are at most the last one, in percent, 0 to 100. */
+  /** Share of the set-up's ATR values that are at most the last ATR, in percent, 0 to 100. */
   atrPercentile: z.number().nullable(),
   /** Distance from the last close up to the nearest swing high, in ATR. */
   swingHighAtr: z.number().nullable(),
@@ -188,8 +188,8 @@ export const biasReview = z.object({
 export type BiasReview = z.infer<typeof biasReview>;
 
 /**
- * The caller who gives the same direction to every question, with the direction that is most frequent by the base
- * rates. `hitRate` is the hit rate to expect from this.
+ * A caller who gives the same direction to every question: the one that is most frequent by the base rates. `hitRate`
+ * is the expected hit rate of this caller.
  */
 const constantCaller = z.object({ direction, hitRate: z.number() });
 
@@ -224,7 +224,7 @@ export const biasTestSummary = z.object({
   endedAt: isoTime.nullable(),
   /**
    * Time left to come back to the page of a running test, in ms, before it ends as abandoned; `null` while the page has
-   * the focus. Only lists of what is running have it.
+   * the focus. Set only in lists that show running tests.
    */
   focusRemainingMs: z.number().int().nullable().optional(),
 });
@@ -275,11 +275,11 @@ export const biasInsightsResponse = z.object({
       /** Mean confidence minus hit rate, −1 to 1. */
       overconfidence: tendency,
       /**
-       * Share of the directional calls that go with the last bars of the set-up. Calls are left out if those bars have
-       * no direction. `null` if no call remains.
+       * Share of the directional calls that go with the last bars of the set-up. A call is left out if the last bars
+       * have no direction. `null` if no call remains.
        */
       recency: tendency.nullable(),
-      /** Share of the calls counted for `recency` that go against the last bars; `null` if `recency` is. */
+      /** Share of the calls counted for `recency` that go against the last bars; `null` if `recency` is `null`. */
       reversal: tendency.nullable(),
       /** Number of tendencies that are shown together; the more there are, the wider the interval behind `side`. */
       comparisons: z.number().int(),
@@ -384,7 +384,7 @@ const chartSupply = z.object({
 });
 export type ChartSupply = z.infer<typeof chartSupply>;
 
-/** Assets that a test can be about. `random` is a test in which each question may be about another asset. */
+/** Assets that a test can be about. In a `random` test, each question may be about another asset. */
 export const biasChartsResponse = z.object({
   assets: z.array(chartSupply.extend({ asset: z.string(), source: z.enum(['recorded', 'simulated']) })),
   random: chartSupply,

@@ -74,8 +74,8 @@ export const subscription = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   period,
   /**
-   * Price of the next renewal, or of the unpaid one; `null` if there is no renewal, because a free period ends by
-   * itself.
+   * Price of the next renewal, or of the renewal that is unpaid; `null` if there is no renewal, because a free period
+   * ends by itself.
    */
   renewalCents: cents.nullable(),
   startedAt: isoTime,
@@ -84,7 +84,7 @@ export const subscription = z.object({
   pastDueSince: isoTime.nullable(),
   /** Whether the caller can withdraw from the purchase now and get the payment back. */
   canWithdraw: z.boolean(),
-  /** The last day on which a withdrawal is possible, in `zone`: `2026-01-31`. */
+  /** The last day on which a withdrawal is possible, in `zone`, such as `2026-01-31`. */
   withdrawLastDay: z.string(),
   /** IANA name of the time zone that was stored with the purchase. */
   zone: z.string(),
@@ -105,7 +105,7 @@ export const planResponse = z.object({
   /** Pro that an administrator granted, with the time at which it ends; `null` if none is granted now. */
   grant: z.object({ until: isoTime, reason: z.string() }).nullable(),
   limits: planLimits,
-  /** The live subscription, otherwise the last one that ended; `null` if there never was one. */
+  /** The live subscription, otherwise the subscription that ended last; `null` if there never was a subscription. */
   subscription: subscription.nullable(),
   /** Where purchases on this server are paid. */
   checkout: z.enum(['test', 'stripe']),
@@ -122,7 +122,7 @@ export const refund = z.object({
   cents,
   state: z.enum(REFUND_STATES),
   requestedAt: isoTime,
-  /** Time at which the payment provider made the refund; `null` until then. */
+  /** Time at which the payment provider made the refund; `null` until the refund is made. */
   doneAt: isoTime.nullable(),
 });
 export type Refund = z.infer<typeof refund>;

@@ -22,7 +22,7 @@ export const candleImportQuery = z.strictObject({
   ...series,
   /** Id made by the caller. If the same id is sent again with the same file, the stored import is returned. */
   id: z.uuid(),
-  /** `fileHash` of the preview, so that the imported file is the one that was previewed. */
+  /** `fileHash` of the preview. It ensures that the imported file is the previewed file. */
   fileHash: hash,
   /** `storedHash` of the preview, so that the import changes exactly what the preview showed. */
   storedHash: hash,
@@ -53,15 +53,18 @@ export const candlePreview = z.object({
   }),
   /** Whether most rows are spaced differently from the interval, so that the file probably has another interval. */
   seemsOtherInterval: z.boolean(),
-  /** Number of bars that the import would add, change, and leave as they are. */
+  /**
+   * Number of bars that the import would add. `replaced` is the number that it would change, `unchanged` the number
+   * that it would leave as they are.
+   */
   added: count,
   replaced: count,
   unchanged: count,
   /** Number of stored bars that the import would remove, because they were made from a shorter interval. */
   removed: count,
   /**
-   * Longer intervals of the feed whose charts would be made from the series, and would have fewer bars than are stored
-   * now, or none. `before` is 0 for a simulated chart.
+   * Longer intervals of the feed whose charts the import would shrink. It would make their bars from the series, and
+   * there would be fewer bars than are stored now, or none. `before` is 0 for a simulated chart.
    */
   longer: z.array(z.object({ interval: z.enum(INTERVALS), before: count, after: count })),
   /** The series as it is now. For the practice history, `origin` describes the whole asset, not only this series. */

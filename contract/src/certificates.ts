@@ -28,7 +28,8 @@ export const certificateMeasure = z.object({
   /** One standard deviation of a rating; `null` for the other units. */
   deviation: z.number().nullable(),
   /**
-   * Required level: the minimum of the lower end of the interval; for `gap` the maximum distance of both ends from 0.
+   * Required level: the minimum of the interval's lower end. For `gap`, the maximum distance of both ends of the
+   * interval from 0.
    */
   level: z.number(),
 });
@@ -71,5 +72,5 @@ export const attemptsProof = z.object({
   ),
 });
 
-/** A JSON document whose form another standard defines. */
+/** A JSON document in a form that an external standard defines. */
 export const publishedDocument = z.record(z.string(), z.unknown());

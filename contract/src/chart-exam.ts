@@ -37,7 +37,10 @@ export const MARK_VERDICTS = ['hit', 'near', 'late', 'early', 'wrong-side', 'ext
 /** A place on the chart: the open time of its bar in epoch ms, and a price. */
 const anchor = z.strictObject({ time: z.number().int(), price: z.number() });
 
-/** Id made by the page, so that it can match the mark in the response with its own. It is unique within one list. */
+/**
+ * Id made by the page, so that the page can match the mark in the response with its own mark. It is unique within one
+ * list.
+ */
 const markId = z.string().regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _');
 
 /** A swing high or low. */
@@ -58,7 +61,7 @@ const legMark = z.strictObject({
   to: anchor,
   ratios: z.array(z.number().nullable()).max(LEG_RATIOS.length).optional(),
 });
-/** A fair value gap: its middle bar and its price range. Its direction is the one that the part asks for. */
+/** A fair value gap: its middle bar and its price range. The direction of the gap is the one that the part asks for. */
 const gapMark = z.strictObject({
   tool: z.literal('gap'),
   id: markId,
@@ -142,7 +145,7 @@ export const examSummary = z.object({
   endedAt: isoTime.nullable(),
   /**
    * Time left to come back to the page of a running exam, in ms, before it ends as abandoned; `null` while the page has
-   * the focus. Only lists of what is running have it.
+   * the focus. Set only in lists that show running exams.
    */
   focusRemainingMs: z.number().int().nullable().optional(),
 });
@@ -166,7 +169,7 @@ export type ExamHistoryResponse = z.infer<typeof examHistoryResponse>;
 // ---- Start ----
 
 /**
- * Starts an exam and returns its first chart; the clock of the first part starts at once. An idempotency key is
+ * Starts an exam and returns its first chart; the clock of the first part starts immediately. An idempotency key is
  * optional. Refused with `test-in-progress` (409; `errors` has the id of the running exam at the path `id`),
  * `not-enough-history` (409) or `too-many-starts` (429).
  */
@@ -187,7 +190,7 @@ export const examPart = z.object({
    * graded with the marks saved so far.
    */
   remainingMs: z.number().int().nullable(),
-  /** The marks saved so far. `revision` is the revision with which they were saved; 0 if none were. */
+  /** The marks saved so far. `revision` is the revision of the request that saved them; 0 if none were saved. */
   marks: z.array(examMark),
   revision: z.number().int(),
 });
@@ -238,7 +241,7 @@ export const examReference = z.object({
   isFound: z.boolean(),
   /**
    * `false` for a reference that earns credit but is not required. Example: the part asks for one leg and the learner
-   * found another one, so this leg is not needed any more.
+   * found another one, so this leg is no longer required.
    */
   isAsked: z.boolean(),
   /** Why this is a reference, in words and numbers. */
@@ -273,7 +276,7 @@ export const examChartResult = z.object({
   interval: z.enum(CHART_EXAM_INTERVALS),
   source: z.enum(PRICE_SOURCES),
   view: z.enum(CHART_EXAM_VIEWS),
-  /** All bars. In a causal question, the bars from index `visibleBars` on are later ones that were hidden. */
+  /** All bars. In a causal question, the bars from index `visibleBars` on are the later bars that were hidden. */
   bars: z.array(candleRow),
   visibleBars: z.number().int(),
   /** Mean of the parts' scores. */
@@ -293,9 +296,9 @@ export const examChartResult = z.object({
 export type ExamChartResult = z.infer<typeof examChartResult>;
 
 /**
- * An exam of the learner. While it is active, `chart` is the open chart, or `null` between two charts, until the next
- * one is requested. `lastResult` is the chart that was graded last, even after the exam has ended. The results page has
- * all graded charts.
+ * An exam of the learner. While it is active, `chart` is the open chart. Between two charts, `chart` is `null` until
+ * the next chart is requested. `lastResult` is the chart that was graded last, even after the exam has ended. The
+ * results page has all graded charts.
  */
 export const chartExamResponse = examSummary.extend({
   chart: examChart.nullable(),
@@ -329,10 +332,10 @@ export type SaveMarksResponse = z.infer<typeof saveMarksResponse>;
 
 /**
  * Submits a part; an empty list means "none on this chart". The same key with the same marks takes effect once. The
- * response is the exam afterwards: with the next part of the same chart, whose clock runs; or, after the last part,
- * with `chart` `null` and the verdicts in `lastResult`. After the last chart the exam is completed. Refused with
- * `part-expired` (410: the marks saved before are graded), `question-not-current` (409), `test-ended` (409),
- * `idempotency-conflict` (409), `mark-invalid` (422, with the path of each mark).
+ * response is the exam after the submission. If the chart has another part, this part is open and its clock runs. After
+ * the last part, `chart` is `null` and `lastResult` has the verdicts. After the last chart the exam is completed.
+ * Refused with `part-expired` (410: the marks saved before are graded), `question-not-current` (409), `test-ended`
+ * (409), `idempotency-conflict` (409), `mark-invalid` (422, with the path of each mark).
  */
 export const submitPartRequest = z.strictObject({
   chart: z.number().int().min(0).max(INTEGER_MAX),
@@ -359,7 +362,7 @@ export const examFormerGrade = z.object({
   replacedAt: isoTime,
   /** Reason for the re-grade. */
   reason: z.string(),
-  /** Whether faulty charts were voided. If not, charts were graded by another version of the rules. */
+  /** Whether faulty charts were voided. If not, charts were graded by a different version of the rules. */
   isVoiding: z.boolean(),
   /** Score of the exam before the re-grade; `null` unless the exam was completed. */
   score: unit.nullable(),

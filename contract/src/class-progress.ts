@@ -34,7 +34,7 @@ const progressCell = z.object({
   finishedAt: z.string().nullable(),
   /** Score from 0 to 1; `null` until the work is finished, and for assignments without a score. */
   score: z.number().nullable(),
-  /** Whether the work was finished after the due date, which was not before the learner joined. */
+  /** Whether the work was finished after the due date. `false` if the due date was before the learner joined. */
   isLate: z.boolean(),
 });
 export type ProgressCell = z.infer<typeof progressCell>;
@@ -99,8 +99,8 @@ const classItem = z.object({
   /** Share of right answers with its 95% interval; `null` without an answer. */
   right: interval.nullable(),
   /**
-   * Correlation of the item's credit with that of the learner's other items, −1 to 1. `null` if fewer than 10 learners
-   * also answered another item, or if all of them have the same credit.
+   * Correlation, −1 to 1, between learners' credit for this item and their credit for the other items. `null` if fewer
+   * than 10 learners also answered another item, or if all of them have the same credit.
    */
   discrimination: z.number().nullable(),
   /** Choices in the order in which the item has them; empty for an item without choices. */

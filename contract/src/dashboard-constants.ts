@@ -28,5 +28,8 @@ export const CALENDAR_WEEKS = 53;
 export const CURVE_POINTS_MAX = 400;
 /** Minimum number of answers in a cell of the weakness map before pages may call it the weakest. */
 export const WEAKNESS_ANSWERS_MIN = 8;
-/** Minimum number of trades with a mistake tag, and of trades without any, for the cost of the tag to be computed. */
+/**
+ * Minimum number of trades with a mistake tag, and of trades without any mistake tag, for the cost of the tag to be
+ * computed.
+ */
 export const MISTAKE_TRADES_MIN = 5;

@@ -46,7 +46,7 @@ export const tradingFilter = z.strictObject({
   asset: assetSymbol.optional(),
   /** The trade must have this setup tag. */
   setup: label.optional(),
-  /** The trade must have this tag, whatever its kind. */
+  /** The trade must have this tag, regardless of the kind of the tag. */
   tag: label.optional(),
   side: z.enum(['long', 'short']).optional(),
   preset: z.enum(['easy', 'normal', 'strict']).optional(),
@@ -54,9 +54,9 @@ export const tradingFilter = z.strictObject({
 export type TradingFilter = z.input<typeof tradingFilter>;
 
 /**
- * Either a statistic with the numbers that it is computed from, or the data that are still missing to compute it. `n`
- * is the number of observations in both cases. An interval is a 95% interval; `error` is the standard error. An unknown
- * value is never shown as 0, ∞ or NaN.
+ * Either a statistic with the numbers that it is computed from, or the data that are still missing to compute it. In
+ * both cases, `n` is the number of observations. An interval is a 95% interval; `error` is the standard error. An
+ * unknown value is never shown as 0, ∞ or NaN.
  */
 export const statistic = z.discriminatedUnion('kind', [
   z.object({
@@ -70,7 +70,7 @@ export const statistic = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('not-enough'),
     n: count,
-    /** Which data are missing: `have` of them exist, `need` are required. */
+    /** Which data are missing: `have` is the number of existing data, `need` the required number. */
     needs: z.object({ what: z.enum(STATISTIC_LACKS), have: count, need: count }),
   }),
 ]);
@@ -78,7 +78,7 @@ export type Statistic = z.infer<typeof statistic>;
 
 /**
  * - `winRate`: share of trades with a positive net, with its Wilson interval
- * - `expectancy`: mean net in R over trades with a planned risk; `n` counts those
+ * - `expectancy`: mean net in R over trades with a planned risk; `n` counts only these trades
  * - `profitFactor`: sum of wins ÷ sum of losses; `payoff`: mean win ÷ mean loss
  * - `sqn`: √n × mean R ÷ standard deviation of R
  * - `exposure`: share of the period in which a trade was open
@@ -160,8 +160,8 @@ export const tradingDashboard = z.object({
   }),
   /**
    * The account after each closed trade and each deposit, oldest first; the first point is the start of the period. If
-   * there are more than 400 points, only those that show the highs and lows are sent. If filters are set, trades that
-   * do not match change only `balance`.
+   * there are more than 400 points, only the points that show the highs and lows are sent. If filters are set, trades
+   * that do not match change only `balance`.
    */
   curve: z.array(
     z.object({
@@ -207,7 +207,7 @@ export const tradingDashboard = z.object({
   processBy: z.enum(DRAWN_STEPS),
   /**
    * Mean process score by local day of closing, oldest first. `lastTwenty` is the mean of the last 20 trades up to that
-   * day. A point for a week or a month is dated on the last day of it that has a trade.
+   * day. A point for a week or a month is dated on the last day with a trade in the week or month.
    */
   process: z.array(z.object({ day: localDay, trades: count, mean: z.number(), lastTwenty: z.number() })),
   decisions: z.array(z.object({ quadrant, trades: count, net: amount, r: z.number().nullable() })),
@@ -374,7 +374,7 @@ export type SkillDashboard = z.infer<typeof skillDashboard>;
 
 export const dashboardExportQuery = tradingFilter.extend({
   table: z.enum(DASHBOARD_EXPORTS),
-  /** The month of the letter. If it is absent, it is the last month that has ended. */
+  /** The month of the letter. If absent, the last month that has ended. */
   month: localMonth.exactOptional(),
   /** Asset to hold in the table `holding`, as in `holdingQuery`. */
   hold: assetSymbol.exactOptional(),

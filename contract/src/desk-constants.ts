@@ -12,7 +12,7 @@ export const DESK_LISTS = ['order-presets', 'chart-templates'] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
 /**
- * Times in force that a preset can have. `gtd` is left out, because its fixed date would have passed when the preset is
- * used later.
+ * Times in force that a preset can have. `gtd` is left out, because its fixed date would be in the past when the preset
+ * is used later.
  */
 export const PRESET_TIMES_IN_FORCE = ['gtc', 'day', 'ioc', 'fok'] as const;

@@ -30,8 +30,8 @@ export const idempotencyHeaders = z.looseObject({ [IDEMPOTENCY_HEADER]: z.string
 export const doneResponse = z.object({ done: z.literal(true) });
 
 /**
- * Query parameters of a sorted table. Without `sort`, the table has its initial order. Without `direction`, it is
- * sorted ascending by a column other than the initial one.
+ * Query parameters of a sorted table. Without `sort`, the table has its initial order. Without `direction`, a sort by a
+ * column other than the initial one is ascending.
  */
 export const orderQuery = <Sort extends string>({ sorts }: TableOrder<Sort>) => ({
   sort: z.enum(sorts).optional(),

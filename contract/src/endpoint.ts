@@ -19,10 +19,10 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType | MediaContent<unknown>;
   readonly response: z.ZodType | MediaContent<unknown>;
-  /** Responses that are not problems and have another status code than 200. */
+  /** Responses that are not problems and have a status code other than 200. */
   readonly otherResponses?: Readonly<Record<number, z.ZodType>>;
   /**
-   * Problem codes that are listed for this endpoint alone. `problemCodesOf` adds those that follow from the other
+   * Problem codes that are listed for this endpoint alone. `problemCodesOf` adds the codes that follow from the other
    * fields.
    */
   readonly problems?: readonly ProblemCode[];

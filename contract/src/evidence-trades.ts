@@ -4,8 +4,8 @@ import { evidenceMeter } from './evidence.ts';
 
 /**
  * The evidence meter of an account's trades, over all sandbox accounts and resets. Here, a trade is the part of a
- * position that one order opened. The meter measures gain per risk, not skill, so it is not part of the overall
- * evidence.
+ * position that one order opened. The meter measures gain per risk, not skill, so the overall evidence does not include
+ * it.
  */
 export const tradeEvidence = evidenceMeter.pick({ logEvidence: true, outlook: true, firstStrong: true }).extend({
   level: z.enum(EVIDENCE_LEVELS),

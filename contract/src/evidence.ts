@@ -6,16 +6,16 @@ export const EVIDENCE_METERS = ['bias-tests', 'chart-exams', 'real-or-shuffled']
 export type EvidenceMeterName = (typeof EVIDENCE_METERS)[number];
 
 /**
- * The meters from which the overall evidence is the mean; this list never changes. Real or Shuffled is not in it:
- * recognizing a recorded chart is easy to learn, so this meter alone would make the overall evidence strong.
+ * The overall evidence is the mean of these meters. The list never changes. Real or Shuffled is not in it: recognizing
+ * a recorded chart is easy to learn, so that meter alone would make the overall evidence strong.
  */
 export const OVERALL_METERS: readonly EvidenceMeterName[] = ['bias-tests', 'chart-exams'];
 
 const level = z.enum(EVIDENCE_LEVELS);
 
 /**
- * One evidence meter. It covers all rated items of the account, from the first one on. `logEvidence` is ln E, because E
- * can grow too large for a number. Without evidence, E is 1.
+ * One evidence meter. It covers all rated items of the account, from the first rated item on. `logEvidence` is ln E,
+ * because E can grow too large for a number. Without evidence, E is 1.
  */
 export const evidenceMeter = z.object({
   meter: z.enum(EVIDENCE_METERS),
@@ -37,7 +37,7 @@ export const evidenceMeter = z.object({
     kind: z.enum(['too-early', 'reached', 'in-sight', 'not-in-sight']),
     items: z.number().int().nullable(),
   }),
-  /** Time at which E first reached 20, and the number of items counted by then; `null` if it never has. */
+  /** Time at which E first reached 20, and the number of items counted by then; `null` if E has never reached 20. */
   firstStrong: z.object({ at: z.string(), n: z.number().int() }).nullable(),
   /**
    * Number of right answers, the number expected by chance, and the 95% interval of the hit rate, which stays valid

@@ -26,7 +26,7 @@ export const examItemStatistics = z.object({
   type,
   asset: z.string(),
   interval: z.enum(CHART_EXAM_INTERVALS),
-  /** Open time of its last bar. */
+  /** Open time of the item's last bar. */
   lastAt: isoTime,
   view: z.enum(CHART_EXAM_VIEWS),
   ruleVersion: z.number().int(),

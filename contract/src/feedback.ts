@@ -16,7 +16,7 @@ export const feedbackRequest = z.strictObject({
   type: z.enum(FEEDBACK_TYPES).default('general_feedback'),
   subject: text(FEEDBACK_SUBJECT_MAX),
   message: text(FEEDBACK_MESSAGE_MAX),
-  /** Reply address of a guest; ignored for a signed-in user, whose address is known. */
+  /** Reply address of a guest. Ignored for a signed-in user, because the server knows the user's address. */
   email: storableText
     .trim()
     .max(EMAIL_MAX)

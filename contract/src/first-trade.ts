@@ -30,8 +30,8 @@ export const firstTradeCard = z.object({
   r: z.number().nullable(),
   net: z.number().nullable(),
   /**
-   * Result, in R, if the learner had left the plan unchanged. `null` if the learner moved neither stop nor target and
-   * did not close by hand, so that the plan was left unchanged anyway.
+   * Result, in R, if the learner had left the plan unchanged. `null` if the learner did leave it unchanged: moved
+   * neither stop nor target and did not close by hand.
    */
   untouched: z.number().nullable(),
 });

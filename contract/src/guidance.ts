@@ -24,7 +24,9 @@ export const firstHourResponse = z.object({
   minutesLeft: z.number().int(),
   /** Whether the owner has dismissed the path. */
   hasLeft: z.boolean(),
-  /** Whether the path is over: all steps are done, or the learner has since done something that goes beyond them. */
+  /**
+   * Whether the path is over: all steps are done, or the learner has since done something more advanced than the steps.
+   */
   isOver: z.boolean(),
 });
 export type FirstHourResponse = z.infer<typeof firstHourResponse>;

@@ -76,8 +76,8 @@ export const ideaRecord = z.object({
   brier: interval.extend({ mean: z.number() }).nullable(),
   evidence: z.object({
     /**
-     * Number of ideas that the meter counts. Counted ideas do not overlap in time: an idea that started before the last
-     * counted one was settled is skipped.
+     * Number of ideas that the meter counts. Counted ideas do not overlap in time: an idea is skipped if it started
+     * before the last counted idea was settled.
      */
     n: count,
     logEvidence: z.number(),
@@ -132,8 +132,8 @@ export const idea = z.object({
 export type Idea = z.infer<typeof idea>;
 
 /**
- * The chart of an idea: the bars before its start, as they were stored at the start, and the complete bars from then up
- * to its end.
+ * The chart of an idea: the bars before its start, as they were stored at the start, and the complete bars from its
+ * start to its end.
  */
 export const ideaChart = z.object({
   interval: z.enum(INTERVALS),

@@ -9,7 +9,7 @@ export const imagesEndpoints = {
     summary: 'Get an image of this site, scaled',
     description:
       '`url` is a path under `/media/avatars/` or an image of the built web app. The image is never enlarged. `q` is a quality from 1 to 100, 75 by default; the nearest of 50, 75 and 90 is used. The format follows `accept`: AVIF, WebP, or else JPEG (PNG with transparency).',
-    // The limit is high, because a page requests dozens of images at once.
+    // The limit is high, because a page requests dozens of images simultaneously.
     limit: { perMinute: 2400 },
     query: imageQuery,
     response: mediaContent<Uint8Array>('image/avif', 'image/webp', 'image/jpeg', 'image/png'),

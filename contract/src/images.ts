@@ -10,7 +10,7 @@ import {
 const WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...IMAGE_DEVICE_WIDTHS];
 const QUALITY_MESSAGE = 'Must be a whole number from 1 to 100';
 
-/** Returns the offered quality that is nearest to the requested one; of two equally near ones, the lower. */
+/** Returns the offered quality that is nearest to the requested one. If two are equally near, returns the lower one. */
 function nearestQuality(requested: number): ImageQuality {
   return IMAGE_QUALITIES.reduce<ImageQuality>(
     (best, quality) => (Math.abs(quality - requested) < Math.abs(best - requested) ? quality : best),

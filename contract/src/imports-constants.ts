@@ -5,7 +5,7 @@ export const IMPORTS_MAX = 100;
 export const IMPORTED_LINES_MAX = 500_000;
 /** Maximum number of rejected lines that are listed. All of them are counted. */
 export const REJECTED_LINES_SHOWN = 100;
-/** Maximum number of trades, and of open positions, in a preview. All of them are counted. */
+/** Maximum number of trades, and of open positions, that a preview lists. All of them are counted. */
 export const PREVIEW_ROWS = 20;
 export const IMPORTED_TRADES_PAGE = 50;
 export const IMPORT_FILE_NAME_MAX = 200;

@@ -33,7 +33,7 @@ const decimalMark = z.enum(DECIMAL_MARKS).optional();
 const fileHash = z.string().regex(/^[\da-f]{64}$/, 'Must be the hash of a preview');
 
 export const importPreviewQuery = z.strictObject({
-  /** Time zone of the times in the file that do not name theirs. */
+  /** Time zone for the times in the file that do not state their own. */
   timeZone,
   /** Decimal mark. If it is absent, it is detected from the numbers in the file. */
   decimalMark,
@@ -42,7 +42,7 @@ export const importPreviewQuery = z.strictObject({
 export const createImportQuery = z.strictObject({
   /** Id made by the caller. If the same id is sent again, the existing import is returned. */
   id: z.uuid(),
-  /** Hash from the preview. It ensures that the previewed file is the one that is imported. */
+  /** Hash from the preview. It ensures that the imported file is the previewed file. */
   fileHash,
   fileName: storableText.trim().min(1).max(IMPORT_FILE_NAME_MAX),
   timeZone,
@@ -74,7 +74,7 @@ export const importPreview = z.object({
   fileHash: z.string(),
   format: z.enum(IMPORT_FORMATS),
   decimalMark: z.enum(DECIMAL_MARKS),
-  /** Time zone with which the times were read; `null` if all times name their own. */
+  /** Time zone in which the times were read; `null` if every time states its own. */
   timeZone: z.string().nullable(),
   /**
    * Number of lines that would be added. `knownLines` is the number of lines that are already stored or occur twice in

@@ -135,7 +135,10 @@ export const journalResponse = z.object({
   /** Newest first. */
   trades: z.array(journalTrade),
   nextCursor: z.string().nullable(),
-  /** Tags of the account's trades. Each has the number of reviewed trades with it and their total net result. */
+  /**
+   * Tags of the account's trades. Each tag has the number of reviewed trades that carry it and the total net result of
+   * these trades.
+   */
   tags: z.array(z.object({ kind: z.enum(JOURNAL_TAG_KINDS), tag: z.string(), trades: z.number().int(), net: amount })),
 });
 export type JournalResponse = z.infer<typeof journalResponse>;
@@ -187,8 +190,8 @@ export const patchJournalTradeRequest = z.strictObject({
 export type PatchJournalTradeRequest = z.input<typeof patchJournalTradeRequest>;
 
 /**
- * Tags to add to each trade and tags to remove from it. A tag that a trade already has is not added again, and one that
- * it does not have is not removed.
+ * Tags to add to each trade and tags to remove from it. Adding a tag that a trade already has, or removing a tag that
+ * it does not have, changes nothing.
  */
 export const tagTradesRequest = z
   .strictObject({
@@ -216,10 +219,10 @@ export type TagTradesResponse = z.infer<typeof tagTradesResponse>;
 export const CURVE_TRADES_MAX = 60;
 
 export const journalCurvesResponse = z.object({
-  /** Number of reviewed trades of the account. The curves use the newest `trades` of them. */
+  /** Number of reviewed trades of the account. Only the newest `trades` of them are used for the curves. */
   reviewed: z.number().int(),
   trades: z.number().int(),
-  /** The mistake tag whose trades lost the most in total; `null` if the trades of no tag lost. */
+  /** The mistake tag whose trades lost the most in total; `null` if no tag has trades with a total loss. */
   tag: z.string().nullable(),
   /**
    * One curve of the trades as they were, and one for each rule that changes or leaves out trades. If `tag` is `null`,
@@ -246,15 +249,15 @@ export type JournalCurvesResponse = z.infer<typeof journalCurvesResponse>;
 
 export const costliestMistakeResponse = z.object({
   /**
-   * The mistake tag whose reviewed trades lost the most R in total, over all of the learner's accounts of the same kind
-   * (live or replay). `null` if no tag has at least three such trades and a loss.
+   * The mistake tag whose reviewed trades lost the most R in total. All of the learner's accounts of the same kind
+   * (live or replay) count. `null` if no tag has at least three reviewed trades and a loss.
    */
   mistake: z
     .object({
       tag: z.string(),
       /** Number of reviewed trades with the tag whose plan had a stop. */
       trades: z.number().int(),
-      /** Sum of their R, two decimals; below 0. */
+      /** Sum of the R-multiples of the trades that `trades` counts, with two decimals; below 0. */
       r: amount,
     })
     .nullable(),
@@ -280,8 +283,8 @@ export const performanceResponse = z.object({
   /** Largest drawdown of the profit, in SENSE$. A deposit does not make up for a loss. */
   maxDrawdown: amount,
   /**
-   * Largest drawdown of the time-weighted growth, from 0 to 1. It may be at another time than the largest drawdown in
-   * money.
+   * Largest drawdown of the time-weighted growth, from 0 to 1. It may occur at a different time from the largest
+   * drawdown in money.
    */
   maxDrawdownShare: z.number(),
   /**

@@ -13,7 +13,7 @@ const boardPlace = z
 
 export const boardQuery = z.strictObject({ cursor: boardPlace.optional() });
 
-/** A rating, a mean Brier score (a lower one is better) or a mean process score, with the ends of its 95% interval. */
+/** A rating, a mean Brier score (lower is better) or a mean process score, with the ends of its 95% interval. */
 const boardStanding = z.object({
   /** Number of rated charts, rated answers or closed trades from which the value is computed. */
   sample: count,

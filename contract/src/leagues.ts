@@ -17,7 +17,7 @@ export const leagueResponse = z.object({
   /** The caller's group in the current week; `null` if the caller has none. */
   week: z
     .object({
-      /** First day (UTC) of the week; `to` is the last one. */
+      /** First day (UTC) of the week; `to` is the last day. */
       from: day,
       to: day,
       /** Number of learners in the group, including those whom a block hides from the caller. */
@@ -27,7 +27,7 @@ export const leagueResponse = z.object({
       rows: z.array(leagueRow),
     })
     .nullable(),
-  /** Result of the caller's last week; `null` before the first one. */
+  /** Result of the caller's last week; `null` before the first week. */
   last: z.object({ week: day, outcome: z.enum(LEAGUE_OUTCOMES), points: count }).nullable(),
 });
 export type LeagueResponse = z.infer<typeof leagueResponse>;

@@ -20,7 +20,7 @@ export type LtiRole = (typeof LTI_ROLES)[number];
 
 export const LTI_ACCOUNT_STATES = ['signed-out', 'unlinked', 'linked', 'other-account'] as const;
 /**
- * How the person on the platform is linked with the signed-in account. `other-account` means that one of the two is
- * linked with somebody else.
+ * How the person on the platform is linked with the signed-in account. `other-account` means that the person is linked
+ * with another account, or the account with another person.
  */
 export type LtiAccountState = (typeof LTI_ACCOUNT_STATES)[number];

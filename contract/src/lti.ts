@@ -100,11 +100,11 @@ export const ltiLaunch = z.object({
   /** The classes that the teacher may connect with the course; empty once a class is connected. */
   classes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /**
-   * Assignments to which the course can link. The list is empty except in a deep-linking launch (which chooses what a
-   * link opens) by a linked teacher whose course is connected.
+   * Assignments to which the course can link. Empty except in a deep-linking launch (which chooses what a link opens),
+   * opened by a linked teacher and with a connected course.
    */
   assignments: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  /** Whether the page sends the choice back through the platform's frame in which it is shown. */
+  /** Whether the page sends the choice back through the platform's frame in which the page is shown. */
   returnsToFrame: z.boolean(),
 });
 export type LtiLaunch = z.infer<typeof ltiLaunch>;

@@ -54,9 +54,9 @@ export const cryptoPricesResponse = z.object({
   /** Assets of the ticker; those without a price are left out. */
   data: z.array(cryptoPrice),
   source: z.enum(PRICE_SOURCES),
-  /** Time of the newest of these prices; `null` if there is none. */
+  /** Time of the newest price in `data`; `null` if there is none. */
   asOf: z.string().nullable(),
-  /** Whether the feed is down or sends nothing. The prices are then the last known ones. */
+  /** Whether the feed is down or sends nothing. The prices are then the last known prices. */
   isStale: z.boolean(),
 });
 export type CryptoPricesResponse = z.infer<typeof cryptoPricesResponse>;
@@ -84,7 +84,7 @@ export const marketDayResponse = z.object({
       /** Change of the price over 24 hours, in percent; 0 if it is unknown. */
       change24h: z.number(),
       /**
-       * Whether the price is only the last known one, because the feed is not live or sends nothing for the asset
+       * Whether the price is only the last known one, because the feed is not live, or sends nothing for the asset
        * during its trading hours.
        */
       isStale: z.boolean(),

@@ -70,8 +70,8 @@ export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
 ];
 
 /**
- * Types that are pushed to the learner's browsers unless the learner chooses otherwise: events that a person who is
- * away from the page wants to know about at once.
+ * Types that are pushed to the learner's browsers unless the learner chooses otherwise. They report events that a
+ * person wants to know about immediately, even when away from the page.
  */
 export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'order-filled',
@@ -93,8 +93,8 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
 ];
 
 /**
- * Types that are off in every channel until the learner turns on a channel for them, because they do not report
- * something that has happened.
+ * Types that do not report something that has happened. They are off in every channel until the learner turns on a
+ * channel for them.
  */
 export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
 

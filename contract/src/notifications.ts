@@ -219,8 +219,8 @@ export const notificationsResponse = z.object({
 export type NotificationsResponse = z.infer<typeof notificationsResponse>;
 
 /**
- * Marks notifications as read: either those with the given ids, or the one at `upTo` and all older ones. Notifications
- * that arrived later stay unread.
+ * Marks notifications as read: either the notifications with the given ids, or the one at `upTo` and all older ones.
+ * Notifications that arrived later stay unread.
  */
 export const readNotificationsRequest = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),

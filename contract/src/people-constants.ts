@@ -1,10 +1,10 @@
-/** Relations that one account may have to another. */
+/** Relations that one account may have to another account. */
 export const RELATION_KINDS = ['follow', 'block', 'mute'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
 /**
- * Minimum number of charts in a cell of a public page's skill map (one exam type on one timeframe) for the cell to show
- * its mean score.
+ * Minimum number of charts in a cell of a public page's skill map for the cell to show its mean score. A cell is one
+ * exam type on one timeframe.
  */
 export const SKILL_MAP_CHARTS_MIN = 8;
 

@@ -30,7 +30,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 /**
- * A page of people. It may have fewer people than the page size, because those who are suspended or have blocked the
+ * A page of people. It may have fewer people than the page size, because people who are suspended or have blocked the
  * caller are left out.
  */
 export const peopleResponse = z.object({
@@ -97,8 +97,8 @@ const bio = writtenText
 
 /**
  * An external link, stored in the form that browsers write. It must be a complete URL, so that no page treats it as a
- * path of this site, and in ASCII, so that look-alike letters and reversed text are visible. A user name before an `@`
- * is refused, because it looks like the host.
+ * path of this site. It must be in ASCII, so that look-alike letters and reversed text are visible. A user name before
+ * an `@` is refused, because it looks like the host.
  */
 const link = z
   .url({
@@ -119,7 +119,7 @@ export const ownAbout = profileAbout.extend({ version: z.number().int() });
 export type OwnAbout = z.infer<typeof ownAbout>;
 
 export const profileAboutRequest = z.strictObject({
-  /** The version that the caller has edited; the change is refused if there is a newer one. */
+  /** The version that the caller has edited; the change is refused if there is a newer version. */
   version: z
     .number()
     .int()

@@ -98,8 +98,8 @@ export type SharedThing = z.infer<typeof sharedThing>;
 export type SharedThingOf<Kind extends SharedThing['kind']> = Extract<SharedThing, { kind: Kind }>;
 
 /**
- * Identifies the record of the caller that is shared. Real or Shuffled has no id, because an account has only one
- * record of it.
+ * Identifies the record of the caller that is shared. Real or Shuffled needs no id, because an account has only one
+ * Real or Shuffled record.
  */
 const shareRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['chart-exam', 'bias-test', 'trade', 'badge']), id: z.uuid() }),
@@ -170,7 +170,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** A page of posts. It may have fewer posts than the page size, because those of suspended accounts are left out. */
+/** A page of posts. It may have fewer posts than the page size, because posts of suspended accounts are left out. */
 export const postsResponse = z.object({
   posts: z.array(post),
   /** `null` on the last page. */

@@ -22,13 +22,13 @@ export const priceAlert = z.object({
   createdAt: z.iso.datetime(),
   /** Time at which the alert expires; `null` if it does not. */
   expiresAt: z.iso.datetime().nullable(),
-  /** When and at which price the alert triggered; `null` until it does. */
+  /** When and at which price the alert triggered; `null` until the alert triggers. */
   triggered: z.object({ at: z.iso.datetime(), price: z.string() }).nullable(),
 });
 export type PriceAlert = Readonly<z.infer<typeof priceAlert>>;
 
 export const priceAlertsResponse = z.object({
-  /** First the active alerts, then those that ended recently; both with the newest first. */
+  /** First the active alerts, then the alerts that ended recently; the newest come first in each group. */
   alerts: z.array(priceAlert),
 });
 export type PriceAlertsResponse = z.infer<typeof priceAlertsResponse>;

@@ -5,7 +5,7 @@ export const VIRTUAL_CURRENCY = 'SENSE$';
 export const OWNER_YEAR = 2025;
 
 /**
- * Largest value of an integer column (PostgreSQL `integer`), and so the maximum of every integer in a request that is
+ * Largest value of an integer column (PostgreSQL `integer`). It is the maximum of every integer in a request that is
  * stored in such a column.
  */
 export const INTEGER_MAX = 2_147_483_647;

@@ -51,8 +51,8 @@ export const regradePreview = z.object({
   exams: count,
   charts: count,
   /**
-   * Number of exams that were read for the figures below. If there are more than a preview can read, only the oldest
-   * ones are read.
+   * Number of exams that were read for the figures below. If there are more exams than a preview can read, only the
+   * oldest exams are read.
    */
   examined: count,
   learners: count,
@@ -61,8 +61,8 @@ export const regradePreview = z.object({
   nowPassed: count,
   nowFailed: count,
   /**
-   * Number of learners whose sandbox would be unlocked. `nearer` counts those whose progress would grow, `furtherOff`
-   * those whose progress would shrink. An unlocked sandbox stays unlocked.
+   * Number of learners whose sandbox would be unlocked. `nearer` is the number of learners whose progress would grow,
+   * `furtherOff` the number whose progress would shrink. An unlocked sandbox stays unlocked.
    */
   unlocked: count,
   nearer: count,

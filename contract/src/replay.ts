@@ -22,7 +22,7 @@ export const REPLAY_SPEED_MAX = 50;
 /** Maximum number of running sessions of a learner. */
 export const REPLAY_SESSIONS_MAX = 5;
 
-/** Maximum number of runs of one replay. Each run after the first branches off from an earlier one. */
+/** Maximum number of runs of one replay. Each run after the first branches off from an earlier run. */
 export const REPLAY_RUNS_MAX = 50;
 /** Maximum number of bars that a jump steps through in one request. */
 export const REPLAY_JUMP_BARS_MAX = 200;
@@ -49,9 +49,9 @@ export type StartReplayRequest = z.input<typeof startReplayRequest>;
 
 export const replaySession = z.object({
   id: z.string(),
-  /** Id of its trading account. */
+  /** Id of the session's trading account. */
   accountId: z.string(),
-  /** Symbol that the account trades: that of the asset, or of its stand-in. */
+  /** Symbol that the account trades: the symbol of the asset, or of its stand-in. */
   asset: z.string(),
   interval: z.enum(INTERVALS),
   source: z.enum(PRICE_SOURCES),
@@ -73,11 +73,11 @@ export const replaySession = z.object({
    * factor is hidden.
    */
   priceFactor: z.number().positive().nullable(),
-  /** Id of the first run of the replay; in the first run it is its own id. */
+  /** Id of the first run of the replay. In the first run, it equals the run's own id. */
   rootId: z.string(),
   /** Number of the run; the first one is 1. */
   run: z.number().int().min(1),
-  /** Id of the run from which this one was branched; `null` for the first run. */
+  /** Id of the run from which this run was branched; `null` for the first run. */
   parentId: z.string().nullable(),
   /** Cursor of the parent run at which this run was branched; `null` for the first run. */
   cut: z.number().int().nullable(),

@@ -18,8 +18,8 @@ const instant = z.string();
 
 export const secondLookQuery = z.strictObject({
   /**
-   * Interval of the bars. Default: the interval of the chart on which the entry was placed, or 15 minutes if that was
-   * not stored. An interval without history is replaced by the next longer one that has history.
+   * Interval of the bars. Default: the interval of the chart on which the entry was placed, or 15 minutes if that
+   * interval was not stored. An interval without history is replaced by the next longer interval that has history.
    */
   interval: z.enum(INTERVALS).optional(),
 });
@@ -48,7 +48,7 @@ export const secondLookQuestion = z.object({
   chartInterval: z.enum(INTERVALS).nullable(),
   /** Whole days of real time since the trade was closed. */
   daysSinceClose: z.number().int(),
-  /** Time at which the server last sent the trade's page or its later bars; `null` if it never did. */
+  /** Time at which the server last sent the trade's page or its later bars; `null` if the server never sent them. */
   lastOpenedAt: instant.nullable(),
   /**
    * Whether an answer given now would be marked as influenced by the result, because the trade was closed or opened in
@@ -71,7 +71,10 @@ export type SecondLookQuestion = z.infer<typeof secondLookQuestion>;
 
 export const secondDecisionRequest = z.strictObject({
   decision: z.enum(SECOND_DECISIONS),
-  /** Price of the stop. A decision to trade needs both prices; for the decision not to trade, both are `null`. */
+  /**
+   * Price of the stop. A decision to trade needs a stop and a target; for the decision not to trade, both prices are
+   * `null`.
+   */
   stopPrice: storableText.max(60).nullable(),
   targetPrice: storableText.max(60).nullable(),
   /**
@@ -94,12 +97,12 @@ const end = z.object({
   rMultiple: amount.nullable(),
   /**
    * Gain at the target ÷ loss at the stop, both after costs, rounded down to two decimals; `null` unless the decision
-   * has both.
+   * has a target and a stop.
    */
   rewardToRisk: amount.nullable(),
   /**
-   * Share of such trades, in percent, that must reach the target for them to break even after costs; `null` unless the
-   * decision has both.
+   * Share of trades with this stop and target, in percent, that must reach the target for them to break even after
+   * costs; `null` unless the decision has both prices.
    */
   breakEvenHitRate: amount.nullable(),
   text: z.string(),
@@ -137,7 +140,9 @@ export type SecondLookResponse = z.infer<typeof secondLookResponse>;
 
 export const secondDecisionResponse = z.object({
   answer: secondLookAnswer,
-  /** Whether the trade already had another second decision. That one is kept, and this one is not stored. */
+  /**
+   * Whether the trade already had another second decision. The earlier decision is kept, and this one is not stored.
+   */
   isEarlierAnswer: z.boolean(),
 });
 export type SecondDecisionResponse = z.infer<typeof secondDecisionResponse>;
@@ -162,7 +167,7 @@ export const reviewQueueResponse = z.object({
    * the last 7 days.
    */
   secondLooks: z.number().int(),
-  /** Number of these trades that are offered now: at most 3 in 24 hours. */
+  /** Number of the trades of `secondLooks` that are offered now: at most 3 in 24 hours. */
   secondLooksNow: z.number().int(),
   /** The trades to review, oldest first, without their results. */
   items: z.array(

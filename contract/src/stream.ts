@@ -10,7 +10,7 @@ import { storableText } from './storable-text.ts';
 /**
  * `GET /api/stream`: Server-Sent Events, with one connection per tab.
  * Topics: `feed` (state of the market data), `ticks:<asset>`, `bars:<asset>:<interval>` and, with a bearer token,
- * `account`. The name of an event says which schema of `streamEvents` its JSON data has. Clients must ignore unknown
+ * `account`. The name of an event selects the schema of `streamEvents` for its JSON data. Clients must ignore unknown
  * names.
  */
 export const STREAM_TOPICS_MAX = 40;
@@ -20,7 +20,10 @@ export const streamQuery = z.strictObject({
   topics: storableText.min(1).max(1_500),
 });
 
-/** Sent once the stream is open: after the missed events, or after `resync` if those are no longer available. */
+/**
+ * Sent once the stream is open: after the missed events, or after `resync` if the missed events are no longer
+ * available.
+ */
 const ready = z.object({
   topics: z.array(z.string()),
   /** Whether the stream continues exactly after `Last-Event-ID`, so that no event is missing. */

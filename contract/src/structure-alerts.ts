@@ -38,7 +38,7 @@ export const structureAlert = z.object({
 export type StructureAlert = Readonly<z.infer<typeof structureAlert>>;
 
 export const structureAlertsResponse = z.object({
-  /** First the active alerts, then those that ended recently; both with the newest first. */
+  /** First the active alerts, then the alerts that ended recently; the newest come first in each group. */
   alerts: z.array(structureAlert),
 });
 export type StructureAlertsResponse = z.infer<typeof structureAlertsResponse>;

@@ -71,7 +71,7 @@ export type StudyItem = z.infer<typeof studyItem>;
 export const studyItemsResponse = z.object({
   items: z.array(studyItem),
   total: count,
-  /** Number of all flagged items of the kind, whatever the filter is. */
+  /** Number of all flagged items of the kind, regardless of the filter. */
   flagged: count,
   page: count,
   pageSize: count,

@@ -10,7 +10,7 @@ const direction = z.enum(['bullish', 'bearish']);
 const zone = z.object({ index, top: price, bottom: price });
 const leg = z.object({ from: chartPoint, to: chartPoint });
 const view = z.enum(TASK_VIEWS);
-/** Maximum number of legs in an answer. A task asks for only one. */
+/** Maximum number of legs in an answer. The tasks ask for only one leg. */
 const LEGS_MAX = 10;
 const RATIOS_MAX = 5;
 

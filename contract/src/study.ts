@@ -70,7 +70,7 @@ export const topicSummary = z.object({
    * has not fallen.
    */
   dropped: z.object({ from: z.enum(MASTERY_LEVELS), at: isoTime }).nullable(),
-  /** Time from which a challenge can raise the level again; `null` if it can at once or never. */
+  /** Time from which a challenge can raise the level again; `null` if it can already do so, or never can. */
   nextChallengeAt: isoTime.nullable(),
   /** Lessons of the topic; empty if the topic is planned and has no lessons yet. */
   lessons: z.array(lessonSummary),
@@ -194,8 +194,8 @@ export const lessonExampleResponse = z.object({
       /** Indexes, from 0, of the bars that the sentence explains. */
       bars: z.array(z.number().int()),
       /**
-       * The gaps or notes on the chart; `deleted` lists those that the learner must delete, as the sentence explains.
-       * Absent if the chart has none.
+       * The gaps or notes on the chart; `deleted` lists the ones that the learner must delete, as the sentence
+       * explains. Absent if the chart has none.
        */
       marks: deletableMarks.exactOptional(),
       deleted: z.array(z.string()).exactOptional(),
@@ -254,7 +254,7 @@ const quizOutcome = z.object({
   certainty: z.enum(CERTAINTIES),
   isRight: z.boolean(),
   rightOption: z.string(),
-  /** Points for the answer by its certainty: sure +3 or −6, think so +2 or −2, guess +1 or 0. */
+  /** Points for the answer by its certainty, if right or wrong: sure +3 or −6, think so +2 or −2, guess +1 or 0. */
   points: z.number().int(),
   /** Why each option is right or wrong, by the id of the option. */
   explanations: z.record(z.string(), z.string()),
@@ -277,7 +277,7 @@ export const quizView = z.object({
 });
 export type QuizView = z.infer<typeof quizView>;
 
-/** `isNew` starts another attempt if the last one is completed; otherwise the last one is returned. */
+/** `isNew` starts another attempt if the last attempt is completed; otherwise the last attempt is returned. */
 export const startQuizRequest = z.strictObject({ lesson: studySlug, isNew: z.boolean().default(false) });
 export const quizResponse = z.object({ quiz: quizView });
 export type QuizResponse = z.infer<typeof quizResponse>;
@@ -319,8 +319,8 @@ export const placementResult = z.object({
   start: placementLesson.nullable(),
   /**
    * How certain the proposal is. `sure`: the learner knows the lessons that the start requires, and does not know the
-   * start. `fairly-sure`: the learner knows those lessons. `rough`: neither is probable enough, or too few tasks were
-   * done.
+   * start. `fairly-sure`: the learner knows the lessons that the start requires. `rough`: neither of these is probable
+   * enough, or too few tasks were done.
    */
   certainty: z.enum(PLACEMENT_CERTAINTIES),
   /** Lessons that the start requires and that were shown to be known. */

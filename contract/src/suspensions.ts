@@ -11,7 +11,7 @@ export const suspensionNotice = z.object({
   since: isoTime,
   /** Time at which the suspension ends; `null` if it lasts until an administrator ends it. */
   until: isoTime.nullable(),
-  /** The appeal against this suspension, of which only one is possible; `null` until it is sent. */
+  /** The appeal against this suspension; only one appeal is possible. `null` until it is sent. */
   appeal: z
     .object({
       text: z.string(),

@@ -48,7 +48,9 @@ export const ownLimitsResponse = z.object({
     lossesInRow: z.number().int(),
     endsAt: z.string(),
   }),
-  /** The limit that refuses new trades now, and the time until which it does; `null` if no limit refuses them. */
+  /**
+   * The limit that refuses new trades now, and the time until which it refuses them; `null` if no limit refuses them.
+   */
   reached: z.object({ kind: z.enum(OWN_LIMIT_KINDS), detail: z.string(), until: z.string() }).nullable(),
 });
 export type OwnLimitsResponse = z.infer<typeof ownLimitsResponse>;

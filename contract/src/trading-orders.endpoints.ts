@@ -49,7 +49,7 @@ const MARKET_PROBLEMS = [
 ] as const;
 
 /**
- * Problems of a preview. They are fewer than those of an order, because the preview reports in `refusal` why the order
+ * Problems of a preview. A preview has fewer problems than an order, because it reports in `refusal` why the order
  * would be refused.
  */
 const PREVIEW_PROBLEMS = [...MARKET_PROBLEMS, ...AMOUNT_PROBLEMS, 'nothing-to-reduce'] as const;

@@ -27,7 +27,7 @@ const leg = {
   triggerPrice: amount.optional(),
   /**
    * Distance of a trailing stop in SENSE$. `trailRatio` is the distance as a share of the price ('0.02' is 2%). Exactly
-   * one of the two is required.
+   * one of the two fields is required.
    */
   trailAmount: amount.optional(),
   trailRatio: amount.optional(),
@@ -118,7 +118,7 @@ export type CancelOrdersRequest = z.input<typeof cancelOrdersRequest>;
 
 /**
  * Moves the stops or targets of a position, and places new ones until the whole position is covered. At least one of
- * the two prices is required.
+ * the two prices (stop and target) is required.
  */
 export const protectPositionRequest = z.strictObject({
   clientOrderId,
@@ -223,7 +223,7 @@ export const deskActResponse = z.object({
 export type DeskActResponse = z.infer<typeof deskActResponse>;
 
 export const tradingOrdersQuery = z.strictObject({
-  /** `live` selects the orders that have not ended, `ended` the others, the last ended first. */
+  /** `live` selects the orders that have not ended. `ended` selects the ended orders, the last ended first. */
   state: z.enum(['all', 'live', 'ended']).default('all'),
   cursor: storableText.max(60).optional(),
 });
@@ -246,8 +246,8 @@ export const tradingPosition = z.object({
   maintenance: amount,
   unrealised: amount,
   /**
-   * Mark price at which the position is liquidated; `null` if no price liquidates it. With cross margin, it assumes
-   * that the other positions stay as they are.
+   * Mark price at which the position is liquidated; `null` if no price liquidates it. With cross margin, this price
+   * assumes that the other positions stay as they are.
    */
   liquidationPrice: amount.nullable(),
   /**
@@ -332,26 +332,27 @@ export const previewOrderResponse = z.object({
   /** Amount that would be taken from cash when the order is accepted. */
   reserved: amount,
   /**
-   * Fee in SENSE$ if the whole order fills at once as maker; `takerFee` is the fee as taker. In an account's settings,
-   * fields of the same names are rates.
+   * Fee in SENSE$ if the whole order fills in one fill as maker; `takerFee` is the fee as taker. In an account's
+   * settings, fields of the same names are rates.
    */
   makerFee: amount,
   takerFee: amount,
   /** Liquidation price of the resulting position; `null` if no position would be open, or if no price liquidates it. */
   liquidationPrice: amount.nullable(),
   /**
-   * Loss of the part that opens a position at the stop-loss, fees included, at most `worstCase`; `profitAtTarget` is its
-   * profit at the take-profit. `null` if the order has no such exit or opens nothing.
+   * Loss at the stop-loss, fees included, of the part of the order that opens a position; at most `worstCase`.
+   * `profitAtTarget` is the profit of the same part at the take-profit. `null` if the order has no such exit or opens
+   * no position.
    */
   lossAtStop: amount.nullable(),
   profitAtTarget: amount.nullable(),
   /** Whether the position is liquidated before the market reaches the stop-loss. */
   isLiquidatedFirst: z.boolean(),
-  /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals; `null` unless both are above 0. */
+  /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals; `null` unless both amounts are above 0. */
   rewardToRisk: amount.nullable(),
   /**
-   * Minimum share of such trades, in percent, that must reach the target to break even: loss ÷ (loss + profit), rounded
-   * up to two decimals. `null` unless both are above 0.
+   * Minimum share of trades with this loss and profit, in percent, that must reach the target to break even: loss ÷
+   * (loss + profit), rounded up to two decimals. `null` unless both amounts are above 0.
    */
   breakEvenHitRate: amount.nullable(),
   /**

@@ -10,7 +10,7 @@ const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /**
  * A name that a person chooses: one line without characters that change or hide the text next to it. A name with such
- * characters is refused instead of cleaned, so that nobody gets another name than the typed one.
+ * characters is refused instead of cleaned, so that nobody gets a name other than the one they typed.
  */
 export const nameText = storableText
   .trim()

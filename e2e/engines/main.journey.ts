@@ -73,7 +73,7 @@ const placedSwing = ({ kind, index }: { readonly kind: string; readonly index: n
 });
 
 /**
- * Returns a point of the window above or below a bar of the chart, which shows all bars with an empty one on each side.
+ * Returns a point of the window above or below a bar of the chart, which shows all bars with an empty bar on each side.
  * Each mark needs a new measurement, because choosing the tool may scroll the page.
  */
 async function placeOf(

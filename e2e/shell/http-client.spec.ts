@@ -1,5 +1,5 @@
-// If this fails, a request leaves the browser without data that the server needs, or the page words its failure
-// wrongly.
+// If this fails, a request leaves the browser without data that the server needs, or the page shows the wrong message
+// for a failed request.
 import { expect, type Page, type Request } from '@playwright/test';
 import { newLearner, PASSWORD, signIn } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';

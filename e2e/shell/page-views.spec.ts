@@ -10,7 +10,7 @@ test.use({ expects: { faults: [/uncaught: (broken for|nobody handles)/] } });
 const BEAT_MS = 30_000;
 const TOKEN = 'q3V9x_Zk2-Lw8RtYbN4uJ6hGfD1sAoPiEcXmTvKy0Qz';
 
-/** Returns a list to which each later request of the page to this endpoint adds its body. */
+/** Returns a list that collects the bodies of all later requests of the page to this endpoint. */
 function sentTo<Body>(page: Page, call: string): Body[] {
   const bodies: Body[] = [];
   page.on('request', (request: Request) => {

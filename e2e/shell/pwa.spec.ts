@@ -65,8 +65,8 @@ test('no cache holds an API response, an image, or a page except the offline pag
 test('on the next visit the program’s own files come from the cache', async ({ page, product }) => {
   await page.goto(product.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Requests of the first visit that are still loading do not go through the service worker, because they began before
-  // it existed, so they must not be counted.
+  // Requests of the first visit that are still loading began before the service worker existed. They do not go through
+  // it, so they must not be counted.
   await page.goto('about:blank');
   const byWorker: boolean[] = [];
   page.on('response', (response) => {

@@ -1,8 +1,9 @@
 /**
  * Collects what a screen reader would announce: new text of live regions that are exposed to assistive technology.
  *
- * Guarantees: a region counts only if it was there before its text, as screen readers require it; only an alert counts
- * immediately. Regions that are hidden, inert or outside an open modal dialog do not count.
+ * Guarantees: a region counts only if it existed before its text was added, as screen readers require. Only an alert
+ * counts even if it is added together with its text. Regions that are hidden, inert or outside an open modal dialog do
+ * not count.
  * Limits: it knows the text of a region, not how a specific screen reader reads it.
  */
 import { expect, type Page } from '@playwright/test';
@@ -89,10 +90,7 @@ export class Announcements {
     return new Announcements(page);
   }
 
-  /**
-   * Waits until a text that matches the pattern is announced after the one that the previous call returned, and returns
-   * it.
-   */
+  /** Waits until a matching text is announced after the text that the previous call returned. Returns the new text. */
   async next(pattern: RegExp): Promise<string> {
     let found = -1;
     let heard: string[] = [];

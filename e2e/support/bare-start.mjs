@@ -1,4 +1,4 @@
-// The minimum duration of a start: a process that opens the database of a data directory, reads one row and exits.
+// Baseline for the duration of a start: a process that opens the database of a data directory, reads one row and exits.
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 

@@ -28,7 +28,10 @@ export async function unclearStates(page: Page): Promise<string[]> {
     const SELECTED =
       '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false]), input:checked';
     const isSelected = (each: Element) => each.matches(SELECTED);
-    /** Returns the element that shows the state of a field. If the field is invisible, that is the element after it. */
+    /**
+     * Returns the element that shows the state of a field: the field itself or, if the field is invisible, the element
+     * after it.
+     */
     const drawnBy = (each: Element): Element =>
       each instanceof HTMLInputElement && getComputedStyle(each).opacity === '0'
         ? (each.nextElementSibling ?? each)

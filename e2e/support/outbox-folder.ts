@@ -21,7 +21,7 @@ export async function linkFromMail(dataDir: string, to: string, path: string): P
   let link: string | undefined;
   await expect(() => {
     const mail = readOutbox(dataDir).findLast(({ text }) => isTo(text, to) && text.includes(path));
-    // The headers may also contain the link, in angle brackets, so the pattern stops at one.
+    // The headers may also contain the link, in angle brackets, so the pattern stops at an angle bracket.
     link = mail?.text.match(/https?:\/\/[^\s<>"]+/g)?.find((url) => url.includes(path));
     expect(link, `a mail to ${to} with a link to ${path}`).toContain(path);
   }).toPass({ timeout: 15_000 });

@@ -1,7 +1,7 @@
 /**
- * For each page, which test checks it with axe and which with the keyboard. `tools/page-table.test.ts` fails for a page
- * without a row. A row says which user walks through the page with Tab in `e2e/page-walk.spec.ts`. If a page needs more
- * than that, the row also names another test.
+ * Names, for each page, the test that checks it with axe and the test that checks it with the keyboard.
+ * `tools/page-table.test.ts` fails for a page without a row. A row says which user walks through the page with Tab in
+ * `e2e/page-walk.spec.ts`. If this walk is not enough for a page, the row also names another test.
  */
 export type Walker = 'visitor' | 'learner' | 'administrator';
 

@@ -47,7 +47,8 @@ export const orderNow = async ({ visitor, id }: Trading, orderId: string): Promi
   (await visitor.call('GET /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId } })).body;
 
 /**
- * Returns a price this many percent above the last price of the live market, or below it if negative, in whole units.
+ * Returns a price that is `percent` percent above the last price of the live market, or below it if negative, in whole
+ * units.
  */
 export async function aside({ visitor }: Trading, percent: number): Promise<string> {
   return String(Math.round((await lastPrice(visitor)) * (1 + percent / 100)));

@@ -119,7 +119,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   const people = createPeopleModules(platform, webDirectory, atlas);
-  // NOTE: identity must be first: the modules delete an account's data in reverse order, its own row last.
+  // NOTE: identity must be first: the modules delete an account's data in reverse order, so the account's own row is
+  // deleted last.
   const modules: ServerModule[] = [
     identity,
     createAccountDataModule(platform, { personalData: () => modules.map((module) => module.personalData) }),
@@ -170,7 +171,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control, personalData };
 }
 
-/** Returns the functions that identify and check callers, except those of the features. */
+/** Returns the functions that identify and check callers, except `requireFeature`. */
 function callersOf(
   config: Platform['config'],
   identity: IdentityModule,

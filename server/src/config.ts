@@ -87,7 +87,10 @@ export interface Config {
    * visitor, too.
    */
   readonly streamsPerAddress: number;
-  /** Number of trusted proxies in front of the server. The server takes the caller's address from what they report. */
+  /**
+   * Number of trusted proxies in front of the server. The server takes the caller's address from the addresses that
+   * these proxies report.
+   */
   readonly trustedProxies: number;
   /** For tests: pushes may also go to push services on this machine, without https. */
   readonly allowsLocalPush: boolean;
@@ -128,8 +131,8 @@ export const SHIPPED_HISTORY = fileURLToPath(new URL('../../content/history', im
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Parses environment variables. Empty variables count as not set; secrets may be read from files. Throws `ConfigError`
- * that names every invalid variable.
+ * Parses environment variables. Empty variables count as not set; secrets may be read from files. Throws `ConfigError`,
+ * which names every invalid variable.
  */
 function parsed<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -177,7 +180,7 @@ export function readPlace(
 }
 
 /**
- * Reads the configuration from environment variables; empty ones count as not set. Throws `ConfigError` that names
+ * Reads the configuration from environment variables; empty ones count as not set. Throws `ConfigError`, which names
  * every invalid variable. Generates and stores the secret key if none is given.
  */
 export function loadConfig(env: Environment): Config {

@@ -1,5 +1,5 @@
 // If this fails, the server starts without a secret that a file holds, with another value than the operator meant, or
-// prints a secret where it says what is wrong.
+// prints a secret in an error message.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -36,7 +36,7 @@ function readSecret(path: string): { readonly value: string } | { readonly probl
 }
 
 /**
- * Returns the environment, with secrets read from their files, and what is wrong with those files. Reads only the files
+ * Returns the environment, with secrets read from their files, and the problems with those files. Reads only the files
  * of variables for which `isNeeded` returns `true`. No problem contains a secret.
  */
 export function withSecretsOfFiles(

@@ -6,8 +6,8 @@ type Work = (tx: Tx) => Promise<unknown>;
 const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /**
- * Starts a transaction and resolves once `work` has run in it. The returned function then runs `last` in it and commits
- * it.
+ * Starts a transaction and resolves once `work` has run in it. The returned function then runs `last` in the same
+ * transaction and commits the transaction.
  */
 async function begun(db: Database, work: Work, last: Work): Promise<() => Promise<void>> {
   const [done, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,8 +1,8 @@
 /**
  * `node candle-file-child.ts <data directory> <statement>`: imports a previewed file of 12,000 1m bars in one
  * transaction, as an administrator does. The process is killed, as by `kill -9`, at the statement of that transaction
- * with this number: before it is sent if the number is even, after it is sent if it is odd. Exits with 0 if there were
- * fewer statements.
+ * with this number: before it is sent if the number is even, after it is sent if the number is odd. Exits with 0 if
+ * there were fewer statements.
  */
 import pino from 'pino';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';

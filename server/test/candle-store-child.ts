@@ -1,7 +1,8 @@
 /**
  * `node candle-store-child.ts <data directory> <statement> <first close>`: imports `candleFile(first close)` into the
  * embedded database in that directory. The process is killed, as by `kill -9`, at the statement with this number:
- * before it is sent if the number is even, after it is sent if it is odd. Exits with 0 if there were fewer statements.
+ * before it is sent if the number is even, after it is sent if the number is odd. Exits with 0 if there were fewer
+ * statements.
  */
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';

@@ -23,7 +23,7 @@ function columnsOf(rows: readonly unknown[]): number[][] {
 
 /**
  * Returns the differences of the logarithms of consecutive values. A series that contains values of 0 or less is a
- * masked one, in percent of its last price; its values are first converted to price ratios.
+ * masked series, in percent of its last price; its values are first converted to price ratios.
  */
 export function stepsOf(values: readonly number[]): number[] {
   const prices = values.every((value) => value > 0) ? values : values.map((value) => 1 + value / 100);
@@ -55,7 +55,7 @@ export function likeness(chart: readonly number[], series: readonly number[], at
 /**
  * Whether the known attack finds the chart in the series. The attack divides the last steps of a masked chart by their
  * size, which removes the price factor and scale, and searches for them anywhere in the series, as they are and
- * mirrored. The steps must also be similar without the largest one: a crash can be so much larger than the other steps
+ * mirrored. The steps must also be similar without the largest step: a crash can be so much larger than the other steps
  * of its chart that any series with one jump is 98% similar.
  */
 export function contains(series: readonly number[], chart: readonly number[], length = 20): boolean {

@@ -1,5 +1,6 @@
-// If this fails, the database rejects a value that the contract allows, or accepts one that it does not allow. The
-// cause is a list that was changed only in the code or only in the CHECK constraint. docs/recipes.md names both places.
+// If this fails, the database rejects a value that the contract allows, or accepts a value that the contract does not
+// allow. The cause is a list that was changed only in the code or only in the CHECK constraint. docs/recipes.md names
+// both places.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   INVOICE_KINDS,

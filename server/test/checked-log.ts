@@ -25,7 +25,7 @@ export function keepSecret(value: string): void {
   (isToken ? tokens : phrases).add(value);
 }
 
-/** Adds those texts of a request or response whose field or cookie gives access, such as a password or a token. */
+/** Adds the texts of a request or response whose field or cookie gives access, such as a password or a token. */
 export function keepSecretsOf(value: unknown, name = ''): void {
   if (typeof value === 'string') {
     if (SECRET_NAME.test(name)) keepSecret(value);

@@ -1,6 +1,6 @@
 // If this fails, the PostgreSQL or the Redis of the compose file does not start, or the servers do not reach it. Or a
-// client on its network needs no password or has more rights than the product needs. The test runs the commands and
-// files of the compose file without a container engine.
+// client on the network of the compose file needs no password or has more rights than the product needs. The test runs
+// the commands and files of the compose file without a container engine.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

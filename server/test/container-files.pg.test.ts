@@ -1,5 +1,5 @@
 // If this fails, the image cannot be built, or the servers of the compose file do not start. The test runs every
-// command of the Containerfile and the compose file without a container engine, except those of PgBouncer
+// command of the Containerfile and the compose file without a container engine, except the commands of PgBouncer
 // (pgbouncer-container.pg.test.ts). Each stage of the build has its own folder, which represents the root of the image.
 // The build reinstalls all packages, which takes long, so it is tested only with TEST_IMAGE=1 (`npm run test:long`).
 import { execFileSync } from 'node:child_process';

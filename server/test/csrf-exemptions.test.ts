@@ -6,8 +6,8 @@ import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
 /**
- * All write endpoints that need no CSRF token. A new entry must have a reason, and its endpoint another check instead
- * of the token.
+ * All write endpoints that need no CSRF token. A new entry must state the reason, and its endpoint must make another
+ * check instead.
  */
 const EXEMPT = [
   // Stripe signs the body.

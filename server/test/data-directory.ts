@@ -1,7 +1,7 @@
 /**
  * Puts the embedded database of a new installation, with all migrations, into a data directory. It copies a template,
- * because creating a database takes 11 CPU seconds and copying one almost none. Use it in tests that do not test the
- * first start.
+ * because creating a database takes 11 CPU seconds and copying a template takes almost none. Use it in tests that do
+ * not test the first start.
  */
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';

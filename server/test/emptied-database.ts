@@ -1,6 +1,6 @@
 /**
- * Empties a migrated database for the next test. This takes a seventh of the CPU time of opening a new one. It removes
- * all rows, sequence positions, settings, locks, prepared statements and planner statistics of the last test.
+ * Empties a migrated database for the next test. This takes a seventh of the CPU time of opening a new database. It
+ * removes all rows, sequence positions, settings, locks, prepared statements and planner statistics of the last test.
  */
 import type { ClientBase } from 'pg';
 

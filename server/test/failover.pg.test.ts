@@ -1,5 +1,5 @@
-// If this fails, the loss of the primary loses a learner's acknowledged work, stores it twice, ends the servers, or
-// leaves accounts to which no server applies prices.
+// If this fails, the loss of the primary loses a learner's acknowledged work, stores it twice or ends the servers. Or
+// it leaves accounts to which no server applies prices.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findPrimary } from '../src/platform/database/database-primary.ts';

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { acceptTextSocket, type TextSocket } from './text-socket.ts';
 import type { Dialect, FakeBar, FakeMarketData, FakeTicker } from './fake-exchange-dialects.ts';
 
-/** A response that replaces the regular one. */
+/** A response that replaces the regular response. */
 export interface Fault {
   readonly status: number;
   readonly body: string;

@@ -14,7 +14,7 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 const stripe = new Stripe('sk_test_signs_only');
 const DAY_S = 86_400;
 
-/** Returns an event with Stripe's signature, in the form in which Stripe sends it. */
+/** Returns an event with Stripe's signature, as Stripe sends it. */
 export function signedEvent(
   type: string,
   object: Thing,

@@ -16,8 +16,8 @@ export async function tradeOf(pending: Promise<TestResponse>): Promise<FirstTrad
 export const shownTrade = (client: TestClient) => tradeOf(client.post(FIRST_TRADE));
 
 /**
- * Returns the stored reference: the bars that have not been shown yet, and an example plan whose trade closes within
- * these bars.
+ * Returns the stored reference of the trade: the bars not shown yet, and an example plan. The trade of this plan closes
+ * within these bars.
  */
 export async function tradeReference(t: TestApp, id: string): Promise<TaskReferences['trade']> {
   const { rows } = await t.db.read((tx) =>

@@ -152,7 +152,10 @@ async function filesIn(directory: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml')).toSorted();
 }
 
-/** The platform on its own migrated database, for tests that need no server. `close` closes both. */
+/**
+ * The platform on its own migrated database, for tests that need no server. `close` closes the platform and the
+ * database.
+ */
 export interface TestPlatform extends RunningPlatform {
   readonly clock: TestClock;
   close(): Promise<void>;
@@ -177,7 +180,7 @@ export async function openTestPlatform(options: TestAppOptions = {}): Promise<Te
 
 let atlas: Atlas | null = null;
 
-/** Returns the shipped atlas, which is read once per test file. */
+/** Returns the shipped evidence atlas, which is read once per test file. */
 function testAtlas(): Atlas {
   atlas ??= readAtlas(CONTENT_DIRECTORY);
   return atlas;

@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A browser whose requests are given as `METHOD /path`. It has a CSRF token from the start. */
+/** A browser that takes requests as `METHOD /path`. It has a CSRF token from the start. */
 export interface Browser {
   bearer: string | undefined;
   readonly cookies: Map<string, string>;

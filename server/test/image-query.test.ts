@@ -1,5 +1,5 @@
-// If this fails, callers do not get an image in the closest available quality, or can make the server store a hundred
-// copies of an image.
+// If this fails, an image does not have the offered quality closest to the requested one, or callers can make the
+// server store a hundred copies of an image.
 import { expect, test } from 'vitest';
 import { imageQuery } from '@tradesense/contract/images.ts';
 

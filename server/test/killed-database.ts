@@ -8,8 +8,8 @@ export interface KilledDatabase {
 }
 
 /**
- * Kills the process at the statement with this number, counted from 1: before it is sent if the number is even, after
- * it is sent if it is odd. The number 0 means never.
+ * Kills the process at the statement with this number, counted from 1. An even number kills it before the statement is
+ * sent, an odd number after it. The number 0 means never.
  */
 export function killAtStatement(db: Database, statement: number): KilledDatabase {
   let count = 0;

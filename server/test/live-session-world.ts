@@ -72,8 +72,8 @@ export const move = ({ client }: Person, round: string, state: string) => client
 const LOOKED_AT = 6;
 
 /**
- * Plays rounds on the asset's class up to the reveal, in a new class with the caller as its teacher. Returns the text
- * of every response.
+ * Plays rounds up to the reveal. They use charts of the asset's asset class, in a new school class with the caller as
+ * its teacher. Returns the text of every response.
  */
 export async function revealRounds(client: TestClient, asset: AssetSymbol): Promise<string[]> {
   await client.put('/api/profile/username', { username: `t${randomUUID().replaceAll('-', '').slice(0, 12)}` });

@@ -40,8 +40,8 @@ const KEEP_DAYS = 1;
 const log = pino({ level: 'silent' });
 
 /**
- * Returns the exchange's bar of a minute. For two minutes, its volume is still too low, because the exchange corrects
- * it later.
+ * Returns the exchange's bar of a minute. Until two minutes after the bar's open time, its volume is too low; then the
+ * exchange corrects it.
  */
 function minute(t: number, now: number): Bar {
   const random = createRandom(t / MINUTE_MS);

@@ -10,9 +10,9 @@ function freeBytes(folder: string): number {
 }
 
 /**
- * Creates a folder for files that are flushed, but need not survive a power cut. It is in memory if `bytes` bytes are
- * free there, otherwise in the temporary directory. Flushing the 1,300 files of one database takes 3 to 5 s on a busy
- * disk.
+ * Creates a folder for files that are flushed, but need not survive a power cut. The folder is in memory if `bytes`
+ * bytes are free there, otherwise in the temporary directory. Flushing the 1,300 files of one database takes 3 to 5 s
+ * on a busy disk.
  */
 export function makeMemoryFolder(prefix: string, bytes: number): string {
   let hasRoom = false;

@@ -1,7 +1,7 @@
 /**
  * `node outbox-child.ts <data directory> <statement>`: delivers the events in the outbox of the embedded database in
- * that directory. The process is killed, as by `kill -9`, at the statement with this number: before it is sent if the
- * number is even, after it is sent if it is odd. Exits with 0 if there were fewer statements.
+ * that directory. The process is killed, as by `kill -9`, at the statement with this number. An even number kills it
+ * before the statement is sent, an odd number after it. Exits with 0 if there were fewer statements.
  */
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';

@@ -15,7 +15,7 @@ const FAST = ['fsync=off', 'full_page_writes=off', 'max_connections=50'];
 export interface OwnCluster {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** Address that contains both hosts and connects to the one that accepts writes. */
+  /** Connection address that contains both hosts. It connects to the host that accepts writes. */
   readonly url: string;
   /** Kills all processes of the primary at the same time, as the loss of its machine would. */
   killPrimary(): Promise<void>;
@@ -66,8 +66,8 @@ export async function startOwnCluster({ synchronous }: { readonly synchronous: b
   runPostgresProgram('pg_basebackup', copy, folder);
   const source = `primary_conninfo=host=127.0.0.1 port=${primaryPort} user=tradesense application_name=${STANDBY}`;
   const standby = await startPostgresOn(join(folder, STANDBY), standbyPort, [...FAST, source]);
-  // This is set only now, after the replica has copied the configuration. Otherwise, after its promotion, the replica
-  // would wait for a replica of its own.
+  // This setting is changed only after the replica has copied the configuration. Otherwise the replica would copy the
+  // setting and, after its promotion, wait for a replica of its own.
   if (synchronous)
     await runSql(primaryUrl, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`, 'SELECT pg_reload_conf()');
   const wanted = synchronous ? 'sync' : 'async';

@@ -19,7 +19,7 @@ export interface OwnPgBouncer {
 }
 
 export interface PgBouncerChanges {
-  /** Number of PostgreSQL sessions. */
+  /** Number of PostgreSQL sessions in a pool (`default_pool_size`). */
   readonly poolSize: number;
   /** Whether to leave the session settings out of the configuration. */
   readonly isBare?: boolean;

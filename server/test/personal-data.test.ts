@@ -13,8 +13,8 @@ afterAll(() => t.close());
 const FOUND_BY_ADDRESS = ['mail_queue', 'registrations'];
 
 /**
- * Returns the tables with foreign keys to an account, directly or through other tables, and those with a column that is
- * named like an account id or an email address.
+ * Returns the tables with foreign keys to an account, directly or through other tables. Also returns the tables with a
+ * column that is named like an account id or an email address.
  */
 async function tablesOfLearners(): Promise<string[]> {
   const rows = await sql(

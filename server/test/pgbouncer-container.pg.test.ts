@@ -30,7 +30,7 @@ let port: number;
 let command: string[] = [];
 let packages: string[] = [];
 
-/** Copies a file as the instruction does, but replaces the addresses of containers with those of this machine. */
+/** Copies a file as the instruction does, but replaces the addresses of containers with addresses of this machine. */
 function copyFile(name: string, path: string): void {
   mkdirSync(dirname(inImage(path)), { recursive: true });
   cpSync(join(SHIPPED, name), inImage(path));

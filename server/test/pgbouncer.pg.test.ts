@@ -78,8 +78,8 @@ test('twenty clients share three sessions, and each client gets the results of i
   const answers = await all(400, (index) =>
     anyOf(index).transaction(async (tx) => {
       const id = index % 10;
-      // Statements with the same name but different texts. If names were kept, a client in a shared session could run
-      // the statement of another one.
+      // The statements have the same name but different texts. If the database client kept the names, a query could run
+      // the statement of another client in a shared session.
       const { rows } = await tx.$client.query<{ answer: number }>({
         name: 'counted',
         text: `SELECT $1::int + ${index % 2} AS answer FROM counted WHERE id = $2`,

@@ -39,8 +39,8 @@ export async function pictureIn(
 }
 
 /**
- * Returns a JPEG like a phone's photo: with location, author and color profile, and with pixels that the orientation
- * rotates.
+ * Returns a JPEG like a phone's photo, with location, author and color profile. Its orientation tag tells viewers how
+ * to rotate the pixels.
  */
 export async function photo(orientation: number): Promise<Buffer> {
   return twoHalves()

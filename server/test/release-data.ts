@@ -1,6 +1,6 @@
 /**
- * The whole content of a database as SQL, without its schema: fixtures with the data that a release leaves in a data
- * directory.
+ * Writes and loads the whole content of a database as SQL, without its schema. The fixtures contain the data that a
+ * release leaves in a data directory.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

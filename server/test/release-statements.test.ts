@@ -43,7 +43,7 @@ describe.each(RELEASES)('release %s', (name) => {
   });
 });
 
-// The first of these releases inserts into all columns of a table; the later one names its columns.
+// The first of these releases inserts into all columns of the table. The later release names the columns.
 test.each([
   ['8c03bbb', ['sandbox_fills.a is new and takes no NULL, which is what the release stores in it']],
   ['34e649c', []],

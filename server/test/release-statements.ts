@@ -20,8 +20,8 @@ export const statementsOf = (release: string): ReleaseStatements =>
 const PREPARABLE = /^\s*\(?\s*(?:select|insert|update|delete|with|values)\b/i;
 
 /**
- * Returns the text of a statement with repeated rows or values shortened to one, so that statements that differ only in
- * their number are equal.
+ * Returns the text of a statement with repeated rows or values shortened to one. Statements that differ only in the
+ * number of rows or values then have equal texts.
  */
 function shapeOf(statement: string): string {
   const numbers = statement.replace(/\$\d+/g, '$').replace(/\s+/g, ' ');
@@ -46,8 +46,8 @@ async function prepareFailure(tx: Tx, statement: string): Promise<string | null>
 }
 
 /**
- * Returns those of the recorded statements that the server itself uses. Of the statements of each form, it returns the
- * shortest, if it can be prepared on the schema of the recording. Call it in a transaction.
+ * Returns the recorded statements that the server itself uses. For each form (`shapeOf`), it chooses the shortest
+ * statement, and leaves it out if it cannot be prepared on the schema of the recording. Call it in a transaction.
  */
 export async function keepStatements(tx: Tx, recorded: readonly string[]): Promise<ReleaseStatements> {
   const shapes = new Map<string, string>();
@@ -56,8 +56,7 @@ export async function keepStatements(tx: Tx, recorded: readonly string[]): Promi
     if (known === undefined || known.length > statement.length) shapes.set(shapeOf(statement), statement);
   }
   const statements: string[] = [];
-  // Statements on tables that tests create cannot be prepared, because those tables do not exist here. They are left
-  // out.
+  // Statements on tables that tests create are left out: they cannot be prepared, because the tables do not exist here.
   for (const statement of [...shapes.values()].toSorted())
     if ((await prepareFailure(tx, statement)) === null) statements.push(statement);
   const tables = (await tablesOf(tx)).filter(({ name }) => !name.startsWith('drizzle.'));
@@ -70,7 +69,7 @@ interface NewColumn {
   readonly has_default: boolean;
 }
 
-/** Returns those NOT NULL columns of the release's tables that the release does not know. */
+/** Returns NOT NULL columns that were added to the release's tables after the release. */
 async function requiredNewColumns(tx: Tx, { tables }: ReleaseStatements): Promise<readonly NewColumn[]> {
   const { rows } = await tx.$client.query<NewColumn>(`
     SELECT attrelid::regclass::text AS "table", quote_ident(attname) AS "column", atthasdef OR attidentity <> '' AS has_default

@@ -1,5 +1,5 @@
-// If this fails, an endpoint is open to a role that may not call it or closed to a role that may, or reveals errors of
-// a request to a caller without access.
+// If this fails, an endpoint is open to a role that may not call it, or closed to a role that may call it. Or it shows
+// validation errors to a caller without access.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitEndpointKey, type Access, type Endpoint, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs `npm run seed:demo` as an operator would, on the test's own installation: with an embedded database, or with one
- * on the server of TEST_DATABASE_URL.
+ * Runs `npm run seed:demo` as an operator would, on the test's own installation. Its database is embedded, or on the
+ * server of TEST_DATABASE_URL.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

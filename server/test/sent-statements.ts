@@ -3,8 +3,8 @@ import pg from 'pg';
 const PASSED_ON = /sent-statements|\/server\/src\/platform\/database\//;
 
 /**
- * Whether a test, and not the server, has sent the statement. The first caller outside of the database's own code
- * decides. Statements of tests are ignored, because the server does not depend on them.
+ * Whether a test, and not the server, has sent the statement. The first caller outside the database code decides.
+ * Statements of tests are ignored, because the server does not depend on them.
  */
 function isOfTest(stack: string): boolean {
   const [, ...callers] = stack.split('\n');

@@ -27,8 +27,8 @@ const CURRENT = Symbol.for('tradesense.statements-of-files');
 const shared = globalThis as { [CURRENT]?: Set<string> };
 
 /**
- * Returns the statement with every list of parameters shortened to one form, so that statements that differ only in the
- * lengths of their lists are equal.
+ * Returns the statement with every list of parameters shortened to one form. Statements that differ only in the lengths
+ * of their lists then have equal texts.
  */
 const withoutCounts = (text: string): string =>
   text

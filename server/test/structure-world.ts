@@ -17,8 +17,8 @@ export const TO_BREAK_OF_STRUCTURE = [...leg(210, 250), 255];
 export const TO_CHANGE_OF_CHARACTER = [...leg(210, 240), ...leg(240, 205)];
 
 /**
- * Returns a market of hourly BTC bars: first the uptrend, then bars with the closes `next`, of which the first opens at
- * the current hour. Only bars that have closed by the time of `clock` exist.
+ * Returns a market of hourly BTC bars: first the uptrend, then bars with the closes `next`. The first bar of `next`
+ * opens at the current hour. Only bars that have closed by the time of `clock` exist.
  */
 export function knownMarket(clock: { now(): EpochMs }, next: readonly number[]) {
   const start = barOpen('1h', clock.now());

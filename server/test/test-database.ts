@@ -17,8 +17,8 @@ const TEMPLATE_LOCK = 7_203_002;
 const TIMEOUTS = { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000 };
 
 /**
- * Opens an empty migrated database: in memory, or on the server of TEST_DATABASE_URL. In Vitest, closing it may empty
- * it and keep it for the next test of the process; otherwise, closing drops it.
+ * Opens an empty migrated database: in memory, or on the server of TEST_DATABASE_URL. When a test in Vitest closes the
+ * database, it may be emptied and kept for the next test of the process. Otherwise closing drops it.
  */
 export function openTestDatabase(log: FastifyBaseLogger): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];

@@ -30,8 +30,8 @@ function frame(opcode: number, payload: Buffer): Buffer {
 }
 
 /**
- * Returns the first frame in `bytes`, unmasked, and the bytes after it; `null` if the frame is still incomplete. Frames
- * must be short, and masked as those of clients are.
+ * Returns the first frame in `bytes`, unmasked, and the bytes after it; `null` if the frame is still incomplete. The
+ * frame must be short and masked, like the frames of clients.
  */
 function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | null {
   if (bytes.length < 2) return null;
@@ -80,8 +80,8 @@ export function acceptTextSocket(
   });
   // Errors are expected, because these tests cut connections on purpose.
   stream.on('error', () => stream.destroy());
-  // Without this, the socket would stay half open after the client has closed it, for example because the client was
-  // killed.
+  // Without this handler, the socket would stay half open after the client has closed its side, for example because the
+  // client was killed.
   stream.on('end', () => stream.end());
   stream.on('close', () => handlers.onEnd(socket));
   return socket;

@@ -1,4 +1,5 @@
-// If this fails, a displayed name can reverse or hide the text next to it, or longer texts keep characters that do so.
+// If this fails, a displayed name can reverse or hide the text next to it, or longer texts keep characters that reverse
+// or hide text.
 import { describe, expect, test } from 'vitest';
 import { registerRequest, setupRequest } from '@tradesense/contract/auth.ts';
 import { assignRequest } from '@tradesense/contract/class-assignments.ts';

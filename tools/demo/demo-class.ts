@@ -12,7 +12,7 @@ export interface DemoClass {
   readonly assignments: readonly { readonly id: string; readonly lesson: string | null }[];
 }
 
-/** Share of the class whose work is done by the end of the demo. */
+/** Share of the learners in the class who have done their work by the end of the demo. */
 const DILIGENCE = 0.75;
 
 /** Lets the teacher create a class and assign a lesson and a Bias Test, and lets other learners join. */

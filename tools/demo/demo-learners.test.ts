@@ -1,4 +1,4 @@
-// If this fails, the same seed gives another demo, or its learners have names that the product rejects.
+// If this fails, the same seed gives another demo, or demo learners have names that the product rejects.
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '@tradesense/core/people/username-rules.ts';
 import { expect, test } from 'vitest';

@@ -10,7 +10,7 @@ import type { DemoWorld } from './demo-world.ts';
 /** Properties of a learner that depend only on the seed of the demo. */
 export interface LearnerPlan {
   readonly username: string;
-  /** Day of the demo on which the learner registers, from 0. */
+  /** Day of the demo on which the learner registers; 0 is the first day. */
   readonly joinsOn: number;
   /** Knowledge of the chart rules, from 0 to 1. */
   readonly skill: number;
@@ -34,7 +34,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** Number of days by whose end every learner has registered. */
+/** Number of days at the start of the demo in which all learners register. */
 const JOINING_DAYS = 11;
 
 /** Returns usernames of two words. A number is added only once every pair of words is used. */

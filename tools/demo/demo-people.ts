@@ -76,8 +76,8 @@ export async function publishIdea(world: DemoWorld, author: DemoLearner): Promis
 }
 
 /**
- * Lets readers predict an idea once it has its start price. Skips readers who may not predict yet or may no longer
- * predict.
+ * Lets readers predict an idea once it has its start price. Skips readers whom the server does not allow to predict
+ * now.
  */
 export async function predictIdea(world: DemoWorld, all: readonly DemoLearner[], idea: DemoPost): Promise<void> {
   for (const reader of othersOf(all, idea.author)) {

@@ -13,7 +13,7 @@ import { marksOf } from './demo-marks.ts';
 import { REASONS } from './demo-texts.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-/** Number of bars at the end of the chart whose move decides the learner's call. */
+/** Number of last bars of the chart that decide the learner's call. */
 const LOOKED_AT = 12;
 /** Timeframes of the tests. On longer timeframes a learner soon runs out of charts that they have not seen. */
 const TEST_TIMEFRAMES = ['4h', '1d'] as const;
@@ -49,7 +49,7 @@ export async function answerTest(
 }
 
 /**
- * Returns the asset and timeframe that the learner chooses. A skilled learner chooses one with enough unseen charts,
+ * Returns the asset and timeframe that the learner chooses. A skilled learner chooses a pair with enough unseen charts,
  * because only rated tests count toward the sandbox.
  */
 async function testChoice({ random }: DemoWorld, { client, skill }: DemoLearner) {
@@ -83,7 +83,7 @@ export async function takeExam(world: DemoWorld, learner: DemoLearner, type: Cha
     if (chart === null) break;
     const place = { chart: chart.index, part: chart.part.index };
     const marks = marksOf(random, exam, chart, learner.skill);
-    // A part is rated only if its marks took at least as long as a person needs to place them.
+    // A part is rated only if it took at least the time that a person needs to place its marks.
     const { tool } = CHART_EXAM_RULES[exam.type];
     world.pass(leastPartTimeMs(tool, marks.length) + (3 + random.below(8)) * SECOND_MS);
     const body = { ...place, marks, idempotency: `demo-part-${place.chart}-${place.part}` };

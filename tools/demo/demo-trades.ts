@@ -28,8 +28,8 @@ const SETUPS = ['breakout', 'pullback', 'range'] as const;
 const EMOTIONS = ['calm', 'rushed', 'bored'] as const;
 
 /**
- * Whether demo learners may trade live. The market must be simulated, because only its past prices are known. There
- * must be no real accounts, because the past prices would be applied to them, too.
+ * Whether demo learners may trade live. The market must be simulated, because only a simulated market can provide past
+ * prices. There must be no real accounts, because the past prices would be applied to them, too.
  */
 export const hasLivePast = ({ platform, hasRealAccounts }: DemoWorld): boolean =>
   platform.config.marketFeed === 'simulated' && !hasRealAccounts;
@@ -128,7 +128,10 @@ export async function tradeEvening(world: DemoWorld, traders: readonly DemoTrade
   await world.drain();
 }
 
-/** Writes notes and tags for trades that have none, marks these trades as reviewed, and returns their ids. */
+/**
+ * Reviews most of the open trades: writes a note and tags, and marks the trade as reviewed. Returns the ids of the
+ * reviewed trades.
+ */
 export async function writeJournal(world: DemoWorld, { learner, url }: DemoTrader): Promise<readonly string[]> {
   const { random } = world;
   const reviewed: string[] = [];

@@ -33,7 +33,7 @@ export interface DemoWorld {
   readonly links: ReadonlyMap<string, string>;
   client(): DemoClient;
   now(): EpochMs;
-  /** Moves the clock forward to that time. A time before the current one changes nothing. */
+  /** Moves the clock forward to the given time. Does nothing if the clock is already past it. */
   goTo(time: number): void;
   pass(ms: number): void;
   /** Delivers the events of the outbox that are waiting. */
@@ -54,8 +54,8 @@ function keptLinks(links: Map<string, string>): MailTransport {
 }
 
 /**
- * Creates ids that contain the times of the demo. `begin` starts the sequence again: when the server starts, it creates
- * ids at the real time, and without `begin` later ids could not have earlier times.
+ * Creates ids that contain the demo's time. `begin` restarts the sequence. It is needed because the server creates ids
+ * at the real time when it starts, and ids of one sequence cannot go back in time.
  */
 function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
   let ids = createIds(clock);
@@ -126,8 +126,9 @@ export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: W
   const clock = { now: () => now };
   const ids = movableIds(clock);
   const links = new Map<string, string>();
-  // An address in the network for measurements (RFC 2544), drawn again for each demo. Each demo moves the clock back,
-  // so sign-in attempts that an earlier demo counted for the same address would lie in the future and block this one.
+  // An address in the network for measurements (RFC 2544), drawn again for each demo. Each demo moves the clock back.
+  // Sign-in attempts that an earlier demo counted for the same address would then lie in the future and block this
+  // demo.
   const address = `198.18.${randomInt(256)}.${randomInt(256)}`;
   const platform = await createPlatform(demoConfig(config), { db, clock, ids, mailTransport: keptLinks(links) });
   const library = readLibrary(CONTENT_DIRECTORY);

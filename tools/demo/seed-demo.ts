@@ -56,7 +56,7 @@ async function practise(world: DemoWorld, learner: DemoLearner, day: number): Pr
   }
 }
 
-/** Takes the exam of that day: most learners take one on their second day, and skilled ones take another. */
+/** Takes the learner's exams of this day: usually one on the second day, and more by skilled learners. */
 async function sitExam(world: DemoWorld, learner: DemoLearner, day: number): Promise<void> {
   const { random } = world;
   const isKeen = learner.skill > KEEN_FROM;
@@ -67,7 +67,10 @@ async function sitExam(world: DemoWorld, learner: DemoLearner, day: number): Pro
   if (day > 4 && learner.skill === 1 && !(await isTrader(learner))) await tryAgain(world, learner);
 }
 
-/** Takes one more test and exam for the sandbox, because even a perfect learner can fail a drawn chart. */
+/**
+ * Takes one more test and exam to unlock the sandbox, because even a perfect learner can fail on the charts that were
+ * drawn.
+ */
 async function tryAgain(world: DemoWorld, learner: DemoLearner): Promise<void> {
   await takeBiasTest(world, learner);
   await takeExam(world, learner, 'swing-analysis');
@@ -101,8 +104,8 @@ async function talk(world: DemoWorld, all: readonly DemoLearner[], day: number):
   }
   if (posts.length === 0) posts.push(await publish(world, pick(random, all)));
   for (const post of posts) await answerPost(world, all, post);
-  // If there are real learners, the running servers score ideas by themselves and expect only recent ones. So ideas are
-  // published only on the last day.
+  // If there are real learners, the running servers score ideas by themselves and expect only recent ideas. So the demo
+  // publishes ideas only on its last day.
   if (world.hasRealAccounts && day < DEMO_DAYS - 1) return;
   const idea = await publishIdea(world, pick(random, all));
   world.pass(18 * MINUTE_MS);

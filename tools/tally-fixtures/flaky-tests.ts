@@ -1,4 +1,4 @@
-/** Tests that fail as the variable TESTS_FAIL says, for the test of the tally. */
+/** Tests that fail depending on the variable TESTS_FAIL. Used by the test of the tally. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

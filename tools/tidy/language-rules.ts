@@ -9,7 +9,9 @@ const UNCHECKED = [
   /\.toLocale(?:Upper|Lower)Case\(\s*(?:undefined|\))/,
 ];
 
-/** The rules that make pages format in the language of `browserLanguage`, or in a language that the call names. */
+/**
+ * The rules that make pages format values in the language of `browserLanguage`, or in a language that the call names.
+ */
 export const LANGUAGE_RULES: readonly Rule[] = [
   {
     name: 'the-browser-language-is-checked-once',

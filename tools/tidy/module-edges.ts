@@ -4,12 +4,12 @@
  */
 export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The password is required again before an account is deleted. app.ts passes the data of the other modules to this
-  // one.
+  // module, which does not import them.
   'account-data': ['identity'],
   // A setting says whether registration is open.
   identity: ['settings'],
-  // The values that administrators change while the product runs. A module that uses a value imports this one, so this
-  // one imports no module.
+  // The values that administrators change while the product runs. A module that uses such a value imports `settings`,
+  // so `settings` imports no module.
   settings: [],
   // The audit log. The modules whose actions are recorded write its entries.
   audit: [],
@@ -102,9 +102,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // A replay shows the price history to its own account. The plan limits the number of replays.
   replay: ['billing', 'market', 'settings', 'trading'],
   // Subscribes to events of other modules; emails go to the address of the account. The monthly letter contains the
-  // dashboard's figures and goes only to those who have chosen it. A notification about a follow, a like or a comment
-  // is sent only if that still exists, and with the person's current name. Learners are notified about a class only
-  // while they are in it.
+  // dashboard's figures and goes only to learners who have chosen it. A notification about a follow, a like or a
+  // comment is sent only if the follow, like or comment still exists, and with the person's current name. Learners are
+  // notified about a class only while they are in it.
   notifications: ['classes', 'ideas', 'identity', 'people', 'performance', 'posts', 'profiles'],
   analytics: [],
   // A certificate is built from ratings, evidence, calls, pairs and trades, and names its learner by the username.
@@ -125,9 +125,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'bias-test': ['assessment', 'market', 'settings', 'unlock'],
   // Pairs are built from the price history, without bars that Bias Tests have asked about.
   'real-or-shuffled': ['bias-test', 'market'],
-  // Charts of examples are taken from the open part of the price history, as those of Study tasks are.
+  // Charts of examples are taken from the open part of the price history, like the charts of Study tasks.
   atlas: ['market', 'study'],
-  // Tasks are built from the price history; one of them from the learner's own closed trades.
+  // Tasks are built from the price history. One kind of task is built from the learner's own closed trades.
   study: ['journal', 'market'],
   // The next step is chosen from everything that the learner has done.
   guidance: ['bias-test', 'chart-exam', 'journal', 'study', 'trading', 'unlock'],
@@ -141,7 +141,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
  * import each other; a route combines them. A new entry needs a reason.
  */
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
-  // The password is required again, and the session ends with the account.
+  // Deleting an account requires the password again and ends the session.
   'account-data': ['identity'],
   // Shows an attempt with the components that its learner sees, and formats the prices of promo codes as billing does.
   administration: ['bias-test', 'billing', 'chart-exam'],

@@ -45,7 +45,10 @@ function titlesWithoutSubject({ program, text }: SourceFile): string[] {
   return found;
 }
 
-/** Wordings that `docs/voice.md` forbids. Only those are listed that a pattern can find without false positives. */
+/**
+ * Wordings that `docs/voice.md` forbids. The list contains only wordings that a pattern can find without false
+ * positives.
+ */
 export const VOICE_RULES: readonly Rule[] = [
   lineRule(
     'comments-say-returns',

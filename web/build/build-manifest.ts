@@ -16,14 +16,14 @@ interface Chunk {
 /** Name of the chunk with the list of all pages. */
 export const PAGES_CHUNK = 'pages';
 /**
- * Names of the chunks with the parts around the page itself, such as the ticker and the footer: those of every page,
- * and those that only signed-in users get.
+ * Names of the chunks with the parts around the page itself, such as the ticker and the footer. The first has the parts
+ * of every page, the second the parts that only signed-in users get.
  */
 export const AROUND_CHUNK = 'around';
 export const SIGNED_IN_CHUNK = 'signed-in';
 /**
- * Names of the chunks with the modules that many pages share, and with those that only the desk pages share
- * (`chunk-groups.ts`).
+ * Names of the chunks with modules that several pages share (`chunk-groups.ts`). The first has the modules that many
+ * pages share, the second the modules that only the desk pages share.
  */
 export const COMMON_CHUNK = 'common';
 export const DESK_CHUNK = 'desk';

@@ -8,7 +8,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** Minimum size of a file to compress, in bytes. Compressing a smaller one would not save a network packet. */
+/** Minimum size of a file to compress, in bytes. Compressing a smaller file would not save a network packet. */
 const MIN_BYTES = 512;
 
 async function compressFile(path: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Creates the router of the first page. Home starts without the list of all pages: the list grows with every page of
  * the product and would slow down every first visit. Until the list has loaded, a single route matches all other
- * addresses. It waits for the list and then opens the page.
+ * addresses. This route waits for the list and then opens the page.
  */
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
 import { createAppRouter, type AppRouter, type RouteTree } from './router.ts';

@@ -7,8 +7,8 @@ import type { AppRouter } from './router.ts';
  */
 export function hydrateBeforeLeaving(container: HTMLElement, router: AppRouter): void {
   router.subscribe('onBeforeNavigate', () => {
-    // React marks each part that it hydrates separately with comments. It hydrates a part immediately when this event
-    // is dispatched at its comments.
+    // React uses comments to mark each part that it hydrates separately. It hydrates a part immediately when this event
+    // is dispatched at the comments of the part.
     const comments = document.createTreeWalker(container, NodeFilter.SHOW_COMMENT);
     while (comments.nextNode()) comments.currentNode.nextSibling?.dispatchEvent(new Event('compositionend'));
   });

@@ -11,7 +11,7 @@ export interface LazyPart<Props> {
 
 /**
  * Creates a component whose code is loaded when it is first shown, or earlier by `preload`. `placeholder` is shown
- * until the code is loaded. It must be as large as the component if the layout would otherwise move.
+ * until the code is loaded. The placeholder must be as large as the component if the layout would otherwise move.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -20,7 +20,7 @@ export interface RenderedPage {
   readonly html: string;
   readonly title: string;
   readonly description: string;
-  /** Pattern of the route that matches the address; `null` if none does. */
+  /** Pattern of the route that matches the address; `null` if no route does. */
   readonly route: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface AnyQuery<Data> {
 
 interface QueryViewProps<Data> {
   readonly query: AnyQuery<Data>;
-  /** Name of the content, in the form in which it starts a sentence: 'The ratings'. */
+  /** Name of the content, as it starts a sentence: 'The ratings'. */
   readonly name: string;
   /** CSS height of the placeholder. */
   readonly height: string;

@@ -11,8 +11,8 @@ const PENDING_AFTER_MS = 250;
 
 /**
  * Returns a function that returns whether the router sets the scroll position after a navigation. The router then
- * restores the stored position, or scrolls to the top. It must not do so on the first page if the reader has scrolled
- * before hydration.
+ * restores the stored position, or scrolls to the top. On the first page, it must not set the position if the reader
+ * has scrolled before hydration.
  */
 function scrollRestoration(): () => boolean {
   let isFirstPage = true;

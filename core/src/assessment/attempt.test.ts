@@ -1,5 +1,5 @@
-// If this fails, the server's clock ends a part or an attempt at another time than the rules say, or keeps an attempt
-// active although its learner has left.
+// If this fails, the server's clock ends a part or an attempt at a time that differs from the rules. Or it keeps an
+// attempt active although its learner has left.
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS, epochMs } from '../kernel/time.ts';
 import {
@@ -47,8 +47,8 @@ test.each([
   expect(dueClockEvent(given, part, after(nowMs))).toEqual(expected);
 });
 
-// Tests that both limits are considered. If only the focus limit were, an attempt that the learner left just before its
-// idle limit would continue past it.
+// Tests that both limits are considered. If only the focus limit were considered, an attempt that the learner left just
+// before its idle limit would continue past it.
 test('the earlier of the focus and the idle limit ends the attempt', () => {
   expect(abandonsAt(attempt(DAY_MS - SECOND_MS))).toBe(after(DAY_MS));
   expect(abandonsAt(attempt(5_000))).toBe(after(65_000));

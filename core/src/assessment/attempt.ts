@@ -3,9 +3,9 @@
  * quiz).
  *
  * An attempt is active until it is completed or abandoned, and never becomes active again. If the learner does not end
- * it, the server's clock does: a part closes at its time limit, and an attempt is abandoned after the learner has been
- * away from the page for `FOCUS_LIMIT_MS` or has left it untouched for `IDLE_LIMIT_MS`. Each clock event takes effect
- * at the time at which it was due, even if the server notices it later.
+ * it, the server's clock does. A part closes at its time limit. An attempt is abandoned after the learner has been away
+ * from the page for `FOCUS_LIMIT_MS`, or has left the attempt untouched for `IDLE_LIMIT_MS`. Each clock event takes
+ * effect at the time at which it was due, even if the server notices it later.
  */
 import { DAY_MS, SECOND_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 import { FOCUS_LIMIT_MS } from './focus-limit.ts';
@@ -51,8 +51,8 @@ export function abandonsAt({ touchedAt, focusLostAt }: Attempt): EpochMs {
 }
 
 /**
- * Returns the first clock event of the attempt that is due at `now`, or `null` if none is. `openPart` is `null` if no
- * part is open. If the part and the attempt end at the same time, only the part ends.
+ * Returns the first clock event of the attempt that is due at `now`, or `null` if no event is due. `openPart` is `null`
+ * if no part is open. If the part and the attempt end at the same time, only the part ends.
  */
 export function dueClockEvent(attempt: Attempt, openPart: PartClock | null, now: EpochMs): ClockEvent | null {
   if (attempt.state !== 'active') return null;

@@ -74,7 +74,8 @@ export function isCounted(
 }
 
 /**
- * Returns the horizon that decides the reading of a claim and is used for its examples: the second, or the only one.
+ * Returns the number of bars of the claim's main horizon: the second horizon, or the only one. It decides what the
+ * atlas says about the claim, and the examples use it.
  */
 export function mainHorizon({ horizons }: Pick<AtlasRule, 'horizons'>): number {
   return horizons[1] ?? horizons[0] ?? 0;
@@ -91,7 +92,7 @@ export function exampleBarsAfter(horizon: number): number {
 
 /**
  * Returns the seed of one count. It depends on the claim's id, so that a new claim does not change the counts of the
- * others.
+ * other claims.
  */
 function seedOf({ id }: AtlasRule, seed: number, horizon: number): readonly number[] {
   return [seed, hashText(id), horizon];

@@ -1,5 +1,5 @@
-// If this fails, the atlas reports an effect that does not exist, misses one that does, or counts an event that the
-// text of the claim does not describe.
+// If this fails, the atlas reports an effect that does not exist, or misses an effect that exists. Or it counts an
+// event that the text of the claim does not describe.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../kernel/random.ts';

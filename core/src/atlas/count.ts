@@ -19,7 +19,7 @@ const BLOCKS_FOR_INTERVAL = 4;
 interface Sums {
   cases: number;
   hits: number;
-  /** Sum of `expected` over the cases: each is the control's frequency of the outcome. */
+  /** Sum of `expected` over the cases. The `expected` of a case is the control's frequency of the outcome. */
   expected: number;
   mirrorHits: number;
 }

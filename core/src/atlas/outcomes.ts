@@ -4,8 +4,8 @@ import type { BarColumns } from '../market/bar-columns.ts';
 import type { AtlasCase, AtlasEvent, AtlasSeries } from './claim.ts';
 
 /**
- * Number of bars at the start of a series that are neither events nor controls, because the ATR is not reliable before
- * it has averaged enough bars.
+ * Number of bars at the start of a series that are neither events nor controls. The ATR of these bars is not reliable,
+ * because it has not averaged enough bars yet.
  */
 export const ATLAS_WARM_UP = 20;
 

@@ -19,9 +19,9 @@ export const ATLAS_READINGS = ['none', 'as-claimed', 'against', 'count'] as cons
 export type AtlasReading = (typeof ATLAS_READINGS)[number];
 
 /**
- * Returns the reading of the row that pools all series of a claim. A difference counts only if its interval excludes
- * zero and it lies outside the band of the shuffled bars. A difference that shuffled bars show too does not come from
- * the order of the bars.
+ * Returns what the row that pools all series of a claim says about the claim. A difference counts only if its interval
+ * excludes zero and it lies outside the band of the shuffled bars. A difference that shuffled bars show too does not
+ * come from the order of the bars.
  */
 export function readRow({ difference, differenceInterval }: AtlasRow, shuffled: ShuffledBand | null): AtlasReading {
   if (difference === null) return 'count';

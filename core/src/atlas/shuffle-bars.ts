@@ -16,8 +16,8 @@ function randomOrder(length: number, random: Random): Uint32Array {
 
 /**
  * Returns the bars in random order; only the first bar stays in place. Each bar keeps its jump from the close before
- * it, the ratios between its prices, and its volume. Open times stay where they were. So drift and large bars remain,
- * and only what depends on the order of the bars is removed.
+ * it, the ratios between its prices, and its volume. Open times do not change. So drift and large bars remain, and only
+ * what depends on the order of the bars is removed.
  */
 export function shuffleBars(bars: BarColumns, random: Random): BarColumns {
   const result = createBarColumns(bars.t.length);

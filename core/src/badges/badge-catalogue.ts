@@ -37,7 +37,7 @@ export const BADGE_DEVIATION_MAX = 75;
  * earn a badge.
  */
 export const BADGE_TRADES_PER_DAY = 3;
-/** Maximum number of thanks from one person that count, so that one friend alone cannot give the badge. */
+/** Maximum number of thanks from one person that count, so that one friend alone cannot earn the learner the badge. */
 export const BADGE_THANKS_PER_PERSON = 2;
 /** Minimum age of an account, in days, for its thanks to count. */
 export const BADGE_THANKS_ACCOUNT_DAYS = 7;
@@ -47,7 +47,7 @@ export interface RatedMoment {
   readonly type: ChartExamType;
   readonly value: number;
   readonly deviation: number;
-  /** Number of rated charts of the type up to this one. */
+  /** Number of rated charts of the type up to and including this chart. */
   readonly charts: number;
 }
 
@@ -223,7 +223,7 @@ export function tiersReached(badge: Badge, value: number | null): readonly Badge
 
 /**
  * Returns text such as '14 of 50 trades'; `null` if there is too little data. The value is rounded down, so that a
- * level is never shown as reached before it is.
+ * level is never shown as reached too early.
  */
 export function progressText(badge: Badge, value: number | null, tier: BadgeTier): string | null {
   if (value === null) return null;

@@ -1,4 +1,4 @@
-// If this fails, the Bias Test uses other numbers than the product rules state.
+// If this fails, the numbers of the Bias Test differ from the product rules.
 import { describe, expect, it } from 'vitest';
 import {
   BIAS_ATR_PERIOD,

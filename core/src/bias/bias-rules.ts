@@ -24,7 +24,7 @@ export type BiasTimeframe = (typeof BIAS_TIMEFRAMES)[number];
 export interface WindowLength {
   /** Number of bars that the learner sees. */
   readonly setupBars: number;
-  /** Number of bars after the set-up bars; the close of the last one decides the answer. */
+  /** Number of bars after the set-up bars; the close of the last outcome bar decides the answer. */
   readonly outcomeBars: number;
 }
 

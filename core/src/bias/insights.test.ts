@@ -1,4 +1,4 @@
-// If this fails, a learner is shown a tendency that the answers do not support, or is shown one too early.
+// If this fails, a learner is shown a tendency that the answers do not support, or a tendency is shown too early.
 import { describe, expect, it } from 'vitest';
 import { biasInsights } from './insights.ts';
 import type { InsightAnswer } from './insights.ts';

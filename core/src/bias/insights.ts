@@ -50,17 +50,17 @@ export interface BiasTendencies {
   /** Mean confidence − hit rate. */
   readonly overconfidence: Tendency;
   /**
-   * Share of the directional calls that go with the last bars of the set-up. Calls are left out if those bars have no
-   * direction. `null` if no call remains. The reference is the share that would agree by chance, given how often calls
-   * and bars are bullish.
+   * Share of the directional calls that go with the last bars of the set-up. A call is left out if the last bars have
+   * no direction. `null` if no call remains. The reference is the share that would agree by chance, given how often
+   * calls and bars are bullish.
    */
   readonly recency: Tendency | null;
-  /** Share of the calls counted for `recency` that go against the last bars; `null` if `recency` is. */
+  /** Share of the calls counted for `recency` that go against the last bars; `null` if `recency` is `null`. */
   readonly reversal: Tendency | null;
   /** Number of tendencies shown. */
   readonly comparisons: number;
   readonly meanBrier: number;
-  /** Number of answers whose base rates are known. `constantCaller` and `brierBesideRates` cover only these. */
+  /** Number of answers whose base rates are known. `constantCaller` and `brierBesideRates` cover only these answers. */
   readonly answersWithRates: number;
   readonly constantCaller: ConstantCaller | null;
   /**

@@ -15,8 +15,8 @@ const MAX_DECIMALS = 8;
  * Returns the bars without symbol, dates and price scale: first the rows of the set-up (n up to 0), then those of the
  * outcome (n from 1). A row depends only on its own bar and on the set-up, so `maskBars(setup, [])` equals the set-up
  * part of `maskBars(setup, outcome)`.
- * Prices are rounded to three significant digits of the height of the set-up's median bar, so such a bar is 100 to
- * 1,000 steps high. Candles then keep their shape even in a calm market, but the steps are too coarse to count ticks,
+ * Prices are rounded to three significant digits of the height of the set-up's median bar, so the median bar is 100 to
+ * 1,000 steps high. Candles then keep their shape even in a calm market. But the steps are too coarse to count ticks,
  * which would reveal the price scale (except for assets with very coarse quotes). Volume is rounded to whole percent;
  * all volumes are 0 if the set-up has none.
  */

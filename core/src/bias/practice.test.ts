@@ -1,4 +1,4 @@
-// If this fails, practice starts on another day than requested, shows an outcome twice, or promises more windows than
+// If this fails, practice starts on a day that was not requested, shows an outcome twice, or promises more windows than
 // the history has.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
@@ -27,8 +27,8 @@ describe('planPractice', () => {
   it('ends the first set-up with the last closed bar if the chosen day has no bar', () => {
     const closedOnDay99 = { ...daily, times: daily.times.filter((_, i) => i !== 99) };
     expect(practise(1, [closedOnDay99], day(99))?.[0]?.setupFirst).toBe(day(9));
-    // Weeks open on Mondays, and `ORIGIN` is a Monday. Day 52 × 7 + 3 is a Thursday, so the last closed week is the one
-    // before. Day 52 × 7 + 6 is a Sunday, so its week counts as closed.
+    // Weeks open on Mondays, and `ORIGIN` is a Monday. Day 52 × 7 + 3 is a Thursday, so the last closed week is the
+    // previous week. Day 52 × 7 + 6 is a Sunday, so its week counts as closed.
     expect(practise(1, [seriesOf('1w', 80)], day(52 * 7 + 3))?.[0]?.firstIndex).toBe(0);
     expect(practise(1, [seriesOf('1w', 80)], day(52 * 7 + 6))?.[0]?.firstIndex).toBe(1);
   });

@@ -81,9 +81,10 @@ interface DrawableSet {
 }
 
 /**
- * Draws the questions of one test in the order in which they are asked: first the timeframe, uniformly among those for
- * which a set exists; then the asset, uniformly among those with a set at this timeframe; then the window, uniformly
- * from the set. Returns the error `nothing-unseen` if too few unseen windows are left.
+ * Draws the questions of one test in the order in which they are asked. First, it draws the timeframe, uniformly among
+ * the timeframes for which a set exists. Then it draws the asset, uniformly among the assets with a set at this
+ * timeframe, and last the window, uniformly from the set. Returns the error `nothing-unseen` if too few unseen windows
+ * are left.
  */
 export function drawRatedTest(
   random: Random,
@@ -160,7 +161,10 @@ function drawableOf(pool: WindowPool, rooms: ReadonlyMap<AssetClass, WindowRoom>
   return drawable;
 }
 
-/** Draws a timeframe and then an asset, and returns the set of windows of both; `null` if there is no set. */
+/**
+ * Draws a timeframe, and then an asset that has a set at this timeframe. Returns this set of windows; `null` if there
+ * is no set.
+ */
 function drawSet(random: Random, sets: readonly DrawableSet[]): DrawableSet | null {
   const byTimeframe = [...Map.groupBy(sets, ({ pool }) => pool.series.timeframe).values()];
   const ofOne = byTimeframe[random.below(Math.max(1, byTimeframe.length))];

@@ -19,7 +19,7 @@ export interface SetupMeasures {
   readonly meanSlopeAtr: number | null;
   /** RSI(14) of the closes. */
   readonly rsi: number | null;
-  /** Share of the set-up's ATR(14) values that are at most the last one, in percent, 0 to 100. */
+  /** Share of the set-up's ATR(14) values that are at most the last ATR, in percent, 0 to 100. */
   readonly atrPercentile: number | null;
   /** Distance from the last close up to the nearest swing high above it, in ATR; `null` if there is none. */
   readonly swingHighAtr: number | null;

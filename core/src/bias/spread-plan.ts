@@ -1,6 +1,6 @@
 /**
- * Plans the windows of an unrated test over several assets. Each question draws its asset uniformly among those with
- * room for one more window. The windows of each asset are then planned as in a test about that asset alone
+ * Plans the windows of an unrated test over several assets. Each question draws its asset uniformly among the assets
+ * with room for one more window. The windows of each asset are then planned as in a test about that asset alone
  * (`planTest`).
  */
 import { invariant } from '../kernel/invariant.ts';

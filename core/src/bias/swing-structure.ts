@@ -11,10 +11,10 @@ export function swingSide(setupBars: number): number {
 }
 
 /**
- * Returns strict fractals in order of time. A swing high is above every high of the `side` bars before it and not below
- * any high of the `side` bars after it, so the first of equal highs counts; a swing low is the mirror image. The last
- * `side` bars have no swing, because too few later bars could confirm it. A bar that is both is listed first as a high,
- * then as a low.
+ * Returns strict fractals in order of time. A swing high is above every high of the `side` bars before it, and not
+ * below any high of the `side` bars after it. So the first of equal highs counts. A swing low is the mirror image. The
+ * last `side` bars have no swing, because too few later bars could confirm it. A bar that is a swing high and a swing
+ * low is listed first as a high, then as a low.
  */
 export function findSwings(bars: readonly Bar[], side: number): Swing[] {
   const columns = { h: Float64Array.from(bars, ({ h }) => h), l: Float64Array.from(bars, ({ l }) => l) };

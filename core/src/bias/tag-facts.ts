@@ -11,7 +11,10 @@ export interface TagFact {
   readonly sentence: string;
 }
 
-/** Maximum distance, in ATR, from the last close at which a level supports a call in the direction away from it. */
+/**
+ * Maximum distance, in ATR, between a level and the last close for the level to support a call in the direction away
+ * from it.
+ */
 export const NEAR_LEVEL_ATR = 1;
 /** Maximum distance, in ATR, of each of two levels, one above and one below, for them to form a range. */
 export const RANGE_LEVEL_ATR = 2;
@@ -46,7 +49,10 @@ export function judgeTag(tag: BiasTag, direction: BiasDirection, measures: Setup
   };
 }
 
-/** For each tag, the function that reads the measures. It returns a sentence instead if the bars give no reading. */
+/**
+ * For each tag, the function that reads the measures. If the bars give no reading for the tag, it returns a sentence
+ * instead.
+ */
 const READERS: Readonly<Record<BiasTag, (measures: SetupMeasures) => Reading | string>> = {
   trend: readTrend,
   level: readLevel,

@@ -11,9 +11,9 @@ import type { Candidates } from './window-candidates.ts';
 export type TimeframeMix = readonly number[];
 
 /**
- * Draws the mix of timeframes. The result has the same distribution as if every question drew its timeframe uniformly
- * and independently and only mixes were kept that fit: their windows can follow one another, and no window costs more
- * than `costLimit`. Returns `null` if no mix fits.
+ * Draws the mix of timeframes. It has the same distribution as this procedure: each question draws its timeframe
+ * uniformly and independently, and the draw is repeated until the mix fits. A mix fits if its windows can follow one
+ * another and no window costs more than `costLimit`. Returns `null` if no mix fits.
  */
 export function drawTimeframeMix(
   random: Random,
@@ -51,8 +51,8 @@ function fittingMixes(lists: readonly Candidates[], questionCount: number, costL
 }
 
 /**
- * Returns a function from a time to the end of the first affordable window that starts at or after it; the end is
- * infinite if there is no such window.
+ * Returns a function that takes a time. The function returns the end of the first window that starts at this time or
+ * later and costs at most `costLimit`; infinity if there is no such window.
  */
 function earliestEnd(list: Candidates, costLimit: number): (fromMs: number) => number {
   const affordable = new Int32Array(list.starts.length + 1).fill(list.starts.length);

@@ -1,5 +1,5 @@
-// If this fails, an answer is marked right or wrong by another rule than the published one, in which a move of less
-// than half an ATR(14) is neutral.
+// If this fails, an answer is marked right or wrong by a rule other than the published one. By the published rule, a
+// move of less than half an ATR(14) is neutral.
 import { describe, expect, it } from 'vitest';
 import { barsOfCloses, repeated } from './bias.test-data.ts';
 import { followsLastBars, recentDirection } from './recency.ts';

@@ -20,8 +20,8 @@ export function directionOf(move: number, atr: number): BiasDirection {
 }
 
 /**
- * Returns the market's move after the set-up. The ATR is computed from the set-up's bars only, so the size that a move
- * needs is fixed before the first outcome bar. Source: product rules, section 2.
+ * Returns the market's move after the set-up. The ATR is computed from the set-up's bars only, so the size from which a
+ * move is not neutral is fixed before the first outcome bar. Source: product rules, section 2.
  */
 export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;

@@ -38,8 +38,8 @@ export interface Candidates {
 }
 
 /**
- * Cost of repeating a window that was shown before. It is larger than any number of seen bars, so that such a window is
- * the last choice.
+ * Cost of repeating a window that was shown before. It is larger than any number of seen bars, so that a repeated
+ * window is the last choice.
  */
 export const REPEAT_COST = 1e9;
 

@@ -12,8 +12,8 @@ import type { Candidates } from './window-candidates.ts';
  * total `seenCost`. One of them is drawn, each equally likely. Rejection sampling would not end if the windows nearly
  * filled the history.
  * A state says how many windows of each list are still to be placed. Each state has a tally for each list, with one
- * entry per start. The entry assumes that the next window is from this list and starts there or later. It has the least
- * cost of all remaining windows, and the number of ways to reach that cost.
+ * entry per start. The entry is for the case that the next window is from this list and starts there or later. It holds
+ * the least total cost of all remaining windows in this case, and the number of ways to reach this cost.
  * Cost: states × candidates. Over ten years of 4h, 1d, 1w and 1M bars, 5 questions of mixed timeframes take about 40
  * ms, 5 questions of one timeframe about 4 ms.
  */
@@ -96,8 +96,8 @@ function tallyOf(mixList: MixList, mixLists: readonly MixList[], state: number):
 }
 
 /**
- * Adds, to each start of the tally, the placements of the remaining windows after it whose next window is from the list
- * `next`.
+ * For each start of the tally, adds the placements of the windows that remain after it and of which the next one is
+ * from the list `next`.
  */
 function addContinuations(tally: Tally, ends: Float64Array, next: MixList, state: number): void {
   const after = next.tallies[state];

@@ -1,8 +1,8 @@
 /**
- * Counts the non-overlapping windows that fit into several series at once. Windows of different series also overlap if
+ * Counts the non-overlapping windows that fit into several series together. Windows of different series also overlap if
  * they share any time. The window that ends first leaves the most room. So the maximum number of windows before any
  * time results from always taking the window that ends first. The maximum number after any time results from always
- * taking the one that starts last.
+ * taking the window that starts last.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { lowerBound } from '../kernel/lower-bound.ts';
@@ -98,8 +98,8 @@ function allowedFrom(series: BiasSeries, first: number): number {
 }
 
 /**
- * Returns the index, at most `first`, of the last allowed first bar whose window closes by `until`; −1 if there is
- * none.
+ * Returns the index, at most `first`, of the last bar at which a window may begin and from which it closes by `until`;
+ * −1 if there is none.
  */
 function allowedUntil(series: BiasSeries, first: number, until: number): number {
   // A window that opens at `until` or later closes after it.

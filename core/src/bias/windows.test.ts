@@ -1,5 +1,5 @@
-// If this fails, a learner can be shown a window that overlaps another one of the test, or a window seen before
-// although there are unseen ones; or a test is refused although the history has room for it.
+// If this fails, a learner can be shown a window that overlaps another window of the test, or an already seen window
+// although there are unseen windows. Or a test is refused although the history has room for it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -190,7 +190,7 @@ describe('planTest', () => {
   it('repeats an identical window only if no other window exists', () => {
     const identical = { from: ORIGIN, until: dayOf(110) };
     const elsewhere = { from: dayOf(1), until: dayOf(111) };
-    // There are two windows, with first bar 0 and 1. The nine ranges of `worn` cover both, but are identical to
+    // There are two windows, with first bar 0 and 1. The nine ranges of `worn` cover both windows, but are identical to
     // neither. The tenth range is identical to one window and shares 109 bars with the other.
     const worn = Array.from({ length: 9 }, () => ({ from: ORIGIN, until: dayOf(400) }));
     expect(planned(1, 1, [seriesOf('1d', 111)], [identical, ...worn])[0]?.firstIndex).toBe(1);

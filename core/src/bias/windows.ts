@@ -64,8 +64,8 @@ export function windowRange(planned: Pick<PlannedWindow, 'timeframe' | 'setupFir
 
 /**
  * Returns the windows of an unrated test about one asset, in the order in which they are asked. They never share any
- * time, whatever their timeframes. Refuses the request only if no choice of timeframes lets `questionCount` windows fit
- * into the history.
+ * time, even if their timeframes differ. Refuses the request only if no choice of timeframes lets `questionCount`
+ * windows fit into the history.
  * Unseen windows are preferred. If there are too few, the placement with the fewest seen bars is taken. A window is
  * repeated exactly only if nothing else fits. Equally good placements are equally likely.
  */

@@ -5,7 +5,7 @@ export const BILLING_PERIODS = ['month', 'year'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
 /**
- * Initial prices of Pro in US cents, per month and per year paid at once; administrators can change them. Source:
+ * Initial prices of Pro in US cents, per month and per year in one payment; administrators can change them. Source:
  * product rules, section 11.
  */
 export const PLAN_CENTS: Readonly<Record<BillingPeriod, number>> = { month: 3_900, year: 36_000 };

@@ -1,4 +1,4 @@
-// If this fails, a buyer is charged another price than the one shown, or can use a promo code that is not for them.
+// If this fails, a buyer is charged a price other than the one shown, or can use a promo code that is not for them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';

@@ -11,7 +11,7 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 const LIVE: readonly SubscriptionState[] = ['active', 'past-due', 'cancelling'];
 export const isLive = ({ state }: Pick<Subscription, 'state'>): boolean => LIVE.includes(state);
 
-/** Whether the provider will charge a renewal: the next one, or an unpaid one again. */
+/** Whether the provider will charge a renewal: the next renewal, or another attempt at an unpaid one. */
 export const willRenew = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'active' || state === 'past-due';
 

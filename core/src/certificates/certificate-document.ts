@@ -13,7 +13,7 @@ const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
 const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
 const VOCABULARY = 'urn:tradesense:certificate-terms:';
 
-/** JSON-LD context that defines the two terms that Open Badges lacks; the values of both are plain JSON. */
+/** JSON-LD context that defines the two terms that Open Badges lacks; the values of the two terms are plain JSON. */
 export const CERTIFICATE_CONTEXT = {
   '@context': {
     measured: { '@id': `${VOCABULARY}measured`, '@type': '@json' },

@@ -110,8 +110,9 @@ export function calibrationStanding(
 
 /**
  * Returns whether the process can be certified. There is no minimum number of trades, because a lower end at the level
- * is strong evidence by itself. The interval comes from betting strategies; they have then multiplied their capital by
- * 40 against the hypothesis that the mean is below the level. This stays valid however often the learner looks.
+ * is strong evidence by itself. The interval comes from betting strategies. When its lower end reaches the level, the
+ * strategies have multiplied their capital by 40 against the hypothesis that the mean is below the level. This stays
+ * valid however often the learner looks.
  */
 export function processStanding(scores: readonly number[]): CertificateStanding {
   if (scores.length === 0) return NOTHING;

@@ -10,7 +10,7 @@ import {
 } from './data-integrity.ts';
 import { publicKeyOf } from './multibase.ts';
 
-/** Reasons why a credential is not valid. The first one that applies is reported. */
+/** Reasons why a credential is not valid. The first reason that applies is reported. */
 export const CREDENTIAL_FAULTS = [
   'not-a-certificate',
   'content-changed',
@@ -104,8 +104,8 @@ const isRevoked = (list: unknown, id: string): boolean =>
   list['revokedCredentials'].some((entry) => isObject(entry) && entry['id'] === id);
 
 /**
- * A text that JCS refuses, such as one with an unpaired surrogate, makes it throw. A document with such a text has no
- * valid proof.
+ * A text that JCS refuses, such as one with an unpaired surrogate, makes the check throw. A document with such a text
+ * has no valid proof.
  */
 const hasProof = (credential: JsonObject, key: Uint8Array, crypto: CredentialCrypto): Promise<boolean> =>
   isProofOf(credential, key, crypto).catch(() => false);

@@ -6,8 +6,8 @@ import { classCalibration, type CallGroup } from './class-calibration.ts';
 
 const TRUTHS: readonly BiasDirection[] = ['bullish', 'bearish', 'neutral', 'bullish'];
 /**
- * Returns `calls` calls of 65% on each chart. On the first `right` charts all calls are right, on the others all are
- * wrong.
+ * Returns `calls` calls of 65% on each chart. On the first `right` charts all calls are right. On the other charts all
+ * are wrong.
  */
 const groups = (charts: number, calls: number, right: number): CallGroup[] =>
   Array.from({ length: charts }, (_, n) => {

@@ -11,7 +11,7 @@ import {
   CLASS_CALIBRATION_MIN_CHARTS,
 } from './class-insight-rules.ts';
 
-/** The calls of a class on one chart whose confidence is in the same bin. */
+/** The calls of a class on one chart with a confidence in the same bin. */
 export interface CallGroup {
   readonly chart: string;
   readonly truth: BiasDirection;

@@ -7,7 +7,7 @@ export interface ItemAnswer {
   readonly learner: string;
   readonly item: string;
   readonly isRight: boolean;
-  /** 0 to 1; only 0 or 1 if an answer is either right or wrong. */
+  /** Credit for the answer, 0 to 1. It is only 0 or 1 if an answer can only be right or wrong. */
   readonly credit: number;
   /** The option that was chosen; `null` for an item without options. */
   readonly choice: string | null;
@@ -19,9 +19,9 @@ export interface ItemFigures {
   /** Share of right answers; `null` without an answer. */
   readonly right: IntervalEstimate | null;
   /**
-   * Corrected point-biserial correlation, −1 to 1: it is high if the learners who are better at the other items get
-   * this one right. `null` if fewer than `CLASS_DISCRIMINATION_MIN_LEARNERS` learners answered both this item and
-   * another one, or if the results of these learners do not differ.
+   * Corrected point-biserial correlation, −1 to 1. It is high if learners who are better at the other items get this
+   * item right. `null` if fewer than `CLASS_DISCRIMINATION_MIN_LEARNERS` learners answered both this item and another
+   * one, or if the results of these learners do not differ.
    */
   readonly discrimination: number | null;
   /** Number of times that each choice was made; a choice that nobody made is absent. */

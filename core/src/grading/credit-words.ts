@@ -84,7 +84,10 @@ export function isExplained(tool: ChartExamTool, { verdict, credit, nearness }: 
 }
 
 export interface MarkContext {
-  /** Whether a reference is near enough to this mark without credit, but another mark has the credit for it. */
+  /**
+   * Whether a reference is near enough for this mark to earn credit, but another mark has the credit for this
+   * reference.
+   */
   readonly isTaken: boolean;
   /** The condition that the mark does not meet; `null` if none is named. */
   readonly failure: Condition | null;

@@ -25,7 +25,7 @@ export interface Nearness {
   readonly overlap: number | null;
   /** Whether the mark is at the right place but has the opposite kind (high, low) or direction. */
   readonly isWrongSide: boolean;
-  /** Whether the mark has the right place and direction, but the other label. */
+  /** Whether the mark has the right place and direction, but the wrong label. */
   readonly hasOtherLabel: boolean;
   /** Credit for the typed ratio prices, 0 to 1; `null` if the part does not ask for them. */
   readonly ratioCredit: number | null;
@@ -60,7 +60,7 @@ export interface Tolerances {
   readonly gap: { readonly bars: Tolerance; readonly miss: Tolerance };
   readonly structure: { readonly bars: Tolerance };
   readonly level: { readonly atr: Tolerance };
-  /** Tolerance for the distance of a typed ratio price from the right one, as a share of the leg's height. */
+  /** Tolerance for the distance between a typed ratio price and the right price, as a share of the leg's height. */
   readonly ratio: Tolerance;
 }
 

@@ -1,4 +1,4 @@
-// If this fails, a chart of an exam gets another score than its rule gives, or a sentence that does not match its
+// If this fails, a chart of an exam gets a score that its rule does not give, or a sentence that does not match its
 // numbers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

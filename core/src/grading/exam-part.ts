@@ -27,8 +27,8 @@ export interface PartReference<Mark = ChartMark> {
   readonly mark: Mark;
   readonly isFound: boolean;
   /**
-   * `false` if the reference is accepted but not required, because the part asks for fewer references than the chart
-   * has.
+   * `false` if the reference is accepted but not required, because the part asks for fewer references than there are on
+   * the chart.
    */
   readonly isAsked: boolean;
   readonly sentence: string;
@@ -64,7 +64,7 @@ export function gradingVersionOf(tool: ChartExamTool, ruleVersion: number): Grad
   return version;
 }
 
-/** Returns the references of the part as perfect marks. For legs, these are all accepted ones, the largest first. */
+/** Returns the references of the part as perfect marks. For legs, returns all accepted legs, the largest first. */
 export function referenceMarks(
   tool: ChartExamTool,
   ask: ChartExamAsk,
@@ -103,8 +103,8 @@ export function gradeExamPart(
 }
 
 /**
- * Returns a function from a set of marks to its score for one part, 0 to 1. The references are found once, so that many
- * sets can be scored cheaply. All marks must be of `tool`.
+ * Returns a function that takes a set of marks and returns its score for one part, 0 to 1. The references are found
+ * once, so that many sets can be scored cheaply. All marks must be of `tool`.
  */
 export function createPartScorer(
   tool: ChartExamTool,

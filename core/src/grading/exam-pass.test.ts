@@ -1,4 +1,4 @@
-// If this fails, an exam is passed with wrong labels or ratio prices, or failed although they are right.
+// If this fails, an exam is passed with wrong labels or ratio prices, or failed with right ones.
 import { describe, expect, it } from 'vitest';
 import { judgeExam, type PartSkills } from './exam-pass.ts';
 import { CHART_EXAM_PASS_PERCENT } from './exam-rules.ts';

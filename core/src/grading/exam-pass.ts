@@ -2,7 +2,7 @@ import { meanOf } from '../learning/mean-of.ts';
 import { CHART_EXAM_LABEL_PASS, CHART_EXAM_RATIO_PASS } from './exam-rules.ts';
 import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
 
-/** Results of a part apart from where its marks are: its labels and its ratio prices. */
+/** Results of a part other than the places of its marks: its labels and its ratio prices. */
 export interface PartSkills {
   /**
    * For each label, how many breaks were asked for, found and labeled right; `null` if the part does not ask for

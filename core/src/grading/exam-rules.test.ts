@@ -1,4 +1,4 @@
-// If this fails, learners get another time for a part of the Chart Exam than the product rules say.
+// If this fails, the time that learners get for a part of the Chart Exam differs from the product rules.
 import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../kernel/time.ts';
 import { CHART_EXAM_RULES, CHART_EXAM_TYPES } from './exam-rules.ts';

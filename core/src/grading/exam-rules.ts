@@ -18,7 +18,7 @@ export type ChartExamLevel = (typeof CHART_EXAM_LEVELS)[number];
 export const CHART_EXAM_ASKS = ['all', 'bullish', 'bearish'] as const;
 export type ChartExamAsk = (typeof CHART_EXAM_ASKS)[number];
 
-/** `hindsight` shows the whole chart. `causal` shows the chart only up to a bar and hides the later ones. */
+/** `hindsight` shows the whole chart. `causal` shows the chart only up to a bar and hides the later bars. */
 export const CHART_EXAM_VIEWS = ['hindsight', 'causal'] as const;
 export type ChartExamView = (typeof CHART_EXAM_VIEWS)[number];
 

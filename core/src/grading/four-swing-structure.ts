@@ -1,9 +1,9 @@
 /**
  * Structure by the order of four consecutive swings, as the library smart-money-concepts defines it. Take a low, a
- * high, a low and a high. If the second low and the second high are both higher than the first ones, a later close
- * above the first high is a break of structure. If the second low is lower than the first one, that close is a change
- * of character. The other direction is mirrored. Limits: the pattern needs the swing after the break, so it is not
- * causal. The exam uses `structure.ts`; this module exists to compare the detectors with that library.
+ * high, a low and a high. If the second low is higher than the first low, and the second high higher than the first
+ * high, a later close above the first high is a break of structure. If the second low is lower than the first low, that
+ * close is a change of character. The other direction is mirrored. Limits: the pattern needs the swing after the break,
+ * so it is not causal. The exam uses `structure.ts`; this module exists to compare the detectors with that library.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Fractal } from '../market/fractals.ts';
@@ -46,8 +46,8 @@ function firstCloseBeyond(closes: Float64Array, { index, price, kind }: Fractal)
 }
 
 /**
- * Returns the breaks of swings that alternate between high and low, sorted by the swing that was broken. Once a later
- * swing is broken, an earlier one that is still unbroken no longer counts.
+ * Returns the breaks of swings that alternate between high and low, sorted by the broken swing. Once a later swing is
+ * broken, an earlier swing that is still unbroken no longer counts.
  */
 export function fourSwingStructure(swings: readonly Fractal[], closes: Float64Array): FourSwingBreak[] {
   const found = new Map<number, FourSwingBreak>();

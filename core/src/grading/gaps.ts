@@ -52,7 +52,9 @@ export function detectGaps({ bars, atr }: ChartBars, end: number = bars.t.length
   return gaps;
 }
 
-/** Returns the index of the first bar after the gap that touches it; `null` if none of the first `end` bars does. */
+/**
+ * Returns the index of the first bar after the gap that touches it; `null` if none of the first `end` bars touches it.
+ */
 export function mitigatedAt(
   bars: BarColumns,
   { direction, index, top, bottom }: Gap,

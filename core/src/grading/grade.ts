@@ -55,8 +55,8 @@ function verdictOf({ credit, barsOff, isWrongSide }: Nearness): MarkVerdict {
 
 /**
  * Grades `marks` against `references`. `askedCount` is the number of references that the question asks for. If there
- * are more references (a question accepts several legs but asks for one), the best ones count and the others are not
- * counted as missed. `surcharge` is a penalty that is added to the number of marks.
+ * are more references (a question accepts several legs but asks for one), the best ones count, and the other references
+ * are not counted as missed. `surcharge` is a penalty that is added to the number of marks.
  */
 export function gradeMarks<Mark, Reference>(
   marks: readonly Mark[],

@@ -1,4 +1,5 @@
-// If this fails, an alert on a structure break follows another rule than the exams, or uses bars that have not closed.
+// If this fails, an alert on a structure break follows a rule that differs from the exams' rule, or uses bars that have
+// not closed.
 import { describe, expect, it, test } from 'vitest';
 import { columnsOfRows, sliceColumns, type BarColumns, type BarRow } from '../market/bar-columns.ts';
 import { measureChart } from './chart-bars.ts';

@@ -9,7 +9,7 @@ import type { ChartBars } from './chart-bars.ts';
 import { SWING_RULE, detectSwings, type Swing, type SwingRule } from './swings.ts';
 
 export const LEGS_VERSION = 2;
-/** Minimum size of an accepted leg, as a share of the largest one. */
+/** Minimum size of an accepted leg, as a share of the largest leg. */
 export const LEG_ACCEPTED_SHARE = 0.8;
 /** Scales at which legs are found: the minimum distance between two swings, in ATR. */
 export const LEG_SCALES_ATR = [SWING_RULE.legAtr, 2, 2.5, 3] as const;
@@ -34,7 +34,9 @@ export function detectLegs(chart: ChartBars, end: number = chart.bars.t.length, 
   });
 }
 
-/** Returns the accepted legs of one direction, the largest first; of equally large ones the earlier first. */
+/**
+ * Returns the accepted legs of one direction, the largest first. Among equally large legs, the earlier one comes first.
+ */
 export function acceptedLegs(legs: readonly Leg[], direction: LegDirection): Leg[] {
   const asked = legs.filter((leg) => leg.direction === direction).toSorted((a, b) => b.sizeAtr - a.sizeAtr);
   const [largest] = asked;

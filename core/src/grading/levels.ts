@@ -1,8 +1,8 @@
 /**
  * Support and resistance: a level is where at least 3 swing extremes, highs and lows alike, lie within 0.5 ATR of one
- * another. Extremes are fractals of 5 bars on each side. The cluster with most extremes becomes the first level (of
- * equally large clusters the tighter one, then the lower one); its extremes are removed, and the search is repeated. A
- * level's price is the mean of its extremes.
+ * another. Extremes are fractals of 5 bars on each side. The cluster with the most extremes becomes the first level.
+ * Among equally large clusters, the tightest one is taken, and among equally tight ones the lowest. The extremes of the
+ * level are removed, and the search is repeated. A level's price is the mean of its extremes.
  * Version 1 measured with the ATR of the chart's last bar, so charts that ended with small bars lost their levels.
  * Version 2 measures with the mean ATR at the extremes themselves. Cost: extremes² for each level.
  */

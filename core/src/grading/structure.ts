@@ -3,7 +3,7 @@
  * the trend is a break of structure (BOS). A break against it is a change of character (CHoCH), which turns the trend.
  * The trend is the direction of the previous break; the first break of a chart only sets it.
  * Guarantees: a swing can be broken once its fractal is confirmed, 5 bars later, so each break depends only on bars up
- * to its own. Each swing is broken at most once.
+ * to the bar of the break. Each swing is broken at most once.
  * Limits: a swing that a later fractal replaces still counts from its confirmation until it is replaced.
  */
 import { elementAt } from '../kernel/element-at.ts';
@@ -23,7 +23,7 @@ export interface StructureBreak {
   readonly swing: Swing;
 }
 
-/** Returns the latest swing of a kind among the confirmed ones. */
+/** Returns the latest confirmed swing of a kind. */
 function latest(swings: readonly Swing[], kind: Swing['kind']): Swing | undefined {
   return swings.findLast((swing) => swing.kind === kind);
 }

@@ -13,7 +13,7 @@ import type { ChartBars } from './chart-bars.ts';
 export const SWINGS_VERSION = 1;
 
 export interface SwingRule extends FractalRule {
-  /** Minimum leg between two swings, in ATR at the later one. */
+  /** Minimum leg between two swings, in ATR at the later swing. */
   readonly legAtr: number;
 }
 

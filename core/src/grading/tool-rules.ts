@@ -46,8 +46,8 @@ export interface ToolRule<Mark extends ChartMark, Reference> {
   askedCount(references: number): number;
   nearness(mark: Mark, reference: Reference, chart: ChartBars): Nearness;
   /**
-   * Returns, for one chart, a function that says whether a mark without credit fits a reference of the direction that
-   * the question does not ask for.
+   * Returns, for one chart, a function that says whether a mark without credit fits a reference of the other direction,
+   * for which the question does not ask.
    */
   wrongSide(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => boolean;
   /**
@@ -81,7 +81,7 @@ function repeatedTurns(marks: readonly SwingMark[]): number {
 
 /**
  * Counts the marks that are of the same kind as the mark before them, in order of time. At a bar with two marks, the
- * one whose kind differs from `before`, or from the previous mark, comes first. The first mark is never counted.
+ * mark whose kind differs from `before`, or from the previous mark, comes first. The first mark is never counted.
  */
 function repeatedTurnsAfter(marks: readonly SwingMark[], before: SwingMark['kind']): number {
   const rest = marks.toSorted((a, b) => a.index - b.index);

@@ -25,9 +25,9 @@ export function findTurns({ bars }: ChartBars, rule: SwingRule): Fractal[] {
 }
 
 /**
- * Judges every turn by `rule`; the default is the rule of the exams. That rule processes all fractals, this function
- * only those that `findTurns` returns. Returns `null` if the two lead to different swings; such charts are rare and
- * would confuse learners.
+ * Judges every turn by `rule`; the default is the rule of the exams. Swing detection applies the rule to all fractals,
+ * but this function only to the fractals that `findTurns` returns. Returns `null` if the two give different swings;
+ * charts with different swings are rare and would confuse learners.
  */
 export function judgeTurns(chart: ChartBars, rule: SwingRule = SWING_RULE): JudgedTurn[] | null {
   const turns = findTurns(chart, rule);

@@ -35,8 +35,8 @@ export interface IdeaReader {
 const SHOWN_TO_ALL: readonly IdeaState[] = ['running', 'ending', 'scored', 'void'];
 
 /**
- * Whether a reader sees the author's call. The author always does; others do once they have predicted or predictions
- * are closed.
+ * Whether a reader sees the author's call. The author always sees it. Other readers see it once they have predicted or
+ * predictions are closed.
  */
 export function isCallShown(state: IdeaState, { isAuthor, hasPredicted }: IdeaReader): boolean {
   return isAuthor || hasPredicted || SHOWN_TO_ALL.includes(state);

@@ -1,5 +1,5 @@
-// If this fails, an idea locks, opens, closes or is scored at the wrong time or by the wrong rule, or its author's call is
-// shown to a reader who could still predict.
+// If this fails, an idea locks, opens, closes or is scored at the wrong time or by the wrong rule. Or its author's call
+// is shown to a reader who could still predict.
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 import type { Bar } from '../market/bar.ts';

@@ -19,8 +19,8 @@ export interface Preamble {
 export interface FormatReader {
   readonly format: ImportFormat;
   /**
-   * Name of the kind of export. Numbers are compared only within it, because different exports of one broker may use
-   * the same number for a deal and for a position.
+   * Name of the kind of export. Numbers are compared only within one kind, because different exports of one broker may
+   * use the same number for a deal and for a position.
    */
   readonly variant: string;
   /** Whether reading stops at the end of the table, because the tables after it repeat its content. */

@@ -44,8 +44,8 @@ const SHAPES = {
 };
 
 /**
- * Reads a number in the notations that files use: with a sign, with an exponent, and with blanks, apostrophes or the
- * other mark between thousands. Never rounds: a number with digits beyond 12 decimals is refused.
+ * Reads a number in the notations that files use. It may have a sign, an exponent, and blanks, apostrophes or the other
+ * decimal mark between thousands. Never rounds: a number with digits beyond 12 decimals is refused.
  */
 export function readNumber(text: string, mark: DecimalMark): Result<ImportedAmount, NumberFault> {
   const compact = text.replaceAll(/[\s'’]/gu, '').replace(/^[−–]/u, '-');

@@ -23,7 +23,7 @@ export interface ImportedStatistics {
   readonly winRate: Statistic;
   readonly profitFactor: Statistic;
   readonly payoff: Statistic;
-  /** Cumulative result after each of a selection of the trades, oldest first; the last trade is always selected. */
+  /** Cumulative result after some of the trades, oldest first; the last trade is always among them. */
   readonly curve: readonly { readonly at: EpochMs; readonly net: ImportedAmount }[];
 }
 

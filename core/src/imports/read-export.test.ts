@@ -1,5 +1,5 @@
-// If this fails, a broker's export is not recognized, or its trades get other times, sides, amounts or fees than the
-// file states.
+// If this fails, a broker's export is not recognized, or its trades get times, sides, amounts or fees that the file
+// does not state.
 import { describe, expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import { csvRecords, linesOf } from './csv-records.ts';

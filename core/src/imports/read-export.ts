@@ -153,8 +153,8 @@ class Reading {
   readonly #seen = new Map<string, number>();
 
   /**
-   * Adds an execution. A broker number identifies it, so a repeated number is dropped. Equal executions without a
-   * number are told apart by an index.
+   * Adds an execution. A broker number identifies an execution, so a repeated number is dropped. Equal executions
+   * without a number are told apart by an index.
    */
   add(reader: FormatReader, line: number, execution: ImportedExecution): void {
     const identity = identityOf(reader, execution);

@@ -30,7 +30,7 @@ export interface RoundTrip {
   readonly openedAt: EpochMs | null;
   readonly closedAt: EpochMs;
   readonly quantity: ImportedAmount;
-  /** Mean price of the entries, weighted by quantity; `exitPrice` is that of the exits. */
+  /** Mean price of the entries, weighted by quantity; `exitPrice` is the mean price of the exits. */
   readonly entryPrice: ImportedAmount;
   readonly exitPrice: ImportedAmount;
   /** Result before fees. */
@@ -148,7 +148,7 @@ const tradeOf = (lot: Lot): RoundTrip => ({
   executions: lot.executions,
 });
 
-/** A queue that advances a front index instead of moving its elements, so that removing one is cheap. */
+/** A queue that advances a front index instead of moving its elements, so that removing an element is cheap. */
 interface Queue {
   readonly lots: Lot[];
   front: number;

@@ -10,7 +10,7 @@ const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * Returns a CSV cell; an empty one for `null`. A text that a spreadsheet would run as a formula gets a leading
+ * Returns a CSV cell; for `null`, an empty cell. A text that a spreadsheet would run as a formula gets a leading
  * apostrophe, so its cell is one character longer than the text. Plain decimals, including negative ones, are not
  * changed.
  */

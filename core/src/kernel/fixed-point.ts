@@ -7,7 +7,7 @@ import { ok, refused, type Result } from './result.ts';
 
 /**
  * `down` rounds toward zero, `up` away from it; `floor` rounds toward −∞ and `ceil` toward +∞. `nearest` rounds to the
- * nearest integer and a half away from zero, as the pages format numbers.
+ * nearest integer, and halves away from zero, as the pages format numbers.
  */
 export type Rounding = 'down' | 'up' | 'floor' | 'ceil' | 'nearest';
 
@@ -43,7 +43,7 @@ const DECIMAL = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/;
 
 /**
  * Parses a plain decimal ('-12.5'; no exponent, no plus sign, no blanks) as units of 10^-scale. Digits beyond the scale
- * must be zeros, because others would have to be rounded.
+ * must be zeros, because other digits would have to be rounded.
  */
 export function parseDecimal(text: string, scale: number): Result<bigint, DecimalError> {
   const match = DECIMAL.exec(text);

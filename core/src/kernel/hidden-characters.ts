@@ -26,8 +26,8 @@ const NEEDED_JOINERS = new RegExp(
 /** Flags of regions within a country, such as Scotland: a black flag followed by tag characters. */
 const TAGGED_FLAGS = /\u{1F3F4}[\u{E0030}-\u{E007A}]{3,6}\u{E007F}/gu;
 /**
- * Characters that a name must not contain: invisible characters, and combining marks that are too many or have no
- * character before them. Joiners and flags that a name needs are taken out before the test.
+ * Characters that a name must not contain: invisible characters, combining marks with no character before them, and too
+ * many combining marks on one character. Joiners and flags that a name needs are taken out before the test.
  */
 const NOT_OF_A_NAME = new RegExp(
   String.raw`\p{Cf}|[\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]|^\p{M}|\s\p{M}|\p{M}{${MARKS_MAX + 1}}`,
@@ -35,8 +35,8 @@ const NOT_OF_A_NAME = new RegExp(
 );
 
 /**
- * Whether a name has no hidden characters, no combining mark at its start or after a space, and at most five marks on
- * each character, so that it is shown exactly as it is stored.
+ * Whether a name is shown exactly as it is stored: it has no hidden characters, no combining mark at its start or after
+ * a space, and at most five combining marks on each character.
  */
 export function isPlainName(name: string): boolean {
   return !NOT_OF_A_NAME.test(name.replaceAll(NEEDED_JOINERS, '').replaceAll(TAGGED_FLAGS, ''));

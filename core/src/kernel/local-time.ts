@@ -72,7 +72,7 @@ export function localClock(offsetAt: OffsetReader, from: EpochMs, to: EpochMs): 
   const stretches = stretchesOf(offsetAt, from - 2 * OFFSET_MAX_MS, to + 2 * OFFSET_MAX_MS);
   const localOf = offsetAdder(stretches);
   const texts = new Map<number, string>();
-  // Most calls have ascending times, so the day is usually that of the previous call.
+  // Most calls have ascending times, so the day is usually the day of the previous call.
   let [lastDay, lastText] = [Number.NaN, ''];
   return {
     dayOf(at) {

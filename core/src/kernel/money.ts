@@ -20,7 +20,7 @@ export const RATE_SCALE = 8;
 
 /** The rate of 100%. */
 export const RATE_ONE = 10n ** BigInt(RATE_SCALE);
-/** Divisor from price units × quantity units to units of money. */
+/** Divisor that converts price units × quantity units to units of money. */
 export const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 function within(units: bigint, what: string): bigint {

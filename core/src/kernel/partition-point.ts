@@ -1,6 +1,6 @@
 /**
  * Returns the first index below `length` for which `isBefore` is false, or `length` if there is none. `isBefore` must
- * be true up to some index and false for all later ones; it is called about log2(length) times.
+ * be true up to some index and false for all later indexes; it is called about log2(length) times.
  */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;

@@ -14,7 +14,7 @@ const ROUNDS = 8;
 
 /**
  * Returns a generator of unpredictable numbers: without the `key` (8 words), nobody can compute a number from earlier
- * ones. It uses ChaCha8, the stream cipher of D. J. Bernstein with 8 rounds; the numbers are the words of its key
+ * numbers. It uses ChaCha8, the stream cipher of D. J. Bernstein with 8 rounds; the numbers are the words of its key
  * stream.
  */
 export function createSecretRandom(key: Uint32Array): Random {

@@ -1,4 +1,4 @@
-// If this fails, a table of the administration is sorted in another order than its headings say.
+// If this fails, the order of a table of the administration differs from its headings.
 import { expect, test } from 'vitest';
 import { orderOf, pressedOrder, type TableOrder } from './table-order.ts';
 

@@ -16,8 +16,8 @@ export interface TableOrder<Sort extends string> {
 }
 
 /**
- * Returns the order that a request asks for. If the request names no direction, any column but the initial one is
- * sorted ascending.
+ * Returns the order that a request asks for. If the request names no direction, any column other than the initial one
+ * is sorted ascending.
  */
 export function orderOf<Sort extends string>(
   { initial }: TableOrder<Sort>,

@@ -9,12 +9,13 @@ export const LEAGUE_DIVISIONS = 5;
 /** Maximum number of learners in a group. Learners who join during a week are added to a group that has room. */
 export const LEAGUE_GROUP_SIZE = 30;
 /**
- * Size of a group divided by this number is the number of learners who move up at the end of a week; as many move down.
+ * The number of learners who move up at the end of a week is the size of the group divided by this number; the same
+ * number moves down.
  */
 export const LEAGUE_MOVES_PER = 6;
 /**
- * Minutes after the end of a week (Monday 00:00 UTC) at which its result is decided, so that events of the last minutes
- * are counted.
+ * Minutes after the end of a week (Monday 00:00 UTC) at which the result of the week is decided, so that events of the
+ * last minutes are counted.
  */
 export const LEAGUE_DECIDED_AFTER_MINUTES = 5;
 

@@ -27,7 +27,7 @@ export interface BrierDecomposition {
   readonly reliability: number;
   /**
    * Mean squared difference between the observed frequencies and the base rate. A larger value means that the forecasts
-   * separate events that happen from those that do not.
+   * separate events that happen from events that do not.
    */
   readonly resolution: number;
   /** Base rate × (1 − base rate). */

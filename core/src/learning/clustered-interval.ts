@@ -27,9 +27,9 @@ function varianceOf(clusters: readonly Cluster[], n: number, mean: number): numb
 
 /**
  * Returns the share of right answers with a 95% interval that does not treat answers to one chart as independent. The
- * interval is the score interval for an effective number of answers: as many independent answers as would have the same
- * variance as these clusters. The effective number is at most the number of answers. If all answers are right or all
- * are wrong, it is the number of clusters. Source: E. L. Korn and B. I. Graubard, Survey Methodology 24 (1998).
+ * interval is the score interval for an effective number of answers. This is the number of independent answers that
+ * would have the same variance as these clusters, at most the number of answers. If all answers are right or all are
+ * wrong, it is the number of clusters. Source: E. L. Korn and B. I. Graubard, Survey Methodology 24 (1998).
  */
 export function clusteredShare(clusters: readonly Cluster[]): IntervalEstimate {
   const { n, mean } = totalsOf(clusters);

@@ -22,7 +22,7 @@ export interface RatingShift {
 export interface RatingCorrection {
   /** The current rating after the correction; `null` if no game counts any longer. */
   readonly rating: Rating | null;
-  /** Time of the last game that still counts; `null` if none does. */
+  /** Time of the last game that still counts; `null` if no game counts. */
   readonly lastAt: EpochMs | null;
   /** One shift for each game. */
   readonly shifts: readonly RatingShift[];

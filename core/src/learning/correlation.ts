@@ -8,7 +8,7 @@ export interface PairSums {
   readonly xy: number;
 }
 
-/** Minimum variance of a value, as a share of its sum of squares; a smaller one is taken for a rounding error. */
+/** Minimum variance of a value, as a share of its sum of squares; a smaller variance counts as a rounding error. */
 const MIN_RELATIVE_VARIANCE = 1e-9;
 
 /**

@@ -14,7 +14,8 @@ export type MarketRegime = (typeof MARKET_REGIMES)[number];
 export const REGIME_BARS_MIN = 30;
 const ATR_PERIOD = 14;
 /**
- * Threshold of a wild regime: the ATR ÷ close of the last bar is larger than that of more than this share of the bars.
+ * Threshold of a wild regime: the ratio ATR ÷ close of the last bar exceeds the ratio of more than this share of the
+ * bars.
  */
 const WILD_ABOVE = 0.85;
 /**

@@ -59,7 +59,8 @@ export function ratingAfterIdle(rating: Rating, idleMs: number): Rating {
 }
 
 /**
- * Returns how many milliseconds without a game it takes for the deviation to grow to `deviation`; 0 if it already has.
+ * Returns how many milliseconds without a game it takes for the deviation to grow to `deviation`; 0 if the deviation is
+ * already that large.
  */
 export function idleUntilDeviation(rating: Rating, deviation: number): number {
   const growth = rating.volatility * GLICKO2_SCALE;

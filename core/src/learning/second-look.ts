@@ -31,7 +31,7 @@ export function sideOfDecision(decision: SecondDecision, first: TradeSide): Trad
 
 export interface ResultTimes {
   readonly closedAt: EpochMs;
-  /** Time at which the server last sent the result to the learner; `null` if it never did. */
+  /** Time at which the server last sent the result to the learner; `null` if the server never sent it. */
   readonly openedAt: EpochMs | null;
 }
 

@@ -74,7 +74,8 @@ export function hashedText(entry: Omit<Entry, 'hash'>): string {
 }
 
 /**
- * Returns the first rule that the postings violate, or `null` if they are valid. `balances` are those before the entry.
+ * Returns the first rule that the postings violate, or `null` if they are valid. `balances` are the balances before the
+ * entry.
  */
 export function validatePostings(postings: readonly Posting[], balances: Balances): EntryError | null {
   if (postings.length === 0) return 'no-postings';

@@ -63,7 +63,8 @@ describe('two accounts', () => {
 
         const mixed = alone();
         const next = [0, 0];
-        // Once `turns` is used up, the remaining events of account one are played, then those of account two.
+        // Once `turns` is used up, the remaining events of account one are played, then the remaining events of account
+        // two.
         for (const isTwo of [...turns, ...Array<boolean>(62).fill(false), ...Array<boolean>(62).fill(true)]) {
           const who = isTwo ? 1 : 0;
           const event = histories[who]?.[next[who] ?? 0];

@@ -24,8 +24,8 @@ export interface LiveMark {
 }
 
 /**
- * Why a mark is refused: no bar of the chart has its time, its price is far from all prices, or the learner has already
- * marked the same kind at this bar.
+ * Why a mark is refused. `no-bar`: no bar of the chart has its time. `no-price`: its price is far from all prices.
+ * `twice`: the learner has already marked the same kind at this bar.
  */
 export type LiveMarkFault = 'no-bar' | 'no-price' | 'twice';
 
@@ -78,8 +78,8 @@ export function heatOf(lists: readonly (readonly LiveMark[])[]): HeatCell[] {
 }
 
 /**
- * Returns the median, and for an even number of values the lower of the two middle ones, so that the result is a price
- * that a learner marked.
+ * Returns the median. For an even number of values, returns the lower of the two middle ones, so that the result is a
+ * price that a learner marked.
  */
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, two) => one - two);

@@ -44,7 +44,7 @@ export function dayOfBars(start: EpochMs, bars: readonly Bar[], previousClose: n
   };
 }
 
-/** Returns the statistics with one more tick, which must belong to the same day and be newer than all earlier ones. */
+/** Returns the statistics with one more tick, which must belong to the same day and be newer than all earlier ticks. */
 export function growDay(day: DayStatistics, { price, v }: Omit<PricePoint, 't'>): DayStatistics {
   return {
     ...day,

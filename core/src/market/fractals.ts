@@ -2,7 +2,7 @@ import { elementAt } from '../kernel/element-at.ts';
 
 export type SwingKind = 'high' | 'low';
 
-/** A bar whose high or low is beyond those of its neighbors. */
+/** A bar whose high or low is beyond the highs or lows of its neighbors. */
 export interface Fractal {
   readonly kind: SwingKind;
   /** Index of the bar. */
@@ -62,8 +62,8 @@ export function isMoreExtreme(kind: SwingKind, price: number, other: number): bo
 }
 
 /**
- * Returns alternating highs and lows. Of consecutive fractals of one kind, only the most extreme one is kept; of equal
- * ones, the first.
+ * Returns alternating highs and lows. Of consecutive fractals of one kind, only the most extreme one is kept; if
+ * several are equally extreme, the first of them.
  */
 export function alternate<Swing extends Fractal>(fractals: readonly Swing[]): Swing[] {
   const kept: Swing[] = [];

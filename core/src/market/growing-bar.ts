@@ -20,8 +20,8 @@ export interface GrownBar {
 
 /**
  * Adds a tick to the running bar of an interval; `running` is `null` if there is no bar yet. Ticks must come in order
- * of time. A tick before the bar's open is an error of the caller. The exception are Sundays of forex and commodities,
- * whose ticks are added to Monday's daily bar. An interval without trades has no bar.
+ * of time. A tick before the bar's open is an error of the caller, with one exception: the Sunday ticks of forex and
+ * commodities are added to Monday's daily bar. An interval without trades has no bar.
  */
 export function growBar(
   running: Bar | null,

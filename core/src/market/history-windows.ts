@@ -25,7 +25,7 @@ const LONGEST_CLOSURE_MS: Readonly<Record<AssetClass, number>> = {
 };
 
 /**
- * Whether the time between the close of one bar and the open of the next is a hole: longer than the longest weekend
+ * Whether there is a hole between the close of one bar and the open of the next: a time longer than the longest weekend
  * closure of the class.
  */
 export function isHole(assetClass: AssetClass, fromClose: number, untilOpen: number): boolean {
@@ -63,8 +63,9 @@ export function openPart({ from, until }: HistoryRange): readonly [HistoryRange,
 
 /**
  * Classes whose assets move so much alike that the open part of one asset shows the rated charts of another. In the
- * shipped days of stocks, the last 20 steps of 62 charts could be found so: SPY in the open part of QQQ (20 of 254),
- * QQQ in that of SPY (40 of 207) and of AAPL (2). Between coins, and between classes, none could.
+ * shipped days of stocks, 62 rated charts could be found in this way by their last 20 steps: charts of SPY in the open
+ * part of QQQ (20 of 254), and charts of QQQ in the open parts of SPY (40 of 207) and AAPL (2). Between coins, and
+ * between classes, no chart could be found.
  */
 const ALIKE_CLASSES: ReadonlySet<AssetClass> = new Set(['equity']);
 
@@ -79,8 +80,8 @@ export type HistoryPart = 'rated' | 'open' | 'any';
 
 /**
  * Returns one number per bar: 1 if a window of `length` bars may begin with the bar, otherwise 0. A window must lie in
- * the given part, must not contain a hole, which is a time without bars longer than the longest weekend closure, and
- * must not contain a bar that is left out. `times` are ascending open times.
+ * the given part. It must not contain a hole (a time without bars longer than the longest weekend closure) or a bar
+ * that is left out. `times` are ascending open times.
  */
 export function windowStarts(
   times: Float64Array,
@@ -108,7 +109,7 @@ export interface WindowQuestion {
   readonly part: HistoryPart;
   /** The blocks of the open part; empty if the series has none. */
   readonly open: readonly HistoryRange[];
-  /** The open parts of other assets that move alike. A rated window does not overlap them. */
+  /** The open parts of other assets that move like this one. A rated window does not overlap them. */
   readonly openOfAlike?: readonly HistoryRange[];
   /** One number per bar: 1 if no window may contain the bar. Without it, every bar may be in a window. */
   readonly leftOut?: Uint8Array;

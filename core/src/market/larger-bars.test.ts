@@ -1,5 +1,5 @@
-// If this fails, tests use larger bars with missing parts, or gold has six daily bars a week, one of them with only the
-// few hours of Sunday.
+// If this fails, tests use larger bars with missing parts, or gold has six daily bars a week and one of them has only
+// the few hours of Sunday.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, epochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
@@ -8,7 +8,7 @@ import type { Interval } from './interval.ts';
 import { completeLargerBars, historyBarOpen } from './larger-bars.ts';
 import { isOpen } from './session-calendar.ts';
 
-/** Returns bars that open at these times. Each price is higher than the one before, so that all bars differ. */
+/** Returns bars that open at these times. Each price is higher than the previous one, so that all bars differ. */
 function barsAt(times: readonly number[]): BarColumns {
   const columns = createBarColumns(times.length);
   for (const [index, t] of times.entries()) {

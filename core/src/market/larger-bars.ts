@@ -53,9 +53,9 @@ const SHORTEST_DAY = 0.5;
 /**
  * Combines ascending bars of `from` into complete bars of `to`. In a market that never closes, a complete bar must have
  * all its parts. In other markets, half of the expected parts are enough, because the calendar has no early closes and
- * not all holidays. There, the first bar must also begin with its first part, and the last bar, unless it is a daily
- * one, must end with its last part. If `to` equals `from`, only Sunday's bars of forex and commodities are merged into
- * Monday's. Volumes are summed. Throws `InvariantError` if `to` does not consist of whole bars of `from`.
+ * not all holidays. In these markets, the first bar must also begin with its first part, and the last bar must end with
+ * its last part, unless it is a daily bar. If `to` equals `from`, only Sunday's bars of forex and commodities are
+ * merged into Monday's. Volumes are summed. Throws `InvariantError` if `to` does not consist of whole bars of `from`.
  */
 export function completeLargerBars(
   columns: BarColumns,

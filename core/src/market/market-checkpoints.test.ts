@@ -1,5 +1,5 @@
-// If this fails, a server that continues from a stored checkpoint shows other prices than one that has computed all
-// days.
+// If this fails, a server that continues from a stored checkpoint shows prices that differ from those of a server that
+// has computed all days.
 import { expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import type { AssetSymbol } from './asset.ts';

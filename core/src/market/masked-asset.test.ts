@@ -1,5 +1,5 @@
-// If this fails, the rules or prices of a masked replay reveal the asset, or a trade in it has another result than at
-// real prices.
+// If this fails, the rules or prices of a masked replay reveal the asset, or a trade in it has a result that differs
+// from the result at real prices.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
 import { epochMs } from '../kernel/time.ts';

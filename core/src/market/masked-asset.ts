@@ -1,7 +1,7 @@
 /**
- * Stand-ins for the asset of a masked replay. There is one for each class, with rules that fit every asset of the
- * class, so that the rules do not reveal the asset. The prices of a stand-in are the real prices times a random factor,
- * which is drawn for each replay.
+ * Stand-ins for the asset of a masked replay. Each class has one stand-in. Its rules fit every asset of the class, so
+ * that they do not reveal the asset. The prices of a stand-in are the real prices times a random factor, which is drawn
+ * for each replay.
  */
 import type { Random } from '../kernel/random.ts';
 import { ASSET_CLASSES, ASSETS, findAsset, type Asset, type AssetClass, type AssetSymbol } from './asset.ts';
@@ -15,7 +15,7 @@ const SYMBOLS = {
 } as const satisfies Readonly<Record<AssetClass, string>>;
 export type MaskedSymbol = (typeof SYMBOLS)[AssetClass];
 
-/** Symbol that an account can trade: that of an asset in the catalogue, or of the stand-in of a masked replay. */
+/** Symbol that an account can trade: the symbol of an asset in the catalogue, or of the stand-in of a masked replay. */
 export type TradedSymbol = AssetSymbol | MaskedSymbol;
 
 export interface TradedAsset extends Omit<Asset, 'symbol'> {

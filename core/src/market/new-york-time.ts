@@ -26,8 +26,8 @@ export function newYorkHoursBehindUtc(day: number): number {
 
 /**
  * Returns the period of daylight saving time in a year. Source: Uniform Time Act of 1966 and its amendments. Since 2007
- * it has lasted from the second Sunday of March to the first Sunday of November. It ended on the last Sunday of October
- * before that, and began on the first Sunday of April in 1987–2006 and on the last Sunday of April in 1976–1986.
+ * it has lasted from the second Sunday of March to the first Sunday of November. Before 2007, it ended on the last
+ * Sunday of October. It began on the first Sunday of April in 1987–2006 and on the last Sunday of April in 1976–1986.
  * Earlier years are treated like 1976.
  */
 function daylightSaving(year: number): DaylightSaving {

@@ -1,4 +1,4 @@
-// If this fails, a replay shows bars beyond its cursor, or its bars reveal where it lies in the history.
+// If this fails, a replay shows bars beyond its cursor, or its bars reveal the replay's place in the history.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../kernel/random.ts';

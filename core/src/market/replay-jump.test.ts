@@ -1,4 +1,4 @@
-// If this fails, a jump of a replay ends at another bar than requested, or goes past it.
+// If this fails, a jump of a replay ends at a bar that was not requested, or goes past the requested bar.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';

@@ -10,19 +10,20 @@ import { openMinutes } from './session-calendar.ts';
 export interface ResampledBars {
   readonly bars: Bar[];
   /**
-   * Whether the given bars cover the first bar from its beginning. If they do not, its open and volume are incomplete.
+   * Whether the given bars cover the first resulting bar from its beginning. If not, its open and volume are
+   * incomplete.
    */
   readonly isFirstComplete: boolean;
-  /** Whether the given bars cover the last bar to its end. If they do not, it can still change. */
+  /** Whether the given bars cover the last resulting bar to its end. If not, that bar can still change. */
   readonly isLastComplete: boolean;
 }
 
 /**
  * Aggregates ascending bars of `from` into bars of `to`: first open, highest high, lowest low, last close, summed
  * volume. An interval without any smaller bar gets no bar. Volumes are summed with compensation and rounded to 8
- * decimals, so that daily bars are the same whether they are made from minutes directly or from hours made from
- * minutes. Whether a bar is complete depends on the trading hours of `assetClass`. Throws `InvariantError` if `to` does
- * not consist of whole bars of `from` or the bars are not ascending.
+ * decimals. So daily bars made directly from minutes equal daily bars made from hours that were made from minutes.
+ * Whether a bar is complete depends on the trading hours of `assetClass`. Throws `InvariantError` if `to` does not
+ * consist of whole bars of `from` or the bars are not ascending.
  */
 export function resample(bars: readonly Bar[], from: Interval, to: Interval, assetClass: AssetClass): ResampledBars {
   invariant(intervalContains(to, from), `${to} bars are not made of ${from} bars`);

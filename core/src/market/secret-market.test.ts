@@ -19,7 +19,7 @@ const otherSecret = createSimulatedMarket({ secret: Uint8Array.from([...secretOf
 const before = (t: EpochMs, ms: number): EpochMs => epochMs(t - ms);
 const after = (t: EpochMs, ms: number): EpochMs => epochMs(t + ms);
 
-/** Returns some days, hours, minutes and ticks of an asset from `from` on, as texts. */
+/** Returns a few daily, hourly and one-minute bars and ticks of an asset, from `from` on, as JSON strings. */
 function levels(market: SimulatedMarket, symbol: (typeof ASSETS)[number]['symbol'], from: EpochMs): string[] {
   return [
     JSON.stringify(market.bars(symbol, '1d', from, after(from, 3 * DAY_MS))),

@@ -13,7 +13,7 @@ import { isNyseHoliday } from './nyse-holidays.ts';
  * class has early closes.
  */
 
-/** A period of trading within one UTC day, in minutes after midnight: from `startMinute` to before `endMinute`. */
+/** A period of trading within one UTC day, in minutes after midnight; `startMinute` is included, `endMinute` is not. */
 export interface SessionSpan {
   readonly startMinute: number;
   readonly endMinute: number;
@@ -22,7 +22,7 @@ export interface SessionSpan {
 const DAY_MINUTES = 1_440;
 const WHOLE_DAY: readonly SessionSpan[] = [{ startMinute: 0, endMinute: DAY_MINUTES }];
 const CLOSED_DAY: readonly SessionSpan[] = [];
-/** Number of days that is longer than every closure. A search that goes beyond it is a bug. */
+/** Maximum number of days to search for trading hours; longer than any closure. A longer search means a bug. */
 const LONGEST_CLOSING_DAYS = 10;
 
 /** Returns the trading spans of a UTC day, ascending and not overlapping; empty if the market is closed all day. */
@@ -61,7 +61,7 @@ function weekSpans(day: number, openHour: number, hasBreak: boolean): readonly S
   return hasBreak ? [untilClose, fromOpen] : WHOLE_DAY;
 }
 
-/** Whether the class trades at `t`. At the minute of the close, it does not. */
+/** Whether the class trades at `t`. At the exact time of the close, it no longer trades. */
 export function isOpen(assetClass: AssetClass, t: EpochMs): boolean {
   const day = epochDayOf(t);
   const minute = (t - day * DAY_MS) / MINUTE_MS;
@@ -85,7 +85,7 @@ export function openMinutes(assetClass: AssetClass, from: EpochMs, to: EpochMs):
   return minutes;
 }
 
-/** Returns the first time, from `t` on, at which the class trades; `t` itself if the class trades then. */
+/** Returns `t` if the class trades then, otherwise the next time at which it trades. */
 export function nextOpen(assetClass: AssetClass, t: EpochMs): EpochMs {
   if (isOpen(assetClass, t)) return t;
   const today = epochDayOf(t);

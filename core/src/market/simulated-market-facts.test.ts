@@ -82,8 +82,8 @@ describe.each(SYMBOLS)('the daily returns of %s over 36 years, for each of five 
 
 describe('a trading rule', () => {
   /**
-   * Returns the t statistic of the profit of a trading rule: it holds +1 or −1 for `days` days, depending on whether
-   * the price rose or fell over the `days` days before.
+   * Returns the t statistic of the profit of a trading rule. The rule holds +1 or −1 for `days` days, depending on
+   * whether the price rose or fell over the `days` days before.
    */
   function momentumT(days: number): number {
     const earned: number[] = [];

@@ -29,17 +29,18 @@ export { PATH_VERSION, type PathCheckpoint } from './simulation/daily-path.ts';
 /**
  * The simulated market: a pure function of (seed, asset, time). Every process with the same seed computes the same
  * bars. Nothing is stored; caches only save work.
- * With a secret in the seed, nobody without the secret can compute future prices: every day, hour and minute draws from
- * its own generator, whose key is an HMAC by the secret. No key can be derived from earlier bars and this code.
+ * With a secret in the seed, nobody without the secret can compute future prices. Every day, hour and minute draws from
+ * its own generator. The key of a generator is an HMAC by the secret, so it cannot be derived from earlier bars and
+ * this code.
  * Guarantees: the market is built from days to hours, minutes and ticks (one per second), and each level reproduces the
  * open, high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller
  * bars. Forex and commodities have five daily bars a week: Sunday's trades are in Monday's bar (`historyBarOpen`).
  * Prices are multiples of the asset's tick size, volumes are integers.
- * Limits: the market exists from 1990-01-01 to 2100-02-01. A bar exists if its class trades in any minute of it. The
- * methods do not know the current time: they compute future bars like past ones, so callers must pass past times only.
- * All servers must run the same version of the JavaScript engine, because its logarithms decide the last bit. Cost: the
- * first request for an asset computes its days up to that time (about 30 ms) unless a checkpoint is near; after that,
- * the minutes of a day take about 0.3 ms.
+ * Limits: the market exists from 1990-01-01 to 2100-02-01. A bar exists if its class trades in at least one minute of
+ * it. The methods do not know the current time. They compute future bars like past ones, so callers must pass past
+ * times only. All servers must run the same version of the JavaScript engine, because the last bit of a price depends
+ * on the engine's logarithms. Cost: the first request for an asset computes its days up to that time (about 30 ms)
+ * unless a checkpoint is near; after that, the minutes of a day take about 0.3 ms.
  */
 export interface SimulatedMarket {
   /** Returns the bars whose open time is in [from, to], ascending. They are complete even if they end after `to`. */
@@ -77,11 +78,13 @@ export interface Tick {
   readonly v: number;
 }
 
-/** Start of the market. Start and end are each the boundary of a week and of a month, so that no bar is cut off. */
+/**
+ * Start of the market. The start and the end lie on boundaries of both a week and a month, so that no bar is cut off.
+ */
 export const SIMULATED_MARKET_START = epochMs(epochDay(1990, 1, 1) * DAY_MS);
 export const SIMULATED_MARKET_END = epochMs(epochDay(2100, 2, 1) * DAY_MS);
 
-/** Throws `InvariantError` for a number in `seed` that is not a 32-bit integer and for a secret of the wrong length. */
+/** Throws `InvariantError` if `seed` is a number but not a 32-bit integer, or if its secret has the wrong length. */
 export function createSimulatedMarket(seed: MarketSeed): SimulatedMarket {
   const randomAt = createPlaceRandom(seed);
   const simulations = new Map<AssetSymbol, AssetSimulation>();
@@ -153,7 +156,7 @@ function inPriceUnits(columns: BarColumns, asset: Asset): BarColumns {
   return columns;
 }
 
-/** Number of bars that are requested beyond `limit`, so that closed days rarely require a second request. */
+/** Number of bars to request in addition to `limit`, so that closed days rarely require a second request. */
 const SPARE_BARS = 10;
 
 function lastBars(simulation: AssetSimulation, interval: Interval, until: EpochMs, limit: number): Bar[] {

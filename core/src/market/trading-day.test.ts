@@ -1,4 +1,4 @@
-// If this fails, indicators that restart with each session restart in the middle of a session.
+// If this fails, session indicators restart in the middle of a session.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { ASSET_CLASSES, type AssetClass } from './asset.ts';

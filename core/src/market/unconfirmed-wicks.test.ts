@@ -4,7 +4,10 @@ import { DAY_MS } from '../kernel/time.ts';
 import { columnsOfRows, type BarRow } from './bar-columns.ts';
 import { unconfirmedWicks } from './unconfirmed-wicks.ts';
 
-/** Bars from 100 to 101 with a true range of 1, of which the one at index 30 is replaced. */
+/**
+ * Returns the indexes of the flagged bars. The bars run from 100 to 101 with a true range of 1; `changes` replaces
+ * single bars by index.
+ */
 function flagged(
   changes: Readonly<Record<number, readonly [o: number, h: number, l: number, c: number]>>,
   count = 61,

@@ -1,21 +1,24 @@
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from './bar-columns.ts';
 
-/** Number of bars on each side of a bar that its wicks are compared with. */
+/** A bar's wicks are compared with this many bars before it and this many bars after it. */
 const BARS_ASIDE = 20;
 
-/** Number of true ranges that a wick must exceed, in more than half of the bars around it, to count as unconfirmed. */
+/**
+ * A wick counts as unconfirmed if it exceeds this many times the true range of more than half of the bars around it.
+ */
 export const UNCONFIRMED_WICK_RANGES = 4;
 
-/** Minimum number of bars around a bar that moved at all. A bar with fewer is not judged. */
+/** Minimum number of surrounding bars with a price change. A bar with fewer is not judged. */
 const BARS_COMPARED_MIN = 20;
 
 /**
- * Returns one number per bar: 1 if the bar has an unconfirmed wick, otherwise 0. A wick is unconfirmed if the part of it
- * beyond the body and beyond both neighboring bars exceeds 4 times the true range of more than half of the 20 bars before
- * and the 20 bars after. Recorded files contain such wicks where one wrong trade was printed, and some where the market
- * really moved that far and back within one bar; bars alone cannot tell the two apart. Bars without a price change do not
- * count. The first and the last bar are never judged, because they have only one neighbor.
+ * Returns one number per bar: 1 if the bar has an unconfirmed wick, otherwise 0. A wick is compared with the true
+ * ranges of the 20 bars before its bar and the 20 bars after it. Only the part of the wick beyond the body and beyond
+ * both neighboring bars counts. The wick is unconfirmed if this part exceeds 4 times the true range of more than half
+ * of those bars. In recorded files, such a wick is either one wrong trade, or the market really moved that far and back
+ * within one bar. Bars alone cannot tell the two apart. Bars without a price change are not compared. The first and the
+ * last bar are never judged, because they have only one neighbor.
  */
 export function unconfirmedWicks(columns: BarColumns): Uint8Array {
   const flags = new Uint8Array(columns.t.length);
@@ -26,7 +29,7 @@ export function unconfirmedWicks(columns: BarColumns): Uint8Array {
   return flags;
 }
 
-/** Returns the true range of each bar; the first bar has no close before it, so its value is its height. */
+/** Returns the true range of each bar. The first bar has no previous close, so its true range is its height. */
 function trueRanges({ h, l, c }: BarColumns): Float64Array {
   return h.map((high, index) => {
     const before = index === 0 ? high : elementAt(c, index - 1);

@@ -1,9 +1,9 @@
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from './bar-columns.ts';
 
-/** Number of bars before a bar whose median volume is its usual volume. */
+/** Number of bars before a bar. The median of their volumes is the usual volume of the bar. */
 export const USUAL_VOLUME_BARS = 20;
-/** Multiple of the usual volume at and above which a volume counts as abnormal. */
+/** A volume of at least this many times the usual volume counts as abnormal. */
 export const ABNORMAL_TIMES = 2.5;
 
 /** Returns the median of at least one value. */

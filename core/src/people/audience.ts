@@ -31,8 +31,8 @@ export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
 };
 
 /**
- * Kinds of readers of a page. A `stranger` is any reader who is none of the others, signed in or not. `nobody` is a
- * reader who has blocked the owner, and sees nothing but that.
+ * Kinds of readers of a page. A `stranger` is any other reader, signed in or not. `nobody` is a reader who has blocked
+ * the owner; this reader sees only that the block exists.
  */
 export type ProfileReader = 'owner' | 'follower' | 'stranger' | 'nobody';
 

@@ -19,8 +19,8 @@ export interface CurveStep {
   /** Sum of all results so far. */
   readonly profit: Money;
   /**
-   * Value to which 1 has grown by the results of trades alone (time-weighted). Each result counts as a share of the
-   * balance before it.
+   * Time-weighted growth by the results of trades alone; 1 at the start. Each result counts as a share of the balance
+   * before it.
    */
   readonly growth: number;
 }

@@ -1,6 +1,6 @@
 /**
- * The profit curve of the same trades under another rule: half the size, the plan kept, or without the trades that have
- * a tag.
+ * The profit curve of the same trades under other rules: at half the size, with the plan kept, or without the trades
+ * with a certain tag.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { money, moneyNumber, type Money } from '../kernel/money.ts';
@@ -75,8 +75,8 @@ function curveOf(kind: CurveKind, trades: readonly CurveTrade[], tag: string | n
 }
 
 /**
- * Returns the mistake tag whose trades lost the most in total, or `null` if the trades of no tag lost. If several tags
- * lost equally much, returns the first by name.
+ * Returns the mistake tag whose trades lost the most in total, or `null` if no tag has a total below zero. If several
+ * tags lost equally much, returns the first by name.
  */
 export function costliestTag(trades: readonly CurveTrade[]): string | null {
   const sums = new Map<string, bigint>();
@@ -89,8 +89,8 @@ export function costliestTag(trades: readonly CurveTrade[]): string | null {
 }
 
 /**
- * Returns one curve for each rule. `trades` must be oldest first. If `tag` is `null`, the curve that leaves out the
- * trades with that tag is absent.
+ * Returns one curve for each rule. `trades` must be oldest first. One curve leaves out the trades with `tag`; it is
+ * absent if `tag` is `null`.
  */
 export function counterfactualCurves(trades: readonly CurveTrade[], tag: string | null): CounterfactualCurve[] {
   const kinds = CURVE_KINDS.filter((kind) => kind !== 'without-tag' || tag !== null);

@@ -19,8 +19,8 @@ interface Point {
 }
 
 /**
- * Returns the deepest fall, or `null` if the values never fall; of equally deep ones, the first. `depthOf` measures a
- * fall from a high.
+ * Returns the deepest fall, or the first of several equally deep falls; `null` if the values never fall. `depthOf`
+ * measures a fall from a high.
  */
 function deepestFall(
   start: number,

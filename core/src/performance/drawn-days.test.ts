@@ -1,4 +1,4 @@
-// If this fails, a plot of many years has thousands of points, or a plot of few days leaves some out.
+// If this fails, a plot of many years has thousands of points, or a plot of a few days leaves some of them out.
 import { expect, test } from 'vitest';
 import { dayAfter } from '../kernel/local-time.ts';
 import { drawnStep, STEP_OF } from './drawn-days.ts';

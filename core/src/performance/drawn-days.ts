@@ -12,7 +12,7 @@ export const STEP_OF: Readonly<Record<DrawnStep, (day: string) => string>> = {
   month: (day) => day.slice(0, 'yyyy-mm'.length),
 };
 
-/** Returns the shortest step with which the days make at most `most` points; months if no step does. */
+/** Returns the shortest step that groups the days into at most `most` points; months if no step does. */
 export function drawnStep(days: Iterable<string>, most: number): DrawnStep {
   const all = [...new Set(days)];
   return DRAWN_STEPS.find((step) => new Set(all.map(STEP_OF[step])).size <= most) ?? 'month';

@@ -10,7 +10,7 @@ export interface HeldBar {
   readonly closesAt: EpochMs;
 }
 
-/** Values to which 1 has grown up to a moment, by holding and by trading. */
+/** Growth factors from the start to a moment, by holding and by trading. */
 export interface HoldingPoint {
   readonly at: EpochMs;
   /** Price of the asset: the open of the first bar, then the close of each bar. */

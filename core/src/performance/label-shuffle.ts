@@ -17,7 +17,7 @@ export interface ShuffleOutcome {
   readonly gain: number;
   /** Share of the shuffles in which leaving out this label raises the mean by at least `gain`. */
   readonly sameLabel: number;
-  /** Share of the shuffles in which leaving out the best label raises the mean by at least `gain`. */
+  /** Share of the shuffles in which at least one label, if it is left out, raises the mean by at least `gain`. */
   readonly anyLabel: number;
   /** Number of labels that some but not all values have. */
   readonly labels: number;

@@ -24,8 +24,8 @@ export interface Counted {
 
 export interface MonthFigures {
   /**
-   * Rated answers of Bias Tests. `charts` counts rated charts of exams; `plans` counts closed trades and those with a
-   * plan.
+   * Rated answers of Bias Tests. `charts` counts rated charts of exams; `plans` counts closed trades and how many of
+   * them have a plan.
    */
   readonly calls: Counted;
   readonly charts: Counted;
@@ -48,7 +48,7 @@ export interface Comparison {
   readonly topic: LetterTopic;
   /**
    * `unclear` means that the intervals overlap; `too-few` means that at least one of the months has fewer than
-   * `LETTER_MIN`.
+   * `LETTER_MIN` answers, charts or trades.
    */
   readonly verdict: 'better' | 'worse' | 'unclear' | 'too-few';
   /** Number of answers, charts or trades in each month. */

@@ -62,9 +62,9 @@ interface Extremes {
 }
 
 /**
- * Returns at most `most` points of a curve, but at least two: the first, the last, and from each of several equal time
- * ranges between them the point with the deepest drawdown and the point with the highest balance. So no high or low
- * that a reader could see is lost.
+ * Returns at most `most` points of a curve, but at least two. These are the first point, the last point, and two points
+ * from each of several equal time ranges between them: the deepest drawdown and the highest balance. So every high and
+ * low that a reader could see stays.
  */
 export function drawnPoints(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
   const [start, end] = [points[0], points.at(-1)];

@@ -1,4 +1,4 @@
-/** Statistics of the results of trades that do not depend on their order. */
+/** Statistics of trade results. None of them depends on the order of the trades. */
 import { invariant } from '../kernel/invariant.ts';
 import { moneyNumber, NO_MONEY } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';

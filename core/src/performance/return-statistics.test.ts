@@ -36,7 +36,7 @@ interface Vectors {
   };
 }
 
-/** Returns the growth curve of an account that earns each return. */
+/** Returns the growth curve of an account that earns these returns one after another. */
 const growthOf = (returns: Returns) => {
   let balance = 1_000_000;
   return accountCurve([
@@ -58,7 +58,7 @@ const STATISTICS: Readonly<Record<string, (returns: Returns, params: Case['param
   cum_return: (returns) => cumulativeReturn(returns),
   max_drawdown: (returns) => 0 - (deepestLossShare(growthOf(returns))?.depth ?? 0),
 };
-/** Returns how many decimals to compare, because some reference values are rounded. */
+/** Returns the number of decimals to compare. It varies because some reference values are rounded. */
 const digitsOf = (value: number | null) => Math.min(9, String(value).split('.')[1]?.length ?? 9);
 
 /** Ratios of the reference data that no page shows, so they are not computed. */

@@ -48,8 +48,8 @@ const RECENT_TRADES = 20;
 
 /**
  * Returns the mean process score of each local day with trades, and the mean of the last 20 trades up to that day. If
- * there were more than `most` points, days are combined into weeks or months; `day` is then the last of them that has a
- * trade. `trades` must be in order of closing.
+ * there were more than `most` points, days are combined into weeks or months; `day` is then the last day with a trade.
+ * `trades` must be in order of closing.
  */
 export function processOverTime(trades: readonly ClosedResult[], { dayOf }: LocalClock, most = Infinity) {
   const scores = trades.map(({ score }) => score);
@@ -129,8 +129,8 @@ const hasExcursions = ({ mae, mfe, plannedRisk }: ClosedResult): boolean =>
   mae !== null && mfe !== null && plannedRisk !== null;
 
 /**
- * Returns how far the price moved against and in favor of the last `most` trades, in R. Only trades whose planned risk
- * is known and whose bars are stored are included; `total` is the number of all such trades.
+ * Returns how far the price moved against and in favor of the last `most` trades, in R. Only trades with a known
+ * planned risk and stored bars are included; `total` is the number of all such trades.
  */
 export function excursionsOf(trades: readonly ClosedResult[], most: number) {
   const counted = trades.filter(hasExcursions);

@@ -34,7 +34,7 @@ export interface TradeStatistics {
   readonly curve: readonly CurveStep[];
 }
 
-/** Parts of a hundredth of R in which the average is summed. */
+/** Number of parts into which a hundredth of R is divided to sum up the average. */
 const FINER = 10n ** 12n;
 
 /** Returns an amount in hundredths of the planned risk. Every R-multiple that is sent as text is rounded here. */

@@ -40,7 +40,7 @@ test('the worst of five setups of random trades looks bad alone, but not if the 
     if ((worst?.anyLabel ?? 1) <= 0.05) warned += 1;
   }
   // If a label is chosen beforehand, chance makes it look this bad for 5% of learners. The worst of five labels looks
-  // this bad for about 23%. With the correction for choosing the worst, it is 5% again.
+  // this bad for about 23%. The correction for choosing the worst label brings the share back to 5%.
   expect(misled).toBeGreaterThan(4);
   expect(warned).toBeLessThanOrEqual(5);
 });

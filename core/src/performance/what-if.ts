@@ -1,4 +1,4 @@
-/** Splits trades by a label, to show the results that remain without the trades that have it. */
+/** Splits trades by a label, to show the results without the trades that have the label. */
 import type { LocalClock } from '../kernel/local-time.ts';
 import { moneyNumber } from '../kernel/money.ts';
 import { inR, tagsOf, type ClosedResult } from './closed-result.ts';
@@ -26,8 +26,8 @@ export interface LeftOut {
   readonly leftOut: readonly ClosedResult[];
   readonly without: readonly ClosedResult[];
   /**
-   * `r`: trades with a planned risk are compared in R, because they are at least half of all trades. `money`: all
-   * trades are compared, in SENSE$.
+   * `r`: only trades with a planned risk are compared, in R; they are at least half of all trades. `money`: all trades
+   * are compared, in SENSE$.
    */
   readonly unit: 'r' | 'money';
   readonly compared: LabeledResults;

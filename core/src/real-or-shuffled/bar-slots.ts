@@ -6,8 +6,8 @@ import { newYorkHoursBehindUtc } from '../market/new-york-time.ts';
 import type { PairInterval } from './pair-rules.ts';
 
 /**
- * Number of hours in a day. It is added to the hour of a bar that is the first after a closure, so that such bars have
- * their own slots.
+ * Number of hours in a day. It is added to the hour of the first bar after a closure, so that such bars have their own
+ * slots.
  */
 const HOURS = 24;
 

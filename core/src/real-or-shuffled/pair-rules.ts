@@ -6,8 +6,8 @@ export const PAIR_SIDES = ['a', 'b'] as const;
 export type PairSide = (typeof PAIR_SIDES)[number];
 
 /**
- * Intervals of pairs. There are no daily bars, for two reasons: 110 of them would use up five months of the charts that
- * can be rated, and their pattern depends on the weekday, which slots by hour do not preserve.
+ * Intervals of pairs. Daily bars are excluded for two reasons. 110 daily bars would use up five months of the charts
+ * that can be rated. Their pattern depends on the weekday, which slots by hour do not preserve.
  */
 export const PAIR_INTERVALS = ['1h', '4h'] as const;
 export type PairInterval = (typeof PAIR_INTERVALS)[number];
@@ -18,7 +18,7 @@ export type PairInterval = (typeof PAIR_INTERVALS)[number];
  */
 export const PAIR_RULE_VERSION = 1;
 
-/** Number of bars of each chart, by version: another length is a new version. */
+/** Number of bars of each chart, by version. Another number of bars needs a new version. */
 const BARS_BY_VERSION = { 1: 110 } as const;
 export const PAIR_BARS = BARS_BY_VERSION[PAIR_RULE_VERSION];
 /**

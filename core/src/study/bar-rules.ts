@@ -26,7 +26,7 @@ export interface ClickRule {
   least(length: number): number;
   /** Returns the bars that satisfy the rule, in order of time. */
   find(chart: ChartBars): readonly number[];
-  /** Returns how near a click is to a bar that satisfies the rule. Both must be on the chart. */
+  /** Returns how near a click is to a bar that satisfies the rule. Both bars must be on the chart. */
   nearness(chart: ChartBars, clicked: number, right: number): Nearness;
   /** Returns the condition that a bar does not meet; `null` if it satisfies the rule. */
   failure(chart: ChartBars, index: number): Condition | null;

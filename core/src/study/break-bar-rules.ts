@@ -1,4 +1,4 @@
-/** The first break of a chart, and its sweeps, as rules of `click-bars`. */
+/** The rules of `click-bars` for the first break of a chart and for its sweeps. */
 import { extremeOf } from '../market/fractals.ts';
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { readStructure, type KnownSwing } from '../grading/structure.ts';
@@ -21,8 +21,8 @@ const BARS_OFF = 1;
 const REACH = { before: 10, after: 5 };
 
 /**
- * Minimum index of the bar with the first break. Without it, the answer would often be the first close beyond any
- * swing.
+ * Minimum index of the bar with the first break. Without this minimum, the answer would often be the first close beyond
+ * any swing.
  */
 const FIRST_BREAK_FROM = 15;
 
@@ -65,8 +65,8 @@ function nearestFailure(chart: ChartBars, index: number): Condition {
 }
 
 /**
- * Returns for each bar that sweeps a swing, by its index, the unbroken swing that its wick passes while its close stays
- * inside.
+ * Returns the swept swing of each bar that sweeps one, by the index of the bar. A bar sweeps an unbroken swing if its
+ * wick passes the swing and its close stays inside.
  */
 export function sweptSwings(chart: ChartBars): ReadonlyMap<number, KnownSwing> {
   const { bars } = chart;

@@ -35,9 +35,11 @@ export const LABEL_RULE =
 
 /** Maximum share of the items in one box, so that an answer with all items in one box is wrong. */
 const BOX_SHARE_MAX = 0.5;
-/** Maximum distance, in ATR, from a swing at which a bar that does not reach the swing can be an item. */
+/** A bar that does not reach the swing can be an item if its distance from the swing is at most this, in ATR. */
 const NEAR_ATR = 0.8;
-/** Minimum distance, in ATR, from the swing that a learner can judge by eye; smaller ones make no item. */
+/**
+ * Minimum distance, in ATR, from the swing that a learner can judge by eye. A bar with a smaller distance is no item.
+ */
 const CLEAR_ATR = 0.06;
 
 interface Item {
@@ -59,7 +61,7 @@ function made(prompt: string, chart: TaskChart, items: readonly Item[], boxes: S
   } satisfies ChartSortTask;
 }
 
-/** Draws `count` items so that the boxes get numbers as equal as possible; `null` if one box would get too many. */
+/** Draws `count` items, spread over the boxes as equally as possible; `null` if one box would get too many. */
 function balanced(items: readonly Item[], boxes: readonly string[], count: number, random: Random): Item[] | null {
   const piles = boxes.map((box) =>
     shuffled(
@@ -99,8 +101,8 @@ function wickItem(chart: ChartBars, { index }: StructureBar, known: KnownSwing, 
 }
 
 /**
- * Makes a task of `count` bars. Each is compared with a swing that was confirmed and not yet broken. Returns `null` if
- * the chart has too few bars for one of the boxes.
+ * Makes a task of `count` bars. Each bar is compared with a swing that was confirmed and not yet broken. Returns `null`
+ * if the chart has too few bars for one of the boxes.
  */
 export function makeWicks(material: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const shown = taskChart(material.interval, material.bars, material.decimals);

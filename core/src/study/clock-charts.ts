@@ -1,7 +1,7 @@
 /**
  * Hourly charts, one for each asset class, which a learner tells apart by their trading hours. Prices are scaled to the
- * mean range of the chart's own bars, and all charts have the same number of bars, so that neither the price nor the
- * size of the moves reveals the class.
+ * mean range of the chart's own bars, and all charts have the same number of bars. So neither the price nor the size of
+ * the moves reveals the class.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';

@@ -29,7 +29,7 @@ export interface StepRule {
 export interface FigureLabel {
   readonly label: string;
   readonly unit?: string;
-  /** Formats the figure. By default, it is written with all its own digits. */
+  /** Formats the figure. By default, it is written with all its digits. */
   readonly text?: (value: number) => string;
 }
 

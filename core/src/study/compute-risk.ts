@@ -104,13 +104,16 @@ type Read = (name: string) => number;
 /** Returns 1 for a long and −1 for a short position: the stop of a long lies below its entry. */
 const signOf = (of: Read): number => Math.sign(of('entry') - of('stop'));
 
-/** Returns the price at which a stop fills on the next bar: its own price, or the open if that lies beyond it. */
+/**
+ * Returns the price at which a stop fills on the next bar: the stop price, or the bar's open if the open lies beyond
+ * the stop.
+ */
 function gapFill(of: Read): number {
   const isBeyond = signOf(of) * (of('stop') - of('nextOpen')) > 0;
   return isBeyond ? of('nextOpen') : of('stop');
 }
 
-/** Returns the price of the next bar that is furthest against the position. */
+/** Returns the next bar's worst price for the position: the low for a long, the high for a short. */
 const worstPrice = (of: Read): number => (signOf(of) > 0 ? of('nextLow') : of('nextHigh'));
 
 const GAP = {
@@ -203,7 +206,7 @@ const COMMON = {
 } as const satisfies Readonly<Record<string, StepRule>>;
 
 /**
- * Draws a market in which the stop is near the entry, so that a size computed without fees differs from the right one
+ * Draws a market in which the stop is near the entry, so that a size computed without fees differs from the right size
  * by more than the tolerance.
  */
 function drawSize(random: Random): Figures {

@@ -8,7 +8,7 @@ import { FIRST_PATTERN_BAR, isPattern, PATTERN_NAMES } from './candle-patterns.t
 import type { CountEvent, CountRule } from './count-rule.ts';
 import { barName, capitalized } from '../kernel/number-text.ts';
 
-/** Number of bars after the event at whose close it is judged. */
+/** An event is judged at the close of the bar that is this many bars later. */
 export const JUDGED_AFTER = 5;
 const CHART_BARS = 120;
 

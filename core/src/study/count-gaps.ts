@@ -19,7 +19,7 @@ const CHART_BARS = 120;
 interface Zone {
   readonly name: string;
   readonly side: 'below' | 'above';
-  /** Index of the bar after whose close the zone is watched. */
+  /** Index of a bar. The zone is watched from the close of that bar on. */
   readonly from: number;
   readonly top: number;
   readonly bottom: number;

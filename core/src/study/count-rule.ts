@@ -18,7 +18,7 @@ export interface CountEvent {
   readonly top: number;
   readonly bottom: number;
   readonly isCounted: boolean;
-  /** Names the condition that decides, with its bars. */
+  /** Names the deciding condition, with the bars that it is about. */
   readonly why: string;
   /** Indexes of the bars that decide whether the event counts. */
   readonly bars: readonly number[];

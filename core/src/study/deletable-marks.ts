@@ -33,7 +33,7 @@ export interface MarkSource {
   readonly words: string;
   /** Minimum number of bars between the middles of two marks, so that their numbers do not cover each other. */
   readonly apart: number;
-  /** Returns the marks that a chart offers, in random order; those that every task needs come first. */
+  /** Returns the possible marks of a chart in random order, but marks that every task needs come first. */
   readonly find: (
     chart: TaskChart,
     measured: ChartBars,

@@ -88,8 +88,8 @@ export const DRAWDOWN_ENDS: ClickRule = {
     if (drawdown === null) return [];
     const { peak, trough } = drawdown;
     const { highest, lowest } = extremes(bars);
-    // If the peak and the trough are also the highest and the lowest point of the curve, the chart makes no task. A
-    // learner who does not know the rule would name them too.
+    // If the peak and the trough are also the highest and the lowest point of the curve, no task is made from the
+    // chart. A learner who does not know the rule would name them, too.
     if (peak === highest && trough === lowest) return [];
     return peak >= PEAK_MIN && trough - peak > 2 * BARS_OFF + 1 ? [peak, trough] : [];
   },

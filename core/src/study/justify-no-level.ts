@@ -16,18 +16,16 @@ import { hasAtr, measuredChart, taskChart } from './task-chart.ts';
 
 /** Share of the charts with a level that are skipped, so that many questions are about charts without one. */
 const LEVELS_LEFT_OUT = 0.2;
-/**
- * Maximum amount, in ATR, by which a group of three extremes may be wider than the tightest group and still count as
- * right, too.
- */
+/** A group of three extremes also counts as right if it is wider than the tightest group by at most this many ATR. */
 const ALSO_NEAREST_ATR = 0.05;
 /**
- * Minimum distance between a span and the limit, in ATR. Charts with a smaller one are skipped, because a few pixels
- * would decide the answer.
+ * Minimum distance between a span and the limit, in ATR. Charts with a smaller distance are skipped, because a few
+ * pixels would decide the answer.
  */
 const CLEAR_ATR = 0.08;
 /**
- * Maximum number of sets of bars that count as right. Charts with more are skipped, because they have no single reason.
+ * Maximum number of sets of bars that count as right. Charts with more sets are skipped, because no single reason
+ * decides.
  */
 const SETS_MAX = 40;
 

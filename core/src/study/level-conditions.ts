@@ -27,8 +27,7 @@ export function touchGroup(touches: readonly Fractal[], { atr }: ChartBars): Tou
 }
 
 /**
- * Returns every group of three neighboring extremes, with the extremes of the chart sorted by price; the lowest group
- * comes first.
+ * Sorts the extremes of the chart by price and returns every group of three neighbors; the lowest group comes first.
  */
 export function neighborGroups(chart: ChartBars): TouchGroup[] {
   const extremes = findFractals(chart.bars, SWING_RULE).toSorted((a, b) => a.price - b.price || a.index - b.index);

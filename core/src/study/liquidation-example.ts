@@ -10,7 +10,7 @@ import { tierOf } from '../trading/maintenance.ts';
 import { openPart } from '../trading/position.ts';
 import type { TradeSide } from './task.ts';
 
-/** Symbol whose margin rules are used; all crypto assets have the same ones. */
+/** Symbol that selects the margin rules; they are the same for all crypto assets. */
 const SYMBOL = 'BTC';
 const PRICE_ONE = 10 ** PRICE_SCALE;
 const QUANTITY_ONE = 10n ** BigInt(QUANTITY_SCALE);

@@ -1,10 +1,10 @@
 /**
  * Computes the level of a topic from its challenges. The first pass gives `proficient`. A first repeat counts if it
- * comes at least 2 days after that pass; a second one if it comes at least 7 days after the pass and 2 days after the
- * first repeat. If both are passed and the last three passes have a mean score of at least 0.84, the level becomes
- * `mastered`. A repeat that comes earlier changes nothing. A failed repeat lowers the level by one, but never below
- * `familiar`. One pass restores the lost level; for `mastered` it must also give that mean score again, at least 2 days
- * after the failure. Decision 0104.
+ * comes at least 2 days after that pass. A second repeat counts if it comes at least 7 days after the pass and 2 days
+ * after the first repeat. If both are passed and the last three passes have a mean score of at least 0.84, the level
+ * becomes `mastered`. A repeat that comes earlier changes nothing. A failed repeat lowers the level by one, but never
+ * below `familiar`. One pass restores the lost level. To restore `mastered`, this pass must come at least 2 days after
+ * the failure, and the last three passes must reach the mean score again. Decision 0104.
  */
 import { epochMs, DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { meanOf } from '../learning/mean-of.ts';
@@ -36,15 +36,15 @@ export interface TopicMastery {
    */
   readonly passedAt: readonly EpochMs[];
   /**
-   * Scores of the last two passes that count, oldest first. Absent in a state that was stored before scores were stored
-   * with it.
+   * Scores of the last two passes that count, oldest first. Absent in a state that was stored before this field
+   * existed.
    */
   readonly scores?: readonly number[];
   /**
    * The level before a failed repeat and the time of the drop. `null` if the level has not dropped since it last rose.
    */
   readonly dropped: { readonly from: 'proficient' | 'mastered'; readonly at: EpochMs } | null;
-  /** Time from which a repeat counts. `null` if a challenge counts at once. */
+  /** Time from which a repeat counts. `null` if a challenge counts immediately. */
   readonly nextAt: EpochMs | null;
 }
 
@@ -73,8 +73,8 @@ export function challengeResult(tasks: readonly ChallengeTask[]): ChallengeResul
 }
 
 /**
- * Returns the level after a challenge. Its start time, not its end, decides whether it came too early to count.
- * Otherwise a learner could first see how the challenge goes, and delay the last answer until it counts.
+ * Returns the level after a challenge. The start time of the challenge, not its end, decides whether it came too early
+ * to count. Otherwise a learner could first see how the challenge goes, and delay the last answer until it counts.
  */
 export function masteryAfter(
   before: TopicMastery,

@@ -1,4 +1,4 @@
-/** Notes for `delete-false` that the prices of a chart confirm or refute. Each family makes true and false ones. */
+/** Notes for `delete-false` that the prices of a chart confirm or refute. Each family makes true and false notes. */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { elementAt } from '../kernel/element-at.ts';
 import { barName, barRange, capitalized, numberText } from '../kernel/number-text.ts';
@@ -25,8 +25,8 @@ export interface NoteChart {
 /** A turn is more extreme than this many bars on each side. */
 const TURN_RULE = { before: 2, after: 2, ties: 'first' } as const;
 /**
- * Minimum margin, in ATR, by which a true note is true, so that a learner can see it. `PLAUSIBLE_ATR` is the maximum
- * margin by which a false note is false, so that it is plausible.
+ * Minimum margin of a true note, in ATR, so that a learner can see that it is true. `PLAUSIBLE_ATR` is the maximum
+ * margin of a false note, so that it is plausible.
  */
 const CLEAR_ATR = 0.2;
 const PLAUSIBLE_ATR = 1.5;
@@ -51,8 +51,9 @@ function laterBars(on: NoteChart, index: number): readonly number[] {
 }
 
 /**
- * Returns whether a claim is true whose price is beyond the limit by this many ATR (negative: short of it). Returns
- * `null` if it is too close to the limit, or so far from true that nobody would believe it.
+ * Returns whether a claim is true. `atr` is how far the price of the claim is beyond the limit, in ATR; it is negative
+ * if the price falls short of the limit. Returns `null` if the price is too close to the limit, or if the claim is so
+ * far from true that nobody would believe it.
  */
 function decided(atr: number): boolean | null {
   if (atr >= CLEAR_ATR) return true;
@@ -112,7 +113,7 @@ function largestRanges(on: NoteChart): readonly ChartNote[] {
       const [own, other] = [rangeAt(on, bar), rangeAt(on, rival)];
       const atr = elementAt(on.measured.atr, bar);
       const holds = decided((own - other) / atr);
-      // A bar that is clearly small makes no false note, because a learner would see at once that it is not the
+      // A bar that is clearly small makes no false note, because a learner would see immediately that it is not the
       // largest.
       if (holds === null || (!holds && own < 1.2 * atr)) return [];
       const figures = `${priceText(on, own)} from high to low`;

@@ -1,5 +1,5 @@
 /**
- * Situations of `place-order` on a chart: what is wanted, in words, and the orders that achieve it. Every price lies
+ * Situations of `place-order` on a chart: the trader's goal in words, and the orders that achieve it. Every price lies
  * within the chart. Buys and sells are equally frequent.
  */
 import { elementAt } from '../kernel/element-at.ts';
@@ -39,7 +39,7 @@ const NEAR = { from: 0.5, to: 1.1 };
 /** Distance from the trigger to the limit of a stop-limit order, in ATR. */
 const LIMIT_BEYOND = 0.3;
 
-/** Cases from which one is drawn. A market order is rarer than the others, so that always choosing it does not pass. */
+/** Cases to draw from. A market order is rarer than the others, so that always choosing it does not pass. */
 const COMMON_CASES: readonly EntryCase[] = [...ENTRY_CASES, 'limit', 'stop', 'stop-limit', 'exit-stop'];
 
 const TIME_IN_FORCE_SENTENCES: Readonly<Record<TimeInForceKind, string>> = {
@@ -84,7 +84,7 @@ interface EntryWords {
   readonly why: string;
 }
 
-/** Returns what is wanted, the order that achieves it, and the reason. */
+/** Returns the trader's goal in words, the order that achieves it, and the reason. */
 function entryWords(scene: Scene, which: EntryCase, side: OrderPart['side']): EntryWords {
   const direction = side === 'buy' ? 1 : -1;
   const number = (value: number) => numberText(value, scene.chart.decimals);

@@ -4,7 +4,7 @@ import type { TaskKind } from './task.ts';
 export interface PlacementLesson {
   readonly id: string;
   readonly topic: string;
-  /** Ids of the lessons that must come before this one. */
+  /** Ids of the lessons that must come before this lesson. */
   readonly needs: readonly string[];
   /** Difficulty in logits. At an ability of this value, one of two learners knows the lesson. */
   readonly difficulty: number;

@@ -1,9 +1,9 @@
 /**
  * Estimates what a learner knows, from answers to tasks: an ability with its uncertainty, and the chance that each
  * lesson is known. A learner has one ability and an offset for each topic. The chance of knowing a lesson rises with
- * both, and a learner who knows it still slips sometimes. Answers to one lesson depend on each other only because they
- * all depend on whether it is known. The posterior is summed over a grid, without sampling. Source of the model: J. de
- * la Torre and J. Douglas, Higher-order latent trait models for cognitive diagnosis, Psychometrika 69 (2004).
+ * both. A learner who knows the lesson still slips sometimes. Given whether the lesson is known, its answers are
+ * independent of each other. The posterior is summed over a grid, without sampling. Source of the model: J. de la Torre
+ * and J. Douglas, Higher-order latent trait models for cognitive diagnosis, Psychometrika 69 (2004).
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { PlacementLesson } from './placement-lesson.ts';
@@ -14,7 +14,7 @@ export interface PlacementAnswer {
   readonly isRight: boolean;
 }
 
-/** An event whose probability is computed: all lessons in `known` are known, and none in `unknown` is. */
+/** An event to compute the probability of: the learner knows all lessons in `known` and none in `unknown`. */
 export interface KnowledgeEvent {
   readonly known?: readonly string[];
   readonly unknown?: readonly string[];

@@ -11,6 +11,6 @@ export const PLACEMENT_CERTAINTIES = ['sure', 'fairly-sure', 'rough'] as const;
 /**
  * - `sure`: the learner knows the lessons that the proposed one requires, and does not know the proposed one.
  * - `fairly-sure`: the learner knows the lessons that the proposed one requires.
- * - `rough`: the answers do not show this, or fewer than six tasks were done.
+ * - `rough`: the answers show neither of the two, or fewer than six tasks were done.
  */
 export type PlacementCertainty = (typeof PLACEMENT_CERTAINTIES)[number];

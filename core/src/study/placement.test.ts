@@ -1,5 +1,5 @@
-// If this fails, a placement proposes a lesson whose required lessons were not shown to be known, asks about one lesson
-// twice, or depends on the order of the answers.
+// If this fails, a placement proposes a lesson although its required lessons were not shown to be known, asks about one
+// lesson twice, or depends on the order of the answers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placementLessons, type PlacementLesson } from './placement-lesson.ts';
@@ -8,8 +8,8 @@ import { PLACEMENT_TASKS } from './placement-rules.ts';
 import { isPlacementOver, lessonsToAsk, placementProposal } from './placement.ts';
 
 /**
- * Five interleaved topics. Each lesson requires the one before it in its topic; the first lesson of each topic requires
- * `a0`.
+ * Five interleaved topics. Each lesson requires the previous lesson of its topic; the first lesson of each topic
+ * requires `a0`.
  */
 const PATH = placementLessons(
   Array.from({ length: 25 }, (_, i) => {

@@ -1,7 +1,7 @@
 /**
  * Placement: proposes where to begin, from a few tasks without help.
- * Guarantees: it only proposes; it locks no lesson and gives no level. It never proposes a lesson whose required
- * lessons are not shown to be known. Limits: the difficulties are assumed from the order of the lessons, not measured.
+ * Guarantees: it only proposes; it locks no lesson and gives no level. It proposes a lesson only if all required
+ * lessons are shown to be known. Limits: the difficulties are assumed from the order of the lessons, not measured.
  * Decision 0103.
  */
 import { meanOf } from '../learning/mean-of.ts';
@@ -12,19 +12,21 @@ import { PLACEMENT_TASKS, type PlacementCertainty } from './placement-rules.ts';
 /** Minimum number of tasks before a proposal can be sure or fairly sure. */
 const SURE_TASKS = 6;
 /**
- * Minimum chance, for a proposal to be sure, that all lessons required by the start are known and the start itself is
- * not. Once it is reached, the placement ends.
+ * Minimum chance for a sure proposal: that the learner knows all lessons that the proposed lesson requires, but not the
+ * proposed lesson. Once this chance is reached, the placement ends.
  */
 const CERTAIN_CHANCE = 0.9;
-/** Minimum chance that a lesson is known for it to count as known. */
+/** A lesson counts as known if the chance that the learner knows it is at least this. */
 const KNOWN_CHANCE = 0.85;
-/** Minimum mean chance of knowing the lessons of a topic for the topic to be proposed as one to go through quickly. */
+/**
+ * Minimum mean chance of knowing the lessons of a topic. Topics that reach it are proposed to be gone through quickly.
+ */
 const QUICK_CHANCE = 0.8;
-/** Minimum chance, for a proposal to be fairly sure, that all lessons required by the start are known. */
+/** Minimum chance for a fairly sure proposal: that the learner knows all lessons that the proposed lesson requires. */
 const FAIRLY_SURE_CHANCE = 0.8;
 /**
- * Factor that reduces the information of a topic's lessons once for each task already asked from the topic, so that
- * tasks spread over the topics.
+ * Each task already asked in a topic multiplies the information of the topic's lessons by this factor, so that tasks
+ * spread over the topics.
  */
 const SPREAD = 0.8;
 
@@ -43,8 +45,8 @@ export interface PlacementProposal {
 
 /**
  * Returns the lessons in the order in which they should be asked about next. Lessons asked about least often come
- * first. Among them, those with more information come first; information counts less the more tasks of the topic were
- * asked. `lessons` are in the order of the path.
+ * first, and among equals those with more information. Each task already asked in a topic reduces the information of
+ * its lessons. `lessons` are in the order of the path.
  */
 export function lessonsToAsk(
   lessons: readonly PlacementLesson[],
@@ -61,7 +63,7 @@ export function lessonsToAsk(
 }
 
 /**
- * Whether the placement is over: the proposal is sure, or as many tasks were answered as a placement has. It has at
+ * Whether the placement is over: the proposal is sure, or the maximum number of tasks was answered. A placement has at
  * most one task for each lesson.
  */
 export function isPlacementOver(lessons: readonly PlacementLesson[], answers: readonly PlacementAnswer[]): boolean {
@@ -101,8 +103,8 @@ function firstGap(lessons: readonly PlacementLesson[], known: ReadonlySet<string
 }
 
 /**
- * Returns the lessons that a lesson requires, without those that are missing in `lessons` because they are not open to
- * the learner.
+ * Returns the lessons that a lesson requires. Lessons that are not in `lessons` are left out, because they are not open
+ * to the learner.
  */
 function offeredNeeds(lessons: readonly PlacementLesson[], { needs }: PlacementLesson): readonly string[] {
   return needs.filter((need) => lessons.some(({ id }) => id === need));

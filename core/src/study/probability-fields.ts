@@ -71,8 +71,8 @@ export function countedRates(material: BaseRateMaterial): Made | null {
 }
 
 /**
- * Returns the rates of a rated test. A fair coin mirrors each chart, so up and down have the same rate: each is half of
- * what neutral leaves.
+ * Returns the rates of a rated test. A fair coin mirrors each chart, so up and down have the same rate: half of the
+ * rate that neutral leaves to them.
  */
 export function mirroredRates(material: BaseRateMaterial): Made | null {
   const plain = countedRates(material);
@@ -103,10 +103,10 @@ const BALLS = [20, 25, 40, 50] as const;
  * most once in a task.
  */
 const BAG_CHANCES = [40, 48, 52, 56, 60, 64, 68, 72, 76, 84, 88, 92] as const;
-/** Minimum difference between the chances of two bags, in points, so that one number for all is wrong. */
+/** Minimum difference between the chances of two bags, in points, so that the same answer for all bags is wrong. */
 const BAG_CHANCES_APART = 12;
 
-/** Draws three bags of balls. For each bag, the chance is known that a call about the next ball is right. */
+/** Draws three bags of balls. For each bag, the chance of a right call about the next ball is known. */
 export function knownChances(random: Random): Made {
   const chances: number[] = [];
   for (const chance of shuffled(random, BAG_CHANCES))

@@ -49,7 +49,7 @@ const GRADES: Readonly<Record<ReviewRating, Grade>> = {
 /** Minimum task score for the rating `good`. */
 const GOOD_SCORE = 0.85;
 
-/** Returns a card that is due at once. */
+/** Returns a card that is due immediately. */
 export function newReviewCard(now: EpochMs): ReviewCard {
   return {
     dueAt: now,
@@ -66,8 +66,8 @@ export function newReviewCard(now: EpochMs): ReviewCard {
 
 /**
  * Returns the rating of a review from its task score, 0 to 1, and the number of hints. A fail is `again`, a narrow pass
- * or one with a hint is `hard`, any other pass is `good`. `easy` is never given, because one right task does not show
- * it.
+ * or a pass with a hint is `hard`, any other pass is `good`. `easy` is never given, because one right task does not
+ * show that the item is easy.
  */
 export function reviewRating(score: number, hints: number): ReviewRating {
   if (score < TASK_PASS_SCORE - 1e-9) return 'again';

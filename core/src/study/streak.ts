@@ -21,8 +21,8 @@ export interface StudyStreak {
 }
 
 /**
- * Returns the streak as of `today`. Today cannot break the streak before it is over. `done` may be in any order; days
- * after `today` are ignored.
+ * Returns the streak as of `today`. Today does not break the streak until the day is over. `done` may be in any order;
+ * days after `today` are ignored.
  */
 export function studyStreak(done: readonly string[], today: string): StudyStreak {
   const now = dayNumber(today);

@@ -44,8 +44,8 @@ const STEPS_PER_BAR = 20;
 const DECIMALS_MAX = 6;
 
 /**
- * Returns the number of decimal places that the prices of a chart need: those of the asset's tick, and more if old,
- * split-adjusted prices move by less than a few ticks per bar.
+ * Returns the number of decimal places that the prices of a chart need. These are the decimal places of the asset's
+ * tick, and more if old, split-adjusted prices move by less than a few ticks per bar.
  */
 export function chartDecimals(bars: readonly Bar[], tickDecimals: number): number {
   const ranges = bars.map(({ h, l }) => h - l).toSorted((a, b) => a - b);

@@ -15,7 +15,7 @@ export type MaterialNeed =
     }
   /** How often each outcome of a Bias Test occurs in the open part of one asset's history. */
   | { readonly kind: 'base-rate' }
-  /** This many consecutive bars of one asset of each class. */
+  /** `bars` consecutive bars of one asset of each class. */
   | { readonly kind: 'classes'; readonly interval: Interval; readonly bars: number };
 
 /** Bars of one asset that represents its class. */

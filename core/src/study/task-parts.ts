@@ -63,7 +63,7 @@ export interface TradePlan {
   readonly target: number;
   /** The price at which the thesis is wrong. */
   readonly invalidation: number;
-  /** Part of the equity at risk. */
+  /** Share of the equity at risk, in percent. */
   readonly riskPercent: number;
   readonly quantity: number;
   /** The learner's confidence that the target is reached before the stop, in percent. */
@@ -86,7 +86,7 @@ export interface ComputeTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** An item to sort. `bars` are the bars on the chart that it is about. */
+/** An item to sort. `bars` are the bars on the chart that the item is about. */
 export interface SortItem {
   readonly id: string;
   readonly text: string;
@@ -140,8 +140,8 @@ export interface ConfidenceBin {
 }
 
 /**
- * An item on a chart that counts or does not. It reaches from the bar at which it is known to the last bar that is
- * considered.
+ * An item on a chart; the learner decides whether it counts. It reaches from the bar at which it is known to the last
+ * bar that is considered.
  */
 export interface CountItem {
   readonly id: string;

@@ -6,7 +6,7 @@ import type { GapDirection } from '../grading/gaps.ts';
 import type { LegDirection } from '../grading/legs.ts';
 import type { TaskChart, TaskView } from './task-parts.ts';
 
-/** A price range, placed at the middle one of three bars. */
+/** A price range at the middle bar of three bars. */
 export interface TaskZone {
   readonly index: number;
   readonly top: number;
@@ -36,7 +36,7 @@ export interface PlaceQuestions {
 export interface PlaceAnswers {
   readonly 'place-zone': { readonly zones: readonly TaskZone[] };
   readonly 'place-leg': { readonly legs: readonly TaskLeg[] };
-  /** Prices in the order of the ratios; `null` for one that is not placed. */
+  /** Prices in the order of the ratios; `null` for a price that is not placed. */
   readonly 'place-ratio': { readonly prices: readonly (number | null)[] };
 }
 

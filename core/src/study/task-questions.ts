@@ -28,7 +28,10 @@ import type { BarRule, CountRuleId } from './task-rule-ids.ts';
 export interface TaskQuestions extends PlaceQuestions {
   /** Drag the body and the wicks until the candle has these prices. */
   readonly rebuild: { readonly prices: Prices; readonly decimals: number };
-  /** Merge the bars into one bar of `targetInterval`, which needs `size` bars; with fewer, it is not complete. */
+  /**
+   * Merge the bars into one bar of `targetInterval`. The larger bar needs `size` bars; with fewer bars, it is not
+   * complete.
+   */
   readonly merge: { readonly chart: TaskChart; readonly targetInterval: Interval; readonly size: number };
   /** Give a value for every step; the last one is the result. */
   readonly compute: {

@@ -25,11 +25,11 @@ export interface TaskReferences extends PlaceReferences {
   readonly match: SortReference;
   readonly 'label-swings': SortReference;
   readonly 'click-bars': { readonly bars: readonly number[] };
-  /** `index` is the bar at which the answer is known. `remaining` has the bars after those of the question. */
+  /** `index` is the bar at which the answer is known. `remaining` has the bars that follow the bars of the question. */
   readonly 'stop-replay': { readonly index: number; readonly why: string; readonly remaining: readonly PriceRow[] };
   /**
-   * Why each false swing or mark must be deleted, by its id. For marks, it also says why the others stay, and which
-   * bars decide.
+   * Why each false swing or mark must be deleted, by its id. For marks, also why the true marks stay, and which bars
+   * decide.
    */
   readonly 'delete-false': {
     readonly false: Readonly<Record<string, string>>;
@@ -59,7 +59,8 @@ export interface TaskReferences extends PlaceReferences {
     readonly why: string;
   };
   /**
-   * `remaining` has the bars after those of the question. `example` is one answer with full credit; there are others.
+   * `remaining` has the bars that follow the bars of the question. `example` is one answer with full credit; there are
+   * others.
    */
   readonly trade: { readonly remaining: readonly PriceRow[]; readonly example: TaskAnswers['trade'] };
   /** The right order and the reason, by the id of the part. */
@@ -78,8 +79,8 @@ export interface TaskReferences extends PlaceReferences {
     }[];
   };
   /**
-   * `bars` has the sets of bars that show the condition; any of them counts. It is empty if no bars are asked for.
-   * `why` has an explanation by condition, where there is one.
+   * `bars` has the sets of bars that show the condition; each of these sets is a right answer. It is empty if no bars
+   * are asked for. `why` has the explanations by condition; a condition may have none.
    */
   readonly justify: {
     readonly condition: string;
@@ -91,7 +92,7 @@ export interface TaskReferences extends PlaceReferences {
   readonly 'mend-diagram': {
     readonly intervals: readonly ({ readonly from: number; readonly to: number } | null)[];
   };
-  /** Items in one box belong together; which box it is has no meaning. */
+  /** Items in one box belong together; the box itself has no meaning. */
   readonly group: SortReference;
   /** For each item id: whether it counts, why, and the bars that decide. */
   readonly count: {
@@ -106,8 +107,8 @@ export interface TaskReferences extends PlaceReferences {
     readonly why: Readonly<Record<string, string>>;
   };
   /**
-   * `price` invalidates the idea, `index` is the bar that has it, `until` is the farthest price with full credit, and
-   * `atr` is the ATR at the entry.
+   * `price` invalidates the idea, `index` is the bar with this price, `until` is the farthest price with full credit,
+   * and `atr` is the ATR at the entry.
    */
   readonly 'place-stop': {
     readonly price: number;

@@ -14,9 +14,9 @@ import type {
   TradeSide,
 } from './task.ts';
 
-/** The bars that a task is made from. Absent if it needs no special bars. */
+/** The bars that a task is made from. Absent if the task needs no special bars. */
 export interface ChartNeed {
-  /** Intervals, one of which is drawn. */
+  /** Intervals to draw from. */
   readonly intervals: readonly Interval[];
   readonly bars: number;
 }
@@ -79,7 +79,7 @@ export interface SortStatement {
   readonly text: string;
   /** Id of the right box. */
   readonly box: string;
-  /** Shown after the answer: why it belongs there. */
+  /** Shown after the answer: why the statement belongs in this box. */
   readonly why: string;
 }
 
@@ -104,7 +104,7 @@ export interface TaskSpecs extends PlaceSpecs {
   readonly merge: { readonly case: 'plain' | 'gap' | 'unfinished' };
   /**
    * `example` has the figures of the lesson; if it is absent, new figures are drawn. With `own`, the figures come from
-   * the learner's journal if it has enough.
+   * the learner's journal if the journal has enough data.
    */
   readonly compute: {
     readonly formula: ComputeFormula;
@@ -114,7 +114,7 @@ export interface TaskSpecs extends PlaceSpecs {
   readonly 'drag-atr': Readonly<Record<never, never>>;
   /** A recorded chart and its bars in random order, side by side. */
   readonly 'choose-chart': Readonly<Record<never, never>>;
-  /** Authored statements, of which `count` are drawn, or the legs of a chart, which the learner keeps or drops. */
+  /** Either `count` statements drawn from authored ones, or the legs of a chart, which the learner keeps or drops. */
   readonly sort:
     | {
         readonly from: 'statements';
@@ -125,7 +125,7 @@ export interface TaskSpecs extends PlaceSpecs {
       }
     | { readonly from: ChartSort; readonly count: number };
   /**
-   * Authored pairs, of which `count` are drawn, or hourly charts of one asset of each class, which differ in their
+   * Either `count` pairs drawn from authored ones, or hourly charts of one asset of each class, which differ in their
    * trading hours.
    */
   readonly match:
@@ -186,7 +186,7 @@ export interface TaskSpecs extends PlaceSpecs {
   readonly 'place-row': Readonly<Record<never, never>>;
   /** `levels` states whether the chart has levels (`some`), has none (`none`), or may have none (`maybe`). */
   readonly 'place-band': { readonly levels: 'some' | 'none' | 'maybe'; readonly asksHeight: boolean };
-  /** Authored cases, of which one is drawn, or a question made by a rule. `rule` is the first hint. */
+  /** Either one case drawn from authored ones, or a question made by a rule. `rule` is the first hint. */
   readonly justify:
     | {
         readonly from: 'cases';
@@ -199,8 +199,8 @@ export interface TaskSpecs extends PlaceSpecs {
   /** The bins of a sample learner. If they are absent, a sample learner is drawn. */
   readonly 'mend-diagram': { readonly bins?: readonly ConfidenceBin[] };
   /**
-   * Authored members in their groups, drawn daily returns of assets that move together, or recorded returns, whose
-   * groups are computed.
+   * Authored members in their groups, or drawn daily returns of assets that move together, or recorded returns. The
+   * groups of recorded returns are computed.
    */
   readonly group:
     | { readonly from: 'members'; readonly prompt: string; readonly groups: readonly AuthoredGroup[] }

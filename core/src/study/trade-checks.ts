@@ -4,7 +4,8 @@ import { REVIEW_MIN } from './trade-plan.ts';
 import type { TradeRun } from './trade-run.ts';
 
 /**
- * Returns the checks of a run. There are none without a filled entry, and no exit check if the position was not closed.
+ * Returns the checks of a run. Without a filled entry there are no checks, and without a closed position there is no
+ * exit check.
  */
 export function checksOfTrade({ facts, isClosed }: TradeRun, review: string): readonly CheckResult[] {
   if (facts === null) return [];

@@ -1,8 +1,12 @@
 /**
- * The five conditions of a plan in a `trade` task. They are judged by the bars that were known when the plan was sent.
- * Its stop lies just beyond the last swing that holds. Its reward after fees is large enough for its risk. Its target
- * lies at a swing of the opposite kind. Its size follows from its risk. It names the swing on which it depends. Swings
- * are those of the swing exam, each known five bars later. A swing holds as long as no later bar has traded beyond it.
+ * The five conditions of a plan in a `trade` task. They are judged by the bars that were known when the plan was sent:
+ * - The stop lies just beyond the last swing that holds.
+ * - The reward after fees is large enough for the risk.
+ * - The target lies at a swing of the opposite kind.
+ * - The size follows from the risk.
+ * - The plan names the swing on which it depends.
+ * Swings are those of the swing exam, each known five bars later. A swing holds as long as no later bar has traded
+ * beyond it.
  */
 import { measureChart, type ChartBars } from '../grading/chart-bars.ts';
 import { detectSwings, type Swing } from '../grading/swings.ts';
@@ -43,8 +47,8 @@ export interface JudgedCondition {
 /** The swings to which the stop and the target of a plan refer, for both sides, as of the last bar. */
 export interface PlanSwings {
   /**
-   * For a long, the last swing low that holds below it; for a short, the last swing high that holds above it. `null` if
-   * there is none.
+   * For a long, the last swing low that still holds; for a short, the last swing high that still holds. `null` if there
+   * is none.
    */
   readonly held: Readonly<Record<TradeSide, Swing | null>>;
   /** Swings at which a target may lie: highs for a long, lows for a short. */
@@ -114,7 +118,7 @@ function judgeStop({ plan, held, atr, chart }: Judging): Judgement {
 
 function judgeReward({ plan }: Judging): Judgement {
   const reward = netReward(plan);
-  // Rounds down, so that a reward just below the minimum is not written like the minimum itself.
+  // Rounds down, so that a reward just below the minimum is not shown as the minimum.
   const text = `The target earns ${numberText(Math.floor(reward * 100 + ROUNDING) / 100, 2)} R after fees`;
   const least = `${numberText(PLAN_RULE.rewardLeast, 1)} R`;
   return reward >= PLAN_RULE.rewardLeast - ROUNDING
@@ -165,7 +169,7 @@ const JUDGES: Readonly<Record<TradeCondition, (judging: Judging) => Judgement>> 
   swing: judgeSwing,
 };
 
-/** Judges a plan by the swings that were known at the bar at which it was sent. */
+/** Judges a plan by the swings that were known when the plan was sent. */
 export function judgeWith(
   swings: PlanSwings,
   chart: Pick<TaskChart, 'decimals'>,
@@ -175,7 +179,7 @@ export function judgeWith(
   return TRADE_CONDITIONS.map((condition) => ({ condition, ...JUDGES[condition](judging) }));
 }
 
-/** Judges a plan by the bars up to the one at which it was sent. */
+/** Judges a plan by the bars up to the bar at which it was sent. */
 export function judgePlan(chart: Pick<TaskChart, 'bars' | 'decimals'>, plan: TradePlan): readonly JudgedCondition[] {
   return judgeWith(readPlanSwings({ bars: chart.bars.slice(0, plan.at + 1) }), chart, plan);
 }

@@ -55,7 +55,7 @@ export interface TradeRun {
   readonly rejection: Rejection | 'wrong-side' | null;
   readonly fills: readonly TradeFill[];
   readonly isClosed: boolean;
-  /** Stop price after the last seen bar; `target` is the target price then. */
+  /** Stop price after the last seen bar; `target` is the target price after that bar. */
   readonly stop: number;
   readonly target: number;
   /** Result after fees in SENSE$; `null` while the position is open. */
@@ -86,8 +86,8 @@ interface Walk {
 }
 
 /**
- * Returns the lowest leverage at which the equity is enough for the quantity. With a higher one, the position would be
- * liquidated before a distant stop.
+ * Returns the lowest leverage at which the equity is enough for the quantity. With higher leverage, the position would
+ * be liquidated before a distant stop.
  */
 function leverageFor({ quantity: size, entry }: Pick<TradePlan, 'quantity' | 'entry'>): number {
   return Math.min(MAX_LEVERAGE, Math.max(1, Math.ceil((size * entry) / (TRADE_EQUITY * MARGIN_SHARE))));

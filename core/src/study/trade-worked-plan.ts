@@ -1,5 +1,5 @@
 /**
- * Plans that are made from the visible bars by a rule: one that meets all conditions, and ones that use only the
+ * Plans that are made from the visible bars by a rule: one plan that meets all conditions, and plans that use only the
  * extremes of the chart.
  */
 import { numberText } from '../kernel/number-text.ts';
@@ -80,8 +80,8 @@ function isObvious(chart: TaskChart, swings: PlanSwings): boolean {
 }
 
 /**
- * Returns a plan that meets all conditions at the chart's last bar; `null` if there is none, or if the extremes alone
- * give one.
+ * Returns a plan that meets all conditions at the chart's last bar. Returns `null` if there is none, or if a plan made
+ * from the extremes alone meets them.
  */
 export function workedPlan(chart: TaskChart, random: Random): TradePlan | null {
   const swings = readPlanSwings(chart);

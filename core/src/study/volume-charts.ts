@@ -9,7 +9,7 @@ const VOLUME_DIGITS = 6;
 
 /**
  * Returns the bars with their volumes; hourly bars also get their open hours. Returns `null` for a series without
- * volume, such as gold and currency pairs, because no such task can be made from it.
+ * volume, such as gold and currency pairs, because no volume task can be made from it.
  */
 export function volumeChart({ interval, bars, decimals }: WindowMaterial): TaskChart | null {
   if (bars.length === 0 || bars.some(({ v }) => !(v > 0))) return null;

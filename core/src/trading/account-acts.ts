@@ -82,7 +82,7 @@ export function reversingOrders(position: Position, id: string): readonly [close
 
 /**
  * Whether closing the position at this price would free enough money to open the other side at the same price,
- * including the fees of both.
+ * including the fees of both orders.
  */
 export function canReverse(state: AccountState, position: Position, quote: Quote): boolean {
   const size = sizeOf(position);

@@ -13,8 +13,8 @@ export type FillPreset = 'easy' | 'normal' | 'strict';
 /** Fill rules of a preset; pages show the preset next to every score. */
 export interface PresetRule extends TouchRule {
   /**
-   * Latency: how many prices after the acceptance the order must wait for. 1 means that the next price can already fill
-   * it.
+   * Latency: number of prices after the acceptance until the order can fill. 1 means that the next price can already
+   * fill it.
    */
   readonly latencyTicks: number;
   /**
@@ -68,11 +68,14 @@ export interface LiveOrder {
   /** Whether the order has been live at a price that did not fill it. From then on, its fills are maker fills. */
   readonly isResting: boolean;
   readonly acceptedAt: EpochMs;
-  /** Time of the last amendment; absent if there was none. A tick that is older does not fill the order. */
+  /**
+   * Time of the last amendment; absent if there was none. A tick that is older than the amendment does not fill the
+   * order.
+   */
   readonly amendedAt?: EpochMs;
   /**
-   * For an exit, the part of its quantity that its entry has not filled yet. Absent if its entry has ended or it has
-   * none.
+   * For an exit, the part of its quantity that its entry has not filled yet. Absent if its entry has ended or there is
+   * no entry.
    */
   readonly waiting?: Quantity;
 }

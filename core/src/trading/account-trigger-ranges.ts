@@ -14,8 +14,8 @@ export function joinRanges(a: TriggerRange, b: TriggerRange): TriggerRange {
 
 /**
  * Returns the trigger range of an account for each asset, over all its orders and positions. Assets without a range are
- * absent. The whole account is considered, because an event on one order can change the ranges of others, for example
- * when it ends their parent or, with cross margin, when it changes the equity.
+ * absent. The whole account is considered, because an event on one order can change the ranges of other orders. For
+ * example, the event can end their parent or, with cross margin, change the equity.
  */
 export function accountTriggerRanges(state: AccountState, instruments: Instruments): ReadonlyMap<string, TriggerRange> {
   const ranges = new Map<string, TriggerRange>();

@@ -9,8 +9,8 @@ import type { NewOrder, Rejection, TradingEvent } from './trading-event.ts';
 type Amend = Extract<TradingEvent, { kind: 'amend' }>;
 
 /**
- * Returns the order's terms with the new quantity and prices, or `null` if an order of this type does not have such a
- * price.
+ * Returns the order's terms with the new quantity and prices, or `null` if an order of this type does not have one of
+ * these prices.
  */
 function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): MatchableOrder | null {
   const sized = { ...match, quantity: quantity ?? match.quantity };

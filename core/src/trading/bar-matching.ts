@@ -38,7 +38,7 @@ export interface BarMatch {
 const isProtective = ({ type }: MatchableOrder) => type !== 'limit' && type !== 'market';
 
 /**
- * Returns the fill whose price is worse for the learner, or the first if the prices are equal. Both must be on the same
+ * Returns the fill with the worse price for the learner, or `a` if the prices are equal. Both fills must be on the same
  * side.
  */
 function worseOf(a: PathFill, b: PathFill): PathFill {
@@ -49,9 +49,9 @@ function worseOf(a: PathFill, b: PathFill): PathFill {
 const distance = (a: Price, b: Price) => (a > b ? a - b : b - a);
 
 /**
- * Returns which of two orders of one group fills if each path fills a different one: the stop rather than the target,
- * otherwise the order with the worse price. If they are on opposite sides, it is the order closer to the open, because
- * most paths through the bar reach it first.
+ * Decides between two orders of one group if each path fills a different one. Returns the stop rather than the target,
+ * otherwise the order with the worse price. If the orders are on opposite sides, returns the order closer to the open,
+ * because most paths through the bar reach it first.
  */
 function takenOf(a: PathFill, b: PathFill, open: Price): PathFill {
   if (isProtective(a.order) !== isProtective(b.order)) return isProtective(a.order) ? a : b;
@@ -64,7 +64,7 @@ function isSameDecision(a: PathFill, b: PathFill): boolean {
   return a.order.id === b.order.id || (a.order.groupId !== null && a.order.groupId === b.order.groupId);
 }
 
-/** Returns the fills that are certain: those on both paths through a bar, at the worse price. */
+/** Returns the certain fills: orders that fill on both paths through a bar, at the worse price. */
 export function mergeFills(
   first: PathWalk,
   second: PathWalk,
@@ -117,7 +117,8 @@ function restAfter(
       if (order.type !== 'trailing-stop') return order;
       const wasActive = order.parentId === null || !orders.some(({ id }) => id === order.parentId);
       if (!wasActive && !filled.has(order.parentId ?? '')) return order;
-      // NOTE: if a stop became active within the bar, only the close certainly comes after its activation.
+      // NOTE: if a stop became active within the bar, the close is the only price that certainly comes after its
+      // activation.
       if (!wasActive) return trailTo(order, bar.close);
       return trailTo(order, order.side === 'sell' ? bar.high : bar.low);
     });

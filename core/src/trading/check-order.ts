@@ -59,7 +59,7 @@ function validateTerms(order: NewOrder, instruments: Instruments, at: EpochMs): 
 
 function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   const { terms, isPostOnly, side } = order;
-  // An order that waits for another one can only fill after it, so the current market does not matter yet.
+  // An order that waits for another order can fill only after that order, so the current market does not matter yet.
   if (terms.parentId !== null) return null;
   if (quote === null) return 'no-price';
   const isHit = isHitAt(matchableOf(order), sidePrice(side, quote), { limits: 'touch' });

@@ -1,5 +1,5 @@
-// If this fails, a trade begins or ends at another fill than the position did, or its sums differ from those of its
-// fills.
+// If this fails, a trade does not begin and end at the same fills as the position, or its sums differ from the sums of
+// its fills.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, formatPrice, formatQuantity, money, price, quantity } from '../kernel/money.ts';

@@ -2,8 +2,8 @@
  * Makes trades, from flat to flat, from the fills of one asset. A fill that closes a position and opens one on the
  * opposite side belongs to two trades, each with its part of the quantity, the fee and the slippage.
  * Rounding: average prices are rounded down, as for open positions; slippage is rounded up, part by part. If a fill
- * belongs to two trades, the fee of its closing part is rounded up and the other part gets the rest, so that the fees
- * of all trades sum to those of their fills.
+ * belongs to two trades, the fee of its closing part is rounded up and the other part gets the rest. So the fees of all
+ * trades sum to the fees of their fills.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -47,7 +47,7 @@ export interface ClosedTrade {
   readonly exits: readonly TradePart[];
   /** Maximum open quantity. */
   readonly quantity: Quantity;
-  /** Average price of all entries. `exitPrice` is that of all exits. */
+  /** Average price of all entries. `exitPrice` is the average price of all exits. */
   readonly entryPrice: Price;
   readonly exitPrice: Price;
   readonly realised: Money;
@@ -55,7 +55,7 @@ export interface ClosedTrade {
   readonly slippage: Money;
   readonly isLiquidated: boolean;
   /**
-   * Quantity that the last fill opened on the opposite side, with which the next trade begins; zero if the account was
+   * Quantity that the last fill opened on the opposite side; the next trade begins with it. Zero if the account was
    * flat afterwards.
    */
   readonly carried: Quantity;
@@ -110,9 +110,9 @@ function started(fill: TradeFill, amount: bigint, fee: bigint): Running {
 const closingFee = (fill: TradeFill, amount: bigint): bigint => divide(fill.fee * amount, fill.quantity, 'up');
 
 /**
- * Returns the closed trades in `fills`, which are the fills of one asset in order. They start where the account was
- * flat, or with the fill that closed the previous trade; of that fill, only the quantity `carried` begins the next
- * trade. `carried` is zero if the account was flat. A position that is still open at the end is not a trade yet.
+ * Returns the closed trades in `fills`, which are the fills of one asset in order. Either the account was flat before
+ * the first fill, or the first fill closed the previous trade; then only its quantity `carried` begins the next trade.
+ * `carried` is zero if the account was flat. A position that is still open at the end is not a trade yet.
  */
 export function closedTrades(fills: readonly TradeFill[], carried: Quantity): ClosedTrade[] {
   const trades: ClosedTrade[] = [];

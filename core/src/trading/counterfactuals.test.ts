@@ -1,4 +1,4 @@
-// If this fails, the outcome that the journal shows for another plan differs from the one that the house policy gives.
+// If this fails, the outcome that the journal shows for another plan does not follow the house policy.
 import { expect, test } from 'vitest';
 import { formatMoney } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
@@ -23,7 +23,7 @@ test.each<[string, 'long' | 'short', [number | null, number | null], Prices[], s
   ['a bar with both: the stop', 'long', [95, 110], [[100, 112, 94, 100]], 'stop', '-50', '0.95'],
   ['a short’s target', 'short', [105, 90], [QUIET, [95, 96, 89, 91]], 'target', '100', '0.45'],
   ['a short’s stop', 'short', [105, 90], [[104, 106, 103, 105]], 'stop', '-50', '1.05'],
-  // The notional is 1,000 and the leverage 10×: the margin is 100, of which 4 are maintenance margin.
+  // The notional is 1,000 and the leverage 10×, so the margin is 100; the maintenance margin is 4.
   ['without a stop a liquidation ends it', 'long', [null, 200], [QUIET, [95, 95, 85, 86]], 'liquidation', '-96', '0'],
   ['what comes after the end changes nothing', 'long', [95, 110], [[98, 99, 94, 96], [110, 130, 109, 120]], 'stop', '-50', '0.95'],
 ])('the position is held until it is closed: %s', (_what, side, [stop, target], rows, endedBy, realised, fees) => {

@@ -1,8 +1,8 @@
 /**
- * Cross margin: the whole account pays for a loss. If closing a position costs more than the cash, the rest is taken,
- * in this order, from the reserved money of orders (the newest order is canceled first), from the margin of positions,
- * and from the profit of other positions, which are closed at their mark prices. No loss is forgiven while the account
- * has equity.
+ * Cross margin: the whole account pays for a loss. If closing a position costs more than the cash, the rest is taken
+ * from these sources, in this order: the reserved money of orders (the newest order is canceled first), the margin of
+ * positions, and the profit of other positions, which are closed at their mark prices. No loss is forgiven while the
+ * account has equity.
  */
 import { money, type Money } from '../kernel/money.ts';
 import type { AccountState, Position } from './account-state.ts';
@@ -15,8 +15,8 @@ import type { Shortage } from './working-state.ts';
 const markOf = (state: AccountState, position: Position) => state.marks.get(position.symbol) ?? entryPrice(position);
 
 /**
- * Returns the equity that can cover the shortage. It does not include the cash, the reserved money of the closing
- * order, and the proceeds of the closed part. If a part stays open, its loss is included but not its profit.
+ * Returns the equity that can cover the shortage. It excludes the cash, the reserved money of the closing order and the
+ * proceeds of the closed part. If a part stays open, its loss is included, but its profit is not.
  */
 function equityBeside(state: AccountState, { symbol, rest, orderId }: Shortage): bigint {
   let equity = 0n;

@@ -28,7 +28,7 @@ export function cancelChildren(working: WorkingState, parentId: string): void {
     if (each.match.parentId === parentId) cancelOrder(working, each, 'parent-gone');
 }
 
-/** Cancels the other orders of a group once one of them has filled completely. */
+/** Cancels the other orders of a group after one order of the group has filled completely. */
 export function cancelGroup(working: WorkingState, groupId: string | null): void {
   if (groupId === null) return;
   for (const each of working.state.orders.values())

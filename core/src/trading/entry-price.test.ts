@@ -1,4 +1,4 @@
-// If this fails, previews, plans and sizes assume another entry price than the one at which the order fills.
+// If this fails, previews, plans and sizes assume an entry price that differs from the price at which the order fills.
 import { expect, test } from 'vitest';
 import { formatPrice, rate } from '../kernel/money.ts';
 import { at, quoteAt } from './engine-world.test-data.ts';

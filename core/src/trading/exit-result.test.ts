@@ -1,5 +1,5 @@
-// If this fails, the figures at a stop or a target are not those that the ledger records, because the fees are missing
-// or wrong.
+// If this fails, the figures at a stop or a target differ from the figures that the ledger records, because the fees
+// are missing or wrong.
 import { expect, test } from 'vitest';
 import { formatMoney, price, quantity, rate } from '../kernel/money.ts';
 import { closedByExits, exitResult } from './exit-result.ts';

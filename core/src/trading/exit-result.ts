@@ -34,7 +34,7 @@ export function exitResult(
 /** An exit that may fill now. */
 export interface WorkingExit {
   readonly quantity: Quantity;
-  /** `null` if it is not known yet, as of a trailing stop that is not active. */
+  /** `null` if it is not known yet, for example for a trailing stop that is not active. */
   readonly price: Price | null;
 }
 

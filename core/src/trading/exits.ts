@@ -81,7 +81,7 @@ export function endExits(working: WorkingState, entry: LiveOrder, by: 'fill' | '
   }
 }
 
-/** Reduces the other orders of a group by the quantity that one of them has filled. */
+/** Reduces the other orders of a group by the quantity that one order of the group has filled. */
 export function shrinkGroup(working: WorkingState, { match }: LiveOrder, amount: Quantity, isWhole: boolean): void {
   if (match.groupId === null) return;
   for (const listed of working.state.orders.values()) {
@@ -94,7 +94,7 @@ export function shrinkGroup(working: WorkingState, { match }: LiveOrder, amount:
   }
 }
 
-/** Changes the remaining quantity of an order, and by the same amount the waiting quantity of its exits. */
+/** Changes the remaining quantity of an order, and the waiting quantity of its exits by the same amount. */
 function resizeWithExits(working: WorkingState, order: LiveOrder, size: Quantity, waiting: Quantity): void {
   resize(working, order, size, order.waiting === undefined ? NONE : waiting);
   followEntry(working, order.match.id, order.match.quantity, size);
@@ -111,8 +111,8 @@ function followEntry(working: WorkingState, entryId: string, before: Quantity, a
 }
 
 /**
- * Ends reduce-only orders whose position is closed or now has the opposite side. If an exit still waits for its entry,
- * only the part that covered the position ends.
+ * Ends reduce-only orders if their position is closed or now has the opposite side. If an exit still waits for its
+ * entry, only the part that covered the position ends.
  */
 export function cancelUseless(working: WorkingState, symbol: string): void {
   for (const listed of working.state.orders.values()) {

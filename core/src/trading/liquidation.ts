@@ -52,7 +52,7 @@ export function maintenanceOfAll(state: AccountState, instruments: Instruments):
   return sum;
 }
 
-/** Closes a position at a mark price. The loss is capped at the money behind it. */
+/** Closes a position at a mark price. The loss is capped at the money behind the position. */
 export function liquidate(working: WorkingState, position: Position, at: Price): void {
   const { symbol } = position;
   // Cancels the orders of the asset first, so that their reserved money is released before the loss is taken.
@@ -103,9 +103,9 @@ function liquidateCross(working: WorkingState): void {
 }
 
 /**
- * Liquidates the positions that the current mark prices require. An isolated position depends only on its own mark
- * price, so if `changed` names an asset, only its position is checked. If `changed` is `null`, every position is
- * checked.
+ * Liquidates the positions that must be liquidated at the current mark prices. An isolated position depends only on its
+ * own mark price. So if `changed` names an asset, only the position in that asset is checked. If `changed` is `null`,
+ * every position is checked.
  */
 export function liquidateWhereNeeded(working: WorkingState, changed: string | null): void {
   const { positions, settings } = working.state;

@@ -47,8 +47,8 @@ export function halfSpreadOf(reference: Price, halfSpread: Rate): Price {
 }
 
 /**
- * Returns the price after slippage: the reference price, made worse by `by` for that side. It stays positive, so that a
- * sale always brings in money; `slippage` is the part of `by` that was applied.
+ * Returns the price after slippage: the reference price, made worse by `by` for the side of the order. The price stays
+ * positive, so that a sale always brings in money; `slippage` is the part of `by` that was applied.
  */
 export function applySlippage(
   reference: Price,

@@ -2,8 +2,8 @@ import { invariant } from '../kernel/invariant.ts';
 import { money, shareOf, type Money, type Rate } from '../kernel/money.ts';
 
 /**
- * A tier of the maintenance margin: the notional from which its rate applies. `deduction` makes the amount the same on
- * both sides where two tiers meet.
+ * A tier of the maintenance margin: the notional from which its rate applies. `deduction` prevents a jump of the
+ * maintenance margin where two tiers meet.
  */
 export interface MaintenanceTier {
   readonly floor: Money;

@@ -1,5 +1,5 @@
-// If this fails, a position is liquidated at another price than its terms give, or its maintenance margin differs from
-// that of its tier.
+// If this fails, a position is liquidated at another price than its terms give, or its maintenance margin does not
+// match its tier.
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

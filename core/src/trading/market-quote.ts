@@ -17,9 +17,9 @@ const onTick = (units: bigint, { tick }: Pick<Instrument, 'tick'>, rounding: 'fl
   price(divide(units, tick, rounding) * tick);
 
 /**
- * Returns the bid and the ask at which an account trades: those of the feed if it has them, otherwise its price minus
- * and plus the instrument's half-spread, each rounded away from the price. The bid never exceeds the ask, and neither
- * is zero.
+ * Returns the bid and the ask at which an account trades. If the feed has a bid and an ask, these are returned.
+ * Otherwise they are the feed's price minus and plus the instrument's half-spread, each rounded away from the price.
+ * The bid never exceeds the ask, and neither is zero.
  */
 export function quoteOf(feed: FeedPrice, instrument: Pick<Instrument, 'tick' | 'halfSpread'>): Quote {
   const units = unitsOf(feed.price);

@@ -15,9 +15,9 @@ export interface PricedAsset {
 
 /**
  * Returns the volume that orders can trade against, in units of the asset: the traded volume of the tick or bar, but in
- * the simulated market at least its depth. Returns `null`, which means no limit, if the volume is unknown. It is
- * unknown if none is given, and for currency pairs, whose volume counts price changes. Values above the largest
- * quantity are reduced to it.
+ * the simulated market at least its depth. Returns `null`, which means no limit, if the volume is unknown. The volume
+ * is unknown if none is given, and for currency pairs, because their volume counts price changes. Values above the
+ * largest quantity are reduced to it.
  */
 export function offeredVolume(traded: number, { asset: symbol, price, source }: PricedAsset): Quantity | null {
   const asset = findTradedAsset(symbol);

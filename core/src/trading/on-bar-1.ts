@@ -39,9 +39,9 @@ export function onBar(working: WorkingState, event: BarEvent): void {
 }
 
 /**
- * Returns the liquidation of an isolated position as an order, so that it takes its turn with the other orders on the
- * path through the bar. There is one for the existing position, or one for each position that an entry would open in
- * this bar.
+ * Returns the liquidation of an isolated position as an order, so that it is matched in turn with the other orders on
+ * the path through the bar. There is one liquidation for the existing position, or one for each position that an entry
+ * would open in this bar.
  */
 function liquidationsOf(
   working: WorkingState,
@@ -89,7 +89,7 @@ function settle(working: WorkingState, fill: BarFill, event: BarEvent): void {
   fillFromBar(working, fill, event);
 }
 
-/** Updates an order after a bar: moves its trailing stop, triggers it, or ends it if it was for this bar only. */
+/** Updates an order after a bar: moves its trailing stop, triggers it, or ends it if it was valid for this bar only. */
 function afterBar(working: WorkingState, { match: { id } }: LiveOrder, resting: readonly MatchableOrder[]): void {
   const order = working.state.orders.get(id);
   if (order === undefined) return;

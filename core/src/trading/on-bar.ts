@@ -109,7 +109,8 @@ function afterPart(
     working.setOrder(id, { ...order, match: { ...rest, type: 'limit' } });
   }
   if (match.type !== 'trailing-stop') return;
-  // NOTE: if a stop became active within the bar, only the close certainly comes after its activation.
+  // NOTE: if a stop became active within the bar, the close is the only price that certainly comes after its
+  // activation.
   const extreme = match.side === 'sell' ? bar.high : bar.low;
   const moved = trailTo(match, wasActive ? extreme : bar.close);
   if (moved !== match) working.setOrder(id, { ...order, match: moved });

@@ -1,6 +1,7 @@
 /**
- * Applies a new price. Orders fill at it in this order: market orders, stops, limits; within a type the oldest first.
- * Liquidation is checked before all of them (H9). An order that becomes active by a fill waits for the next price.
+ * Applies a new price. The orders that fill at this price fill in the sequence market orders, stops, limits; within a
+ * type the oldest first. Liquidation is checked before all of them (H9). An order that becomes active by a fill waits
+ * for the next price.
  */
 import { price } from '../kernel/money.ts';
 import type { LiveOrder } from './account-state.ts';

@@ -63,8 +63,8 @@ interface Closing {
 type Filled = Extract<TradingEffect, { kind: 'filled' }>;
 
 /**
- * Returns the open entries of an account after an event, oldest first, and the changes. `positions` are those before
- * the event.
+ * Returns the open entries of an account after an event, oldest first, and the changes. `positions` are the positions
+ * before the event.
  */
 export function entriesAfter(
   entries: readonly OpenEntry[],

@@ -14,8 +14,8 @@ export interface OpeningEffect {
   /** Whether any of the orders may open or enlarge a position. */
   readonly opens: boolean;
   /**
-   * Whether any of the orders may begin a trade: from flat, on the opposite side, or after the current position if that
-   * is being closed.
+   * Whether any of the orders may begin a trade: from flat, on the opposite side, or after a current position that is
+   * being closed.
    */
   readonly beginsTrade: boolean;
 }
@@ -52,7 +52,7 @@ function isLeaving(live: readonly RequestedOrder[], position: Position): boolean
   return sumByGroup(live.filter((each) => each.side === side && each.type === 'market')) >= sizeOf(position);
 }
 
-/** Returns what an order may open. `isNew` means that it is not a changed live order. */
+/** Returns what an order may open. `isNew` is `false` for a live order with requested changes. */
 function effectOf(
   { isNew, ...order }: RequestedOrder & { readonly isNew: boolean },
   beside: readonly RequestedOrder[],
@@ -64,20 +64,20 @@ function effectOf(
   if (order.side !== side) return { opens: true, beginsTrade: isLeaving(beside, position) };
   const rests = order.type !== 'market';
   // A market order ignores resting reduce-only exits, because they end with the position. A resting order takes them
-  // into account. They may fill before it, and the quantity with which it would close the position now would then open
-  // a new one.
+  // into account, because they may fill first. Then the quantity that would close the position now would open a new
+  // position.
   const closing = beside.filter(
     (each) => each.side === side && (!each.isReduceOnly || each.type === 'market' || rests),
   );
   const isBeyond = sumByGroup([...closing, order]) > sizeOf(position);
-  // Another order may close the position first at any time. So a resting order is certain not to open one only if it is
-  // reduce-only.
+  // Another order may close the position first at any time. So among resting orders, only a reduce-only order is
+  // certain not to open a position.
   return { opens: isBeyond || (rests && isNew), beginsTrade: isBeyond };
 }
 
 /**
- * Returns what the requested orders may do. `requested` must not contain orders that wait for another one. An order in
- * `requested` replaces the live order with the same id.
+ * Returns what the requested orders may do. `requested` must not contain orders that wait for another order. An order
+ * in `requested` replaces the live order with the same id.
  */
 export function openingEffect(state: AccountState, requested: readonly RequestedOrder[]): OpeningEffect {
   const live = [...state.orders.values()].map(asRequested);
@@ -105,7 +105,7 @@ export function waitingTrades(state: AccountState, exceptId: string | null = nul
     const position = state.positions.get(symbol);
     if (isReduceOnly || id === exceptId) continue;
     const turns = position !== undefined && side === closingSide(position) && quantity > sizeOf(position);
-    // An order that waits for another one and may open a position is the second half of a reverse.
+    // An order that waits for another order and may open a position is the second half of a reverse.
     if (position === undefined || turns || parentId !== null) trades.add(groupId ?? `${symbol} ${side}`);
   }
   return trades.size;

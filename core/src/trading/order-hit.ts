@@ -9,8 +9,8 @@ export interface TouchRule {
 }
 
 /**
- * Returns the price at which the order is hit, and the side from which the market must reach it; `null` if there is
- * none now.
+ * Returns the price at which the order is hit, and the side from which the market must reach it. Returns `null` for a
+ * market order, and for a trailing stop that does not follow the price yet.
  */
 function levelOf(order: OrderTerms): { readonly level: Price; readonly comesFrom: 'above' | 'below' } | null {
   const isBuy = order.side === 'buy';

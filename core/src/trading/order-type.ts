@@ -1,4 +1,4 @@
-/** The types of orders. Lists of requests, responses, the ticket and Study are made from these. */
+/** The types of orders. The lists in requests, responses, the ticket and Study are made from them. */
 import type { MatchableOrder } from './order.ts';
 
 /** Types of orders that learners have. The engine also has `liquidation`, which nobody places. */
@@ -19,7 +19,7 @@ type AnyType = MatchableOrder['type'] | TicketOrderType;
 
 interface TypePrices {
   readonly hasLimit: boolean;
-  /** The trigger for which the order waits. That of a trailing stop follows the price. */
+  /** The trigger for which the order waits. The trigger of a trailing stop follows the price. */
   readonly trigger: 'none' | 'fixed' | 'trailing';
 }
 
@@ -41,7 +41,7 @@ export const hasTriggerPrice = (type: AnyType): boolean => PRICES[type].trigger 
 /** Whether an order of this type waits for a trigger, fixed or trailing. */
 export const waitsForTrigger = (type: AnyType): boolean => PRICES[type].trigger !== 'none';
 
-/** Whether an order of this type can rest in the market at once, so that post-only means something. */
+/** Whether an order of this type can rest in the market as soon as it is placed, so that post-only can apply. */
 export const canBePostOnly = (type: AnyType): boolean => hasLimitPrice(type) && !waitsForTrigger(type);
 
 /** Whether the order is a stop with a fixed trigger price, so not a trailing stop. */

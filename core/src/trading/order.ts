@@ -14,7 +14,7 @@ interface OrderPlace {
    */
   readonly groupId: string | null;
   /**
-   * Id of the order for which this one waits; `null` if it waits for none. The rules version decides whether a partial
+   * Id of the order that this order waits for; `null` if it waits for none. The rules version decides whether a partial
    * fill is enough.
    */
   readonly parentId: string | null;
@@ -43,8 +43,8 @@ type PriceTerms =
       readonly activation: Price | null;
     }
   /**
-   * The liquidation of a position, in the form of an order. The learner has not placed it. It is tested before any
-   * stop beyond its trigger.
+   * The liquidation of a position, in the form of an order. The learner has not placed it. It is tested before any stop
+   * that lies beyond its trigger.
    */
   | { readonly type: 'liquidation'; readonly trigger: Price };
 

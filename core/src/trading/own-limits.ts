@@ -30,7 +30,7 @@ export interface OwnLimits {
 
 export const NO_LIMITS: OwnLimits = { dayLoss: null, dayTrades: null, pause: null };
 
-/** The limits that apply now, and those that will replace them at a later time. */
+/** The limits that apply now, and the limits that will replace them at a later time. */
 export interface LimitPlan {
   readonly limits: OwnLimits;
   /** IANA time zone that defines the trader's days. */
@@ -38,7 +38,7 @@ export interface LimitPlan {
   readonly next: { readonly limits: OwnLimits; readonly zone: string; readonly from: EpochMs } | null;
 }
 
-/** Returns the plan as it is at a time: if the later limits have started by then, they are the current ones. */
+/** Returns the plan as it is at a time: if the later limits have started by then, they are the current limits. */
 export function limitPlanAt(plan: LimitPlan, at: EpochMs): LimitPlan {
   const { next } = plan;
   return next === null || at < next.from ? plan : { limits: next.limits, zone: next.zone, next: null };
@@ -71,8 +71,8 @@ export function isSameLimits(a: OwnLimits, b: OwnLimits): boolean {
 }
 
 /**
- * Returns the plan after a trader has requested other limits. Stricter limits apply at once. Looser limits and another
- * time zone apply from `nextDay` on, which is the first moment of the next day in the zone of `plan`.
+ * Returns the plan after a trader has requested other limits. Stricter limits apply immediately. Looser limits and
+ * another time zone apply from `nextDay` on, which is the first moment of the next day in the zone of `plan`.
  */
 export function changedLimits(
   plan: LimitPlan,
@@ -92,7 +92,7 @@ export interface DayFill extends TradeFill {
 /** A trade that ended. */
 export interface DayTrade {
   readonly closedAt: EpochMs;
-  /** Result after fees. If the trade began before the known fills, it contains only the results of the known ones. */
+  /** Result after fees. If the trade began before the known fills, it contains only the results of the known fills. */
   readonly result: Money;
 }
 

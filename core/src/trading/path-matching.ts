@@ -1,8 +1,8 @@
 /**
  * Follows one assumed path of the price through a bar and returns which orders it fills, in order. The path is a list
- * of prices. The market jumps to the first one (the open) and moves evenly between the others, so that an order is hit
- * at its own price and not at the bar's extreme. If a fill makes an order active, the order is matched from that point
- * on. If a fill cancels an order, the order is not matched any more.
+ * of prices. The market jumps to the first price (the open) and moves evenly between the others, so that an order is
+ * hit at its own price and not at the bar's extreme. If a fill makes an order active, the order is matched from that
+ * point on. If a fill cancels an order, the order is no longer matched.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Price } from '../kernel/money.ts';

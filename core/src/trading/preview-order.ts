@@ -70,8 +70,8 @@ const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
  * Returns the mark price at which a position of this account is liquidated, or `null` if there is none. With cross
- * margin, the other positions are valued at their mark prices, and the tier of the maintenance margin is that of the
- * notional at the mark price.
+ * margin, the other positions are valued at their mark prices, and the notional at the mark price decides the tier of
+ * the maintenance margin.
  */
 export function accountLiquidationPrice(
   state: AccountState,
@@ -135,7 +135,7 @@ function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; 
   return { stop, target };
 }
 
-/** Whether a stop is at the liquidation price or on its other side, where no position is left. */
+/** Whether a stop is at or beyond the liquidation price, where the position no longer exists. */
 function isBeyond(side: NewOrder['side'], stop: Price, liquidation: Price | null): boolean {
   if (liquidation === null) return false;
   return side === 'buy' ? stop <= liquidation : stop >= liquidation;
@@ -208,7 +208,10 @@ export function tripResults(
   };
 }
 
-/** Returns `profit` ÷ `loss` in hundredths, rounded down, or `null` unless one is a profit and the other a loss. */
+/**
+ * Returns `profitAtTarget` ÷ `lossAtStop` in hundredths, rounded down. Returns `null` unless both are known and
+ * positive.
+ */
 export function rewardToRisk({
   lossAtStop,
   profitAtTarget,
@@ -219,8 +222,8 @@ export function rewardToRisk({
 
 /**
  * Returns the break-even hit rate: the share of trades like this one that must reach the target for their results to
- * sum to zero. It is loss ÷ (loss + profit), in hundredths of a percent, rounded up; both contain the fees of entry and
- * exit. Returns `null` unless one is a loss and the other a profit.
+ * sum to zero. It is loss ÷ (loss + profit), in hundredths of a percent, rounded up. Loss and profit contain the fees
+ * of entry and exit. Returns `null` unless both are known and positive.
  */
 export function breakEvenHitRate({
   lossAtStop,

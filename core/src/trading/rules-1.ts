@@ -1,6 +1,6 @@
 /**
  * Rules version 1, which applies to every event that was stored without a version. Exits wait until their entry has
- * ended, a reduce-only order ends with its first fill, and a pair ends when one of its orders has filled completely
+ * ended. A reduce-only order ends with its first fill. A pair ends when one of its orders has filled completely
  * (decision 0056).
  */
 import { quantity } from '../kernel/money.ts';

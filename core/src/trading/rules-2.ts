@@ -1,6 +1,6 @@
 /**
- * Rules version 2: a position keeps its protection. Exits cover the fills of their entry from the first fill on, the
- * orders of a pair shrink together, a reduce-only order ends with its quantity or its position, and with cross margin
+ * Rules version 2: a position keeps its protection. Exits cover the fills of their entry from the first fill on. The
+ * orders of a pair shrink together. A reduce-only order ends with its quantity or its position. With cross margin,
  * everything that the account holds pays for a loss.
  */
 import { PRESETS } from './account-state.ts';

@@ -49,8 +49,9 @@ export interface RiskedEntry {
 }
 
 /**
- * Returns the largest quantity in whole lots whose `lossAtStop` is at most the risked share of the equity (`riskBudget`).
- * Zero if even one lot risks more, if equity, share or a price is not positive, or if the stop equals the entry.
+ * Returns the largest quantity in whole lots with a `lossAtStop` of at most the risked share of the equity
+ * (`riskBudget`). Returns zero if even one lot risks more, if equity, share or a price is not positive, or if the stop
+ * equals the entry.
  *
  * Cost: a search over the number of lots, about 60 steps.
  */

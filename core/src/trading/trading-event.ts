@@ -39,7 +39,7 @@ export interface NewOrder {
 }
 
 export type TradingEvent =
-  /** One order, or several that belong together (a pair, a bracket). All are accepted or none. */
+  /** One order, or several that belong together (a pair, a bracket). Either all of them are accepted or none. */
   | { readonly kind: 'place'; readonly at: EpochMs; readonly orders: readonly NewOrder[]; readonly quote: Quote | null }
   | {
       readonly kind: 'amend';
@@ -75,7 +75,7 @@ export type TradingEvent =
       readonly subBars: readonly PriceBar[];
       readonly volume: Quantity | null;
     }
-  /** Funding. The caller states the boundary, by which each one is charged only once. */
+  /** Funding. The caller states the boundary, so that each boundary is charged only once. */
   | {
       readonly kind: 'funding';
       readonly at: EpochMs;

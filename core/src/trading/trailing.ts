@@ -16,8 +16,8 @@ export function trailTo<Order extends TrailingStop>(order: Order, reached: Price
 }
 
 /**
- * Returns the current trigger price; `null` while the stop does not follow yet. A distance given as a ratio is rounded
- * away from the market, so that the stop is never closer than requested.
+ * Returns the current trigger price; `null` as long as the stop does not follow the price yet. A distance given as a
+ * ratio is rounded away from the market, so that the stop is never closer than requested.
  */
 export function trailingTrigger(order: TrailingStop): Price | null {
   const { best, activation, distance, side } = order;

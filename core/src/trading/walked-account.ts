@@ -68,9 +68,9 @@ export class WalkedAccount implements PathAccount {
 }
 
 /**
- * Returns the price at which the test holds and that is nearest to `best`, between `worst` and `best`; `null` if the
- * test does not hold at `worst`. The test must hold from `worst` up to some price and not beyond it. Cost: a bisection
- * of about 40 tests.
+ * Returns the price between `worst` and `best` that is nearest to `best` and passes the test; `null` if `worst` does
+ * not pass. All prices from `worst` up to some price must pass, and none beyond it. Cost: a bisection of about 40
+ * tests.
  */
 function lastWhere(test: (at: bigint) => boolean, worst: Price, best: Price): Price | null {
   if (!test(worst)) return null;

@@ -12,8 +12,8 @@ export function answerPlace(cursor: string | undefined): AnswerPlace | null {
 }
 
 /**
- * Splits rows into a page and the cursor of the next page. The caller reads `size + 1` rows, so that the extra one
- * shows whether there is a next page.
+ * Splits rows into a page and the cursor of the next page. The caller reads `size + 1` rows; the extra row shows that
+ * there is a next page.
  */
 export function answerPage<Row extends AnswerPlace>(rows: readonly Row[], size: number) {
   const page = rows.slice(0, size);

@@ -5,7 +5,7 @@ export type Lookup<Value> = (key: string) => Promise<Value | null>;
  * Returns a lookup that combines keys into shared reads: lookups that are requested while a read runs wait for the next
  * read, which gets at most `keysMax` keys. Each read starts after its lookups were requested, so a lookup never returns
  * a value that was already outdated at its request. A failed read rejects the lookups that it served. Known limit: only
- * one read runs at a time, so a slow one delays the next.
+ * one read runs at a time, so a slow read delays the next read.
  */
 export function batchLookups<Value>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

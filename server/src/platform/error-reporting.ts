@@ -1,12 +1,13 @@
 /**
- * Reports errors that an operator should look at. With `SENTRY_DSN`, they are scrubbed and sent to that service; the
- * SDK is loaded only then. Without it, nothing is sent, and the log line of each failure is the only record.
+ * Reports errors that an operator should look at. With `SENTRY_DSN`, they are scrubbed and sent to the service at that
+ * address; the SDK is loaded only then. Without it, nothing is sent, and the log line of each failure is the only
+ * record.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { noErrorReports, type ErrorReporter } from './error-reporter.ts';
 
-/** Maximum time in ms for which the process, when it ends, waits until reports are sent. */
+/** Maximum time in ms for which an ending process waits until its reports are sent. */
 export const REPORTS_FLUSH_MS = 2_000;
 
 interface Parts {

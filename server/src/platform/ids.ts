@@ -4,7 +4,9 @@ import { randomSecret, takeRandomBytes } from './random-bytes.ts';
 
 /** Creates identifiers and secrets. It is passed as a dependency, so that tests can control its values. */
 export interface Ids {
-  /** Returns a UUIDv7 (RFC 9562). Ids sort by creation time; ids of one process also do so within a millisecond. */
+  /**
+   * Returns a UUIDv7 (RFC 9562). Ids sort by creation time; ids of one process are in order even within a millisecond.
+   */
   next(): string;
   /** Returns 256 random bits as base64url (43 characters), for session tokens and one-time links. */
   secret(): string;

@@ -51,7 +51,7 @@ let [lastMs, lastTime] = [-1, ''];
 
 /**
  * Returns the time field of a line, in ISO 8601. The text is computed at most once per millisecond, because a busy
- * server writes twenty lines in one.
+ * server writes twenty lines in one millisecond.
  */
 function lineTime(): string {
   const now = Date.now();

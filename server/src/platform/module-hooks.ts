@@ -2,10 +2,10 @@
  * Speeds up the start of the server, during which Node resolves 2,000 modules. Import it before the query builder and
  * the modules of the product.
  *
- * Node parses the package.json of a package again for each of its modules. That of drizzle-orm has 180 kB, so this took
- * 0.7 s of a start. The relative imports of drizzle-orm are plain ES modules, so they can be resolved without the
- * package.json. So can the imports of the product, which contain the file name. Without this hook, resolving takes 1.3
- * of the 4.6 CPU seconds for loading the server.
+ * Node parses the package.json of a package again for each of its modules. The package.json of drizzle-orm has 180 kB,
+ * so this took 0.7 s of a start. The relative imports of drizzle-orm are plain ES modules, so they can be resolved
+ * without the package.json. The imports of the product can be resolved in the same way, because they contain the file
+ * name. Without this hook, resolving takes 1.3 of the 4.6 CPU seconds for loading the server.
  */
 import { registerHooks } from 'node:module';
 

@@ -43,7 +43,7 @@ export interface Platform {
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly compute: Compute;
-  /** A second thread, for tasks of seconds, so that those of `compute` do not wait for them. */
+  /** A second compute thread for tasks that take seconds, so that the tasks of `compute` do not wait for them. */
   readonly longCompute: Compute;
   readonly streams: Streams;
 }

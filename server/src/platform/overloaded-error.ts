@@ -1,5 +1,5 @@
 /**
- * Error: the server is already doing as much work at the same time as it accepts, so this work was not started. The
+ * Error: the server is already doing the maximum amount of work that it accepts, so this work was not started. The
  * caller may try again after `RETRY_OVERLOADED_S` seconds.
  */
 export class OverloadedError extends Error {

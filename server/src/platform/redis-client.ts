@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 
 /**
  * Maximum time in ms to wait for a reply from a Redis that is connected but does not respond. Every API request waits
- * for its rate limit, so it must be short.
+ * for its rate limit, so this time must be short.
  */
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;

@@ -28,9 +28,9 @@ async function resealColumn(tx: Tx, config: SecretKeys, column: SealedColumn): P
 }
 
 /**
- * Seals all texts that only the old secret key can decrypt with the current key, so that the operator no longer needs
- * the old one. Each column is one transaction. Texts that neither key can decrypt stay unchanged, and the result then
- * reports a failure.
+ * Decrypts all texts that only the old secret key can decrypt, and seals them with the current key. The operator then
+ * no longer needs the old key. Each column is one transaction. Texts that neither key can decrypt stay unchanged, and
+ * the result then reports a failure.
  */
 export async function reseal(
   { db, config }: { readonly db: Database; readonly config: SecretKeys },

@@ -32,7 +32,7 @@ interface ClockChoice {
   readonly log: FastifyBaseLogger;
   /** Clock to use. Default: a clock that follows the database if servers share it, otherwise the machine's clock. */
   readonly clock?: Clock;
-  /** Default: the clock of this machine. */
+  /** Returns the time of the machine's clock, in epoch ms. Default: the clock of this machine. */
   readonly wallMs?: () => number;
 }
 

@@ -14,7 +14,7 @@ export interface TracesOf {
 
 /**
  * Deletes the platform's own data about an account: stored responses, emails to its addresses, and events that contain
- * its id, including undelivered ones. Call it after the account's rows are deleted: from then on, no open transaction
+ * its id, including undelivered events. Call it after the account's rows are deleted: from then on, no open transaction
  * can store another event about the account.
  */
 export async function deleteTraces(tx: Tx, { userId, addresses }: TracesOf): Promise<void> {
@@ -22,7 +22,7 @@ export async function deleteTraces(tx: Tx, { userId, addresses }: TracesOf): Pro
   if (addresses.length > 0)
     await tx.delete(mailQueue).where(inArray(sql`lower(${mailQueue.toAddress})`, [...addresses]));
   const named = [userId, ...addresses].map(
-    // The pattern includes the quotes of the JSON string, because one address may be the end of another one.
+    // The pattern includes the quotes of the JSON string, because one address may be the end of another address.
     (name) => sql`position(${JSON.stringify(name)} in lower(${outboxEvents.payload}::text)) > 0`,
   );
   await tx.delete(outboxEvents).where(or(...named));

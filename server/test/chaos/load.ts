@@ -58,7 +58,7 @@ export async function send(url: string, learner: Learner, act: Act): Promise<Res
   return fetch(`${url}${act.path}`, { method: act.method, headers, body: JSON.stringify(act.body), signal });
 }
 
-/** Sends an action to the servers in turn until one acknowledges it. Returns the body of that response. */
+/** Sends an action to the servers in turn until a server acknowledges it. Returns the body of that response. */
 async function acknowledged(world: ChaosWorld, seen: Seen, learner: Learner, act: Act): Promise<unknown> {
   for (let attempt = learner.acts; seen.wrong.length === 0; attempt += 1) {
     const place = SERVERS[attempt % SERVERS.length] as Place;

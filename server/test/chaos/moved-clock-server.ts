@@ -1,5 +1,5 @@
 /**
- * Runs the product's server with a machine clock that messages from the test set, as an administrator or NTP would set
+ * Runs the product's server with a machine clock that the test sets by messages, as an administrator or NTP would set
  * it.
  */
 import { runServer } from '../../src/run-server.ts';

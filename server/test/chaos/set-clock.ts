@@ -8,8 +8,8 @@ import type { ChaosWorld } from './world.ts';
 const LOGGED = 'the clock of this machine differs from that of the database, which counts';
 
 /**
- * Sets the clock of one server an hour forward and that of the other an hour back, then corrects both. Expects that
- * learners notice nothing.
+ * Sets the clock of one server an hour forward and the clock of the other server an hour back, then corrects both
+ * clocks. Expects that learners notice nothing.
  */
 export async function setClocks(world: ChaosWorld): Promise<Seen> {
   const seen = await during(world, async (soFar) => {

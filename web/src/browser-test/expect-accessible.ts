@@ -11,7 +11,7 @@ async function findings(options: axe.RunOptions): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Expects that axe finds nothing in the dark theme, and nothing about colors in the light one. */
+/** Expects that axe finds nothing in the dark theme, and nothing about colors in the light theme. */
 export async function expectAccessiblePart(): Promise<void> {
   document.body.className = 'dark-mode';
   expect(await findings({ rules: PAGE_RULES })).toEqual([]);

@@ -18,7 +18,7 @@ export async function expectTexts(locator: Locator, texts: readonly (string | Re
   await expect.poll(() => locator.elements().map(textOf), { timeout: WAIT_MS }).toEqual(wanted);
 }
 
-/** Expects exactly one element, with exactly that text. A regular expression has to match a part. */
+/** Expects exactly one element, with exactly that text. A regular expression has to match a part of the text. */
 export const expectText = (locator: Locator, text: string | RegExp): Promise<void> => expectTexts(locator, [text]);
 
 /** Expects exactly one element that contains the text. */

@@ -69,7 +69,7 @@ export interface MountedApp {
 
 /**
  * Shows the whole app at `path`. Only the server, the secure storage and the document's own HTML are replaced. The app
- * is unmounted after the test, which fails if a call of the app had no handler.
+ * is unmounted after the test. The test fails if a call of the app had no handler.
  */
 export async function mountApp({
   path = '/',

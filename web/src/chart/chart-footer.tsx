@@ -16,7 +16,9 @@ interface ChartFooterProps {
   onTableOpenChange: (isOpen: boolean) => void;
 }
 
-/** Texts of the legend. They say how the shape of a bar shows its direction, so that nobody needs its color. */
+/**
+ * Texts of the legend. They say how the shape of a bar shows its direction, so that readers do not depend on its color.
+ */
 const SERIES_KEYS: Readonly<Record<SeriesType, string>> = {
   candles: 'Hollow candles rose, filled ones fell.',
   'hollow-candles': 'Hollow candles closed above their open; the color compares with the previous close.',

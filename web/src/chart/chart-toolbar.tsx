@@ -113,8 +113,8 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
 });
 
 /**
- * Shows a button that saves an image of the chart, one that copies it if the browser can copy images, and one that
- * passes it to the page if `picture` is given.
+ * Shows buttons that save an image of the chart, copy it (if the browser can copy images), and pass it to the page (if
+ * `picture` is given).
  */
 function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartToolbarProps) {
   const words = { title, source, model };

@@ -1,5 +1,5 @@
-// If this fails, an indicator cannot be found, added, read, set or understood on a chart, or one that needs volume is
-// drawn without any.
+// If this fails, an indicator cannot be found, added, read, set or understood on a chart, or an indicator of volume is
+// drawn although the bars have no volume.
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// If this fails, a lost connection replaces a page whose chart is already shown with an error.
+// If this fails, a lost connection replaces a page with an error although the page's chart is already shown.
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadable, Loaded } from './loaded.tsx';

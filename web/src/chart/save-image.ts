@@ -15,8 +15,8 @@ const MARGIN_PX = 12;
 const LINE_PX = 22;
 
 /**
- * Returns the two text lines of a chart's image: the title with the last time, which is above the chart, and the source
- * of the prices, which is below it.
+ * Returns the two text lines of a chart's image. The line above the chart has the title and the last time; the line
+ * below it has the source of the prices.
  */
 export function imageLines({ title, source, model }: ImageText): readonly [head: string, foot: string] {
   const last = model.bars.at(-1);

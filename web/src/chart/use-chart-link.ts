@@ -24,8 +24,8 @@ export function useChartLink(
 ): (viewport: Viewport) => void {
   const own = useRef({});
   /**
-   * The time of the bar and the viewport that another chart last published to this one. They are not published again,
-   * because the charts would then keep answering each other.
+   * The bar time and the viewport that another chart last published to this one. This chart does not publish them
+   * again, because the charts would then keep answering each other.
    */
   const ledTo = useRef<number | null>(null);
   const ledView = useRef<Viewport | null>(null);

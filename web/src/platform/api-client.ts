@@ -20,8 +20,8 @@ export type ResponseOf<Key extends Endpoint> = Endpoints[Key]['response'];
 interface CommonOptions {
   signal?: AbortSignal;
   /**
-   * Key that is sent in the idempotency header. To a repeated request with the same key and body, the server always
-   * returns the same response.
+   * Key that is sent in the idempotency header. The server always returns the same response to requests with the same
+   * key and body.
    */
   idempotencyKey?: string;
   /** Whether the request is sent without the bearer token. A 401 then does not end the session. Used for signing in. */
@@ -168,8 +168,8 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
 
   async function send(endpoint: Endpoint, options: AnyOptions): Promise<unknown> {
     const [method = '', path = ''] = endpoint.split(' ');
-    // Reads the token before the first `await`. Otherwise signing out right after the call could change with which
-    // token it is sent.
+    // Reads the token before the first `await`. Otherwise signing out right after the call could change the token that
+    // the request contains.
     const bearer = options.isPublic === true ? null : authToken.current();
     const isWrite = WRITES.has(method);
     let result = await attempt(method, path, options, bearer, isWrite ? await csrfToken.current() : null);

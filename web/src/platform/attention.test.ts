@@ -1,4 +1,4 @@
-// If this fails, a learner who came back in time loses the test, or a learner who stayed away too long does not.
+// If this fails, a learner who came back in time loses the test, or a learner who stayed away too long keeps it.
 import { describe, expect, it } from 'vitest';
 import { secondsLeft, stepAttention, type Attention, type AttentionEvent } from './attention.ts';
 

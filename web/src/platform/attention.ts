@@ -9,9 +9,9 @@ export interface AttentionAnswer {
 }
 
 /**
- * Whether the learner is on the page of a running test, as a function `step(state, event) → state`. Only the server's
- * countdown is binding; `deadlineMs` is its end by this browser's clock. `expired`: the time is up by this browser's
- * clock, and the page is waiting for the server's decision.
+ * Whether the learner is on the page of a running test. `stepAttention` returns the next state after an event. Only the
+ * server's countdown is binding; `deadlineMs` is its end by this browser's clock. `expired`: the time is up by this
+ * browser's clock, and the page is waiting for the server's decision.
  */
 export type Attention =
   | { readonly kind: 'here' }

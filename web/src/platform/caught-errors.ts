@@ -6,7 +6,7 @@ let listener: Listener | null = null;
 
 /**
  * Reports an error that a component has caught and replaced with an error page. If no listener is set yet, the error is
- * stored until one is.
+ * stored until a listener is set.
  */
 export function reportCaughtError(error: unknown): void {
   if (listener !== null) listener(error);

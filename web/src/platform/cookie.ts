@@ -1,4 +1,4 @@
-/** Returns the value of a cookie; `null` if there is none that scripts may read. */
+/** Returns the value of a cookie; `null` if scripts can read no cookie of this name. */
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const separator = pair.indexOf('=');

@@ -1,8 +1,8 @@
 /**
- * Remembers text that is entered into named fields of a prerendered page before the app is hydrated, by the visitor or
- * a password manager, and passes it to the app. Otherwise the field would look filled but be empty for React, which
- * treats the text that it finds during hydration as the initial value. Until then, the browser is kept from submitting
- * the form itself, because that would put the password into the address.
+ * Remembers text that the visitor or a password manager enters into named fields of a prerendered page before the app
+ * is hydrated, and passes it to the app. Otherwise the field would look filled but be empty for React, because React
+ * treats the text that it finds during hydration as the initial value. Until the app is hydrated, the browser is also
+ * kept from submitting the form itself, which would put the password into the address.
  */
 export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => void } {
   const texts = new Map<string, string>();
@@ -34,8 +34,8 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     ({ target }) => {
       if (isHeld) keep();
       else if (target instanceof HTMLInputElement && target.name !== '' && !given.has(target)) {
-        // The first input event may make React hydrate the field, which would lose the text. So it is passed on again
-        // afterwards.
+        // The first input event may make React hydrate the field, which would lose the text. So the text is passed on
+        // again afterwards.
         texts.set(target.name, target.value);
         setTimeout(() => give(target));
       }

@@ -1,7 +1,7 @@
 /**
  * Reports errors in the browser to our own server: uncaught errors, unhandled rejections, and errors that an error page
  * replaced. Each kind is sent once per page, and at most ten in one report, without queries, tokens and email
- * addresses. Errors whose report failed, unless the server refused it, are sent with the next report or when the
+ * addresses. If a report fails and the server has not refused it, its errors are sent with the next report or when the
  * connection returns. A failure to report is not reported itself.
  */
 import { CLIENT_ERRORS_MAX } from '@tradesense/contract/product.ts';
@@ -76,8 +76,8 @@ class ErrorReports {
     this.#dependencies = dependencies;
     const { window, onCaughtError } = dependencies;
     window.addEventListener('error', ({ error, message }: ErrorEvent) => {
-      // Ignores two kinds of events: errors in scripts of other sites, whose details the browser hides, and delayed
-      // layout notifications, which are harmless.
+      // Ignores two kinds of events. Browsers hide the details of errors in scripts of other sites. Delayed layout
+      // notifications are harmless.
       if (error === null || error === undefined || message.startsWith('ResizeObserver loop')) return;
       this.#report(error);
     });

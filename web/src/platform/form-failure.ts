@@ -15,9 +15,9 @@ export function fieldSentence(message: string): string {
 }
 
 /**
- * Groups the server's validation errors by field. The last part of an error's path is the name of the field; if it is
- * an index, the part before it is. Errors of unknown fields are added to the message. Rethrows anything that is not an
- * `ApiError`.
+ * Groups the server's validation errors by field. The last part of an error's path is the name of the field. If the
+ * last part is an index, the part before it is the name. Errors of unknown fields are added to the message. Rethrows
+ * anything that is not an `ApiError`.
  */
 export function formFailureOf<Field extends string>(error: unknown, fieldNames: readonly Field[]): FormFailure<Field> {
   if (!(error instanceof ApiError)) throw error;

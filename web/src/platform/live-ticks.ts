@@ -2,8 +2,8 @@
  * The newest ticks of the stream, shared by all components of the page that show them.
  *
  * Guarantees: all components show the same tick of an asset at the same time. Ticks are shown at the pace of the screen
- * (`screen-pace.ts`). When no component follows an asset any more, its tick is dropped, so that an outdated price is
- * never shown later.
+ * (`screen-pace.ts`). When the last component stops following an asset, its tick is dropped, so that an outdated price
+ * is never shown later.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { StreamEventData } from '@tradesense/contract/stream.ts';

@@ -1,5 +1,5 @@
 /**
- * Resolves in a new task, so that the browser can handle input and paint before. It uses a message instead of a timer,
+ * Resolves in a new task, so that the browser can first handle input and paint. Uses a message instead of a timer,
  * because browsers delay timers in hidden tabs.
  */
 export function nextTask(): Promise<void> {

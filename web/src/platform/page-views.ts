@@ -57,8 +57,8 @@ class TellingPageViews implements PageViews {
   readonly #views = new Set<View>();
   #current: View | null = null;
   /**
-   * Time from which on the current view's visible time is not counted yet, in ms of the clock; `null` while the page is
-   * hidden.
+   * Time, in ms of the clock, since which the visible time of the current view has not been counted yet. `null` while
+   * the page is hidden.
    */
   #visibleSinceMs: number | null;
 

@@ -1,4 +1,4 @@
-// If this fails, prices and counts are fetched too often, are fetched in hidden tabs, or are not fetched any more.
+// If this fails, prices and counts are fetched too often, are fetched in hidden tabs, or are no longer fetched.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { poll, type Polling } from './poll.ts';
 

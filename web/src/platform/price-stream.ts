@@ -5,8 +5,8 @@ import { subscribeToStream } from './stream.ts';
 
 /**
  * Subscribes to topics of one asset. Ticks and bars are collected, and delivered together, in order, at the pace of the
- * screen (`screen-pace.ts`). Before any other event, the collected prices are delivered, and then the event
- * immediately. Returns an unsubscribe function.
+ * screen (`screen-pace.ts`). Any other event is delivered immediately, after the prices that were collected before it.
+ * Returns an unsubscribe function.
  */
 export function subscribeToPrices(
   asset: string,

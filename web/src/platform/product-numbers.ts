@@ -1,7 +1,7 @@
 /**
- * The numbers that occur in rules on pages, such as the number of exam charts. Until the server has sent its own, they
- * are the defaults of a new installation. The announcement bar fetches them with the announcement, and again every
- * minute.
+ * The numbers that occur in rules on pages, such as the number of exam charts. Until the server has sent its own
+ * numbers, the defaults of a new installation are used. The announcement bar fetches the numbers with the announcement,
+ * and again every minute.
  */
 import { useSyncExternalStore } from 'react';
 import { INITIAL_NUMBERS, type ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 }
 const current = (): ProductNumbers => known;
 /**
- * Returns the numbers for prerendering and hydration. These must be the initial ones, so that both produce the same
+ * Returns the numbers for prerendering and hydration. Both must use the initial numbers, so that they produce the same
  * page.
  */
 const atTheServer = (): ProductNumbers => INITIAL_NUMBERS;

@@ -23,7 +23,7 @@ export async function pushState(): Promise<PushState> {
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionRequest | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A subscription that was made with another server key does not work any more, so it is ended first.
+  // A subscription that was made with another server key no longer works, so it is ended first.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();

@@ -6,7 +6,7 @@ import { broadcastSessionEnded, onSessionEnded } from './session-broadcast.ts';
 test('a broadcast reaches other tabs, but not the page that sent it', async () => {
   const heard: string[] = [];
   onSessionEnded(() => heard.push('ended'));
-  // This channel is created after that of the page, so a message reaches the page's channel first.
+  // This channel is created after the page's channel, so the page's channel gets a message first.
   const otherTab = new BroadcastChannel('session');
   const received = new Promise((resolve) => otherTab.addEventListener('message', resolve, { once: true }));
   broadcastSessionEnded();

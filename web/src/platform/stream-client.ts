@@ -89,8 +89,8 @@ function topicOf({ event, data }: StreamEvent): string | null {
 }
 
 /**
- * Returns an event in the form in which later subscribers get it as the current state, and the key of that state.
- * `null` if the event does not set a state.
+ * Returns the event as later subscribers get it (as the current state), and the key of this state. `null` if the event
+ * does not set a state.
  */
 function stateOf(received: StreamEvent): { readonly key: string; readonly known: StreamEvent } | null {
   const topic = topicOf(received);
@@ -169,7 +169,9 @@ class TabStream implements StreamClient {
     this.#scheduleUpdate(SUBSCRIBE_DELAY_MS);
   }
 
-  /** Forgets the events of the account. A connection for another account must not resume at an event of this one. */
+  /**
+   * Forgets the events of the account. A connection for another account must not resume at an event of this account.
+   */
   #clearAccount(): void {
     this.#disconnect();
     this.#lastEventId = null;

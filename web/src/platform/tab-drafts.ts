@@ -1,6 +1,6 @@
 /**
- * Stores texts of this tab that have not been sent yet in session storage. They survive a reload, and are deleted with
- * the tab or at sign-out. If the browser blocks storage, they are lost with the page.
+ * Stores unsent texts of this tab in session storage. They survive a reload, and are deleted with the tab or at
+ * sign-out. If the browser blocks storage, they are lost with the page.
  */
 import { clearOnSignOut } from './private-data.ts';
 import { warn } from './warn.ts';

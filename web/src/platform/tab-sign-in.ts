@@ -23,7 +23,7 @@ export const NO_SIGN_IN: TabSignIn = {
 const LEGAL_PAGE = /^\/(privacy-policy|terms-of-service)/;
 
 /**
- * Creates the sign-in state of a tab. That the tab had a token is stored in session storage, under the same name as the
+ * Creates the sign-in state of a tab. Session storage records that the tab had a token, under the same name as the
  * cookie.
  */
 export function createTabSignIn(sessionStorage: Storage): TabSignIn {

@@ -1,4 +1,4 @@
-/** Declared here because the compiler's types do not contain it yet. Not every browser supports it. */
+/** Declared here because the compiler's types do not contain `Temporal` yet. Not every browser supports it. */
 declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 
 /**

@@ -24,7 +24,7 @@ function isPresent(): boolean {
  */
 export type ReportAttention = (focused: boolean) => Promise<AttentionAnswer>;
 
-/** Sends a report now (`urgent`), or after the one before. */
+/** Sends a report: immediately if `urgent`, otherwise after the previous report. */
 type Report = (focused: boolean, urgency?: 'urgent') => void;
 
 /** Sends the attention reports to the server, one at a time. */
@@ -81,7 +81,8 @@ export function useAttention(
       dispatch(present ? { kind: 'returned' } : { kind: 'left', nowMs: now });
       report(present);
     };
-    // Leaving by a full page load, or closing the tab. A report that waited for the one before it would be lost.
+    // Handles leaving by a full page load or by closing the tab. The report is urgent, because a report that waits for
+    // the previous one would be lost.
     const leave = (): void => {
       if (wasPresent === false) return;
       wasPresent = false;
@@ -90,7 +91,7 @@ export function useAttention(
     };
     look();
     window.addEventListener('pagehide', leave);
-    // The browser may show the page again as it was when it was left.
+    // The browser may show the page again in the state in which it was left.
     window.addEventListener('pageshow', look);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('blur', look);

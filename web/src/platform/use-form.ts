@@ -44,8 +44,8 @@ export function useForm<Field extends string>({ initial, validate, submit }: For
   const [refusals, setRefusals] = useState(0);
   const [crash, setCrash] = useState<{ readonly cause: unknown } | null>(null);
   const ref = useRef<HTMLFormElement>(null);
-  // An error that is a bug of this program is thrown during rendering, because the error boundary only catches such
-  // errors.
+  // A bug of this program is thrown again during rendering, because the error boundary catches only errors that are
+  // thrown during rendering.
   if (crash !== null) throw crash.cause;
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { Spot } from './plot-drawing.ts';
 
 /**
- * Returns the index of the spot that `key` selects. `at` is the index of the spot that is selected now; `null` if none
- * is. The result `null` clears the selection; `undefined` means that the key has no effect.
+ * Returns the index of the spot that `key` selects. `at` is the index of the spot that is selected now; `null` if no
+ * spot is selected. The result `null` clears the selection; `undefined` means that the key has no effect.
  */
 export function spotAfterKey(spots: readonly Spot[], at: number | null, key: string): number | null | undefined {
   if (key === 'Escape') return at === null ? undefined : null;

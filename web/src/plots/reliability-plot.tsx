@@ -19,7 +19,7 @@ export interface ReliabilityBin {
 
 interface ReliabilityPlotProps extends PlotWords {
   readonly bins: readonly ReliabilityBin[];
-  /** Label of the horizontal axis. Needed if the confidence is not that of the reader. */
+  /** Label of the horizontal axis. Needed if the confidence is not the reader's own. */
   readonly axis?: string;
 }
 

@@ -33,7 +33,7 @@ interface Place {
 }
 
 const STATIC = '/static/';
-/** Prefixes of paths at which a navigation request does not get a page. */
+/** Prefixes of paths that are not pages, even if the browser navigates to them. */
 const NOT_PAGES = ['/api/', '/media/', '/_next/', '/metrics', STATIC];
 
 export function requestKind({ method, mode, url }: Asked, { origin, shellPaths }: Place): RequestKind {

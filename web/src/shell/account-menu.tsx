@@ -39,7 +39,7 @@ export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
 
   function giveFeedback() {
     // Moves the focus to the button before the menu is removed. When the feedback dialog closes, it returns the focus
-    // to the element that had it before.
+    // to the element that had the focus before it opened.
     button.current?.focus();
     close();
     onFeedback();

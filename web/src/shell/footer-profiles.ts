@@ -1,5 +1,5 @@
 /**
- * The product's profiles on social networks, whose addresses are build settings. If an address is missing, the link
+ * The product's profiles on social networks. Their addresses are build settings. If an address is missing, the link
  * opens the front page of the network, because a guessed profile name might belong to a stranger. The pages only link
  * to these sites and load nothing from them.
  */

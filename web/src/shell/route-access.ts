@@ -5,7 +5,8 @@
 import type { User } from '@tradesense/contract/auth.ts';
 
 /**
- * Access rules for parts of the site. The first rule applies whose prefix equals the path or one of its parent paths.
+ * Access rules for parts of the site. A rule matches if its prefix is the path or one of its parent paths. The first
+ * rule that matches applies.
  */
 const RULES = [
   { prefix: '/admin', access: 'admin' },

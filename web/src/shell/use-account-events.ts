@@ -5,7 +5,7 @@ import { dispatchWindowEvent, NOTIFICATION_UPDATE } from '../platform/window-eve
 /**
  * Dispatches the window event `notificationUpdate` when the stream reports an event of the account, or that events may
  * have been missed. Opens the stream for this user, which replaces a stream of a guest or of another user. A sign-out
- * closes the stream by itself.
+ * closes the stream automatically.
  */
 export function useAccountEvents(userId: string | null): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 /**
  * Counts one view of each page that is shown. Call it after the document's title has been set, because the title is
- * sent with the path. The code that counts is loaded after the first page. Views until then are counted once it is
+ * sent with the path. The code that counts is loaded after the first page. Earlier views are counted once this code is
  * loaded.
  */
 export function usePageViews(): void {

@@ -4,7 +4,7 @@
  */
 import { browserLanguage } from './browser-language.ts';
 
-/** Number of decimals with which money is shown. The exact amount has up to six. */
+/** Number of decimals that are shown for money. The exact amount has up to six. */
 const CENTS = 2;
 /** Maximum number of decimals of a quantity. */
 const QUANTITY_DECIMALS = 8;
@@ -33,8 +33,8 @@ interface Digits {
   readonly min: number;
   readonly max: number;
   /**
-   * Whose sign is shown. `negative`: only that of negative numbers. `always`: also that of positive ones. Zero never
-   * has a sign.
+   * Which numbers have a sign. `negative`: only negative numbers. `always`: positive numbers too. Zero never has a
+   * sign.
    */
   readonly sign?: 'negative' | 'always';
   readonly locale?: string;

@@ -26,8 +26,8 @@ function spokenCountdown(what: string, seconds: number): string {
 }
 
 /**
- * Covers a page that the learner has left, and counts down. The title of the tab counts down too, because it is all
- * that a learner in another tab sees of the page.
+ * Covers a page that the learner has left, and counts down. The title of the tab counts down too, because a learner in
+ * another tab sees nothing else of the page.
  */
 export function ReturnCountdown({ what, seconds, state }: ReturnCountdownProps) {
   const isCounting = seconds !== null;

@@ -21,8 +21,8 @@ function useTurn(toast: Toast): number {
 
 /**
  * Shows one toast. The time until it closes starts again when the pointer or the focus leaves it, when the tab is shown
- * again, and when another toast replaces it. If the pointer already is where the toast appears, it does not keep the
- * toast open: the browser then reports that the pointer entered, but not that it moved.
+ * again, and when another toast replaces it. A pointer that is already where the toast appears does not keep the toast
+ * open. In this case the browser reports that the pointer entered the toast, but not that it moved.
  */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const { key, title, body, icon, action } = toast;

@@ -1,7 +1,4 @@
-/**
- * Parses a number in the ways in which people type it: with a decimal point or comma, with or without thousands
- * separators.
- */
+/** Parses a number as people type it: with a decimal point or comma, with or without thousands separators. */
 import { browserLanguage } from './browser-language.ts';
 import { numberFormatOf } from './number-text.ts';
 

@@ -15,8 +15,8 @@ const isMarked = (): boolean => {
 /** Functions that close the open overlays, the topmost last. */
 const overlays: (() => void)[] = [];
 /**
- * Whether the history has the additional entry. `leaving`: the browser was told to go back but has not reported yet
- * that it has.
+ * Whether the history has the additional entry. `leaving`: the browser was told to go back, but has not reported yet
+ * that it went back.
  */
 let entry: 'none' | 'pushed' | 'leaving' = 'none';
 let isListening = false;
@@ -35,7 +35,7 @@ function settle(): void {
     if (!isMarked()) push();
     entry = 'pushed';
   } else if (overlays.length === 0 && entry === 'pushed') {
-    // If a link has opened another page in the meantime, the current history entry is that page, which must stay.
+    // If a link has opened another page in the meantime, the current history entry belongs to that page and must stay.
     if (isMarked()) {
       entry = 'leaving';
       window.history.back();
@@ -61,7 +61,7 @@ export function useBackToClose(onClose: () => void): void {
     isListening = true;
     const close = () => latest.current();
     overlays.push(close);
-    // Waits until the current update is complete, because one sheet may replace another in it.
+    // Waits until the current update is complete, because one sheet may replace another during the update.
     queueMicrotask(settle);
     return () => {
       overlays.splice(overlays.indexOf(close), 1);

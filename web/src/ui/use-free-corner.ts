@@ -4,23 +4,23 @@ import { useEffect, useState, type RefObject } from 'react';
 const CORNERS = ['top-right', 'bottom-right', 'bottom-left', 'top-left', 'offered'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** Element over whose lower right part a toast may lie, such as a chart. */
+/** Selector of an element that a page offers, such as a chart. A toast may cover its lower right part. */
 const OFFERED = '[data-toast-place]';
 /** Distance from the right and the lower edge of the offered place, which keeps the axes of a chart in view. */
 const OFFERED_INSET_PX = { right: 120, bottom: 40 };
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
 /**
- * Selector of controls that submit a form, such as an order. A toast should rather cover any other control than one of
+ * Selector of controls that submit a form, such as an order. A toast should cover any other control rather than one of
  * these.
  */
 const SENDS = 'button[type="submit"]';
 /** Weight of a control that submits a form. Other controls have the weight 1. */
 const SEND_WEIGHT = 50;
-/** Rows of data. A toast is often about one of them, so a row counts more than a control. */
+/** Selector of rows of data. A toast is often about such a row, so a row counts more than a control. */
 const ROWS = 'tbody > tr';
 const ROW_WEIGHT = 2;
-/** Distance between two points that are tested, in pixels. No control is smaller than that. */
+/** Distance between two points that are tested, in pixels. No control is smaller than this distance. */
 const STEP_PX = 20;
 
 function weightOf(element: Element): number {
@@ -57,8 +57,8 @@ function moveTo(region: HTMLElement, corner: Corner): boolean {
 }
 
 /**
- * Moves the region to the first corner in which it covers no control and no row, and returns that corner; if there is
- * none, to the corner with the lowest count.
+ * Moves the region to the first corner in which it covers no control and no row. If there is no such corner, moves it
+ * to the corner with the lowest count. Returns the corner.
  */
 function freeCorner(region: HTMLElement): Corner {
   const counts = CORNERS.flatMap((corner) =>

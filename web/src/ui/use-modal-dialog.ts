@@ -31,8 +31,8 @@ export function useModalDialog(
     // At the second Escape in a row, the browser closes a dialog even if `cancel` is prevented. So the keydown event is
     // prevented too.
     element.addEventListener('keydown', (event) => event.key === 'Escape' && refuse(event), { signal });
-    // Closes only if the press has also started outside the dialog. Otherwise selecting text that ends outside would
-    // close it.
+    // Closes the dialog only if the press has also started outside it. Otherwise a text selection that ends outside
+    // would close the dialog.
     let hasBegunBeside = false;
     element.addEventListener('pointerdown', ({ target }) => (hasBegunBeside = target === element), { signal });
     element.addEventListener(

@@ -1,6 +1,6 @@
 /**
- * The elements in the header that a page which fills the window, such as the desk, can use: one for the page's own bar,
- * and one for the coach. On such a page, the header is a single low bar.
+ * Two elements in the header, one for the page's own bar and one for the coach. A page that fills the window, such as
+ * the desk, can use them. On such a page, the header is a single low bar.
  */
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 

@@ -19,7 +19,9 @@ export function largeBarEvents(chart: ChartBars): AtlasEvent[] {
   return eventsWhere(bars, (index) => (trueRangeOf(chart, index) >= LARGE_ATR * elementAt(atr, index - 1) ? 1 : null));
 }
 
-/** Returns for each bar whether the mean true range of the next `horizon` bars exceeds the ATR of the bar before it. */
+/**
+ * Returns, for each bar, whether the mean true range of the next `horizon` bars exceeds the ATR of the previous bar.
+ */
 export function largerAfter(chart: ChartBars, horizon: number): Outcome {
   const { bars, atr } = chart;
   return outcomeOf(bars, horizon, (index) => {

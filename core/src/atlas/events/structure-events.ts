@@ -79,8 +79,8 @@ export function gapTouchEvents(chart: ChartBars): AtlasEvent[] {
 const LEVEL_CHART_BARS = 150;
 const LEVEL_STEP = 10;
 /**
- * Minimum distance, in ATR, of the previous close from a level. Only from this far away does a bar that reaches the
- * level count as a touch.
+ * Minimum distance, in ATR, between the previous close and a level. From a nearer close, a bar that reaches the level
+ * does not count as a touch.
  */
 const LEVEL_DISTANCE_ATR = 0.5;
 

@@ -1,5 +1,5 @@
-// If this fails, a verdict in an exam or a lesson names a condition that the mark meets, or names none although the
-// mark fails one.
+// If this fails, a verdict in an exam or a lesson names a condition that the mark meets, or names no condition although
+// the mark fails one.
 import { describe, expect, it } from 'vitest';
 import { elementAt } from '../../kernel/element-at.ts';
 import { createRandom } from '../../kernel/random.ts';

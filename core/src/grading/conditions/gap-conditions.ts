@@ -23,8 +23,8 @@ function bodyFailure({ o, c }: BarColumns, direction: GapDirection, index: numbe
 }
 
 /**
- * Returns the condition that the mark does not meet: why there is no gap at its bar, or that its prices are not those
- * of the gap.
+ * Returns the condition that the mark does not meet: why there is no gap at its bar, or that its prices differ from the
+ * prices of the gap.
  */
 export function gapFailure({ bars, atr }: ChartBars, mark: GapMark): Condition {
   const { direction, index } = mark;

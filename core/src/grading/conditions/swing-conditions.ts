@@ -43,8 +43,8 @@ export function fractalSentence(kind: SwingKind, index: number): string {
 }
 
 /**
- * Returns a sentence about two turns of one kind, of which the rule keeps only the more extreme one: "31 and 38 are
- * highs …".
+ * Returns a sentence about two turns of one kind: "31 and 38 are highs …". The rule keeps only the more extreme of the
+ * two.
  */
 export function repeatedSentence(kind: SwingKind, goes: number, stays: number, between: string): string {
   const [first, second] = [Math.min(goes, stays) + 1, Math.max(goes, stays) + 1];

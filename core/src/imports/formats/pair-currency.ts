@@ -1,6 +1,6 @@
 /**
- * Quote currencies of coin pairs. A name that ends with another name of the list comes before that one, so that the
- * longer one matches. Source: the markets of Binance and Bybit.
+ * Quote currencies of coin pairs. A name that ends with another name of the list comes before the other name, so that
+ * the longer name matches. Source: the markets of Binance and Bybit.
  */
 const QUOTES = 'FDUSD USDT USDC TUSD BUSD USDE DAI EUR GBP TRY BRL AUD JPY PLN MXN BTC ETH BNB USD'.split(' ');
 

@@ -10,11 +10,11 @@ const LEARNER_WEIGHT = 0.9;
 const SUM_TOLERANCE = 1e-6;
 
 /**
- * Running state of E_calls = Π (0.9 p(o) + 0.1 q(o)) ÷ q(o), where p is the learner's stated distribution over the
+ * Running state of E_calls = Π (0.9 p(o) + 0.1 q(o)) ÷ q(o). Here p is the learner's stated distribution over the
  * outcomes, q the base rates of the set from which the question was drawn, and o the outcome that happened.
  * Null hypothesis: given the set and everything before the question, the learner's probabilities carry no information
- * about the outcome, which then has distribution q. Under it every factor has expected value 1, so the evidence ever
- * reaches 20 with probability at most 1/20 (Ville 1939).
+ * about the outcome, which then has distribution q. Under this hypothesis every factor has expected value 1, so the
+ * evidence ever reaches 20 with probability at most 1/20 (Ville 1939).
  */
 export interface CallsEvidence {
   readonly n: number;

@@ -71,7 +71,8 @@ export interface FirstStrong {
 }
 
 /**
- * Returns `before` if E has reached 20 earlier, `now` if it does for the first time, and `null` if it never has.
+ * Returns `before` if E reached 20 earlier, `now` if E reaches 20 for the first time, and `null` if E has never reached
+ * 20.
  */
 export function firstStrong(before: FirstStrong | null, logEvidence: number, now: FirstStrong): FirstStrong | null {
   return before ?? (isStrongEvidence(logEvidence) ? now : null);

@@ -6,7 +6,7 @@ export const RANDOM_MARK_SETS = 999;
 
 /**
  * Running state of E = Π (½ + ½ e) over charts, with e = 1000 s ÷ (s + Σ s_b). Here s is the learner's score of the
- * chart, and the s_b are the scores of 999 sets of random marks, each with as many marks as the learner made.
+ * chart, and the s_b are the scores of 999 sets of random marks. Each set has as many marks as the learner made.
  * Null hypothesis: on each chart the learner's marks are exchangeable with the random sets. Then e has expected value
  * 1, and so has each factor. Half of the capital is kept, so that one chart without a hit does not reduce E to 0. The
  * claim is "better than random marks", never "skilled".
@@ -23,7 +23,10 @@ export function startExamEvidence(): ExamEvidence {
   return { n: 0, log: 0 };
 }
 
-/** Returns the e-value of one chart from its score and those of the random sets, each 0 to 1; 1 if all are 0. */
+/**
+ * Returns the e-value of one chart from the learner's score and the scores of the random sets, each 0 to 1; 1 if all
+ * are 0.
+ */
 export function chartEvidence(score: number, randomScores: readonly number[]): number {
   invariant(randomScores.length === RANDOM_MARK_SETS, `${RANDOM_MARK_SETS} random sets, got ${randomScores.length}`);
   const sum = randomScores.reduce((total, each) => total + each, score);

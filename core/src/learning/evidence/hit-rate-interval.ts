@@ -20,9 +20,9 @@ export function logEvidenceAgainstRate(hits: number, n: number, rate: number): n
 }
 
 /**
- * Returns the interval {p : E_n(p) < 1 ÷ alpha} of a constant hit rate. It is valid for all n at once: with probability
- * at least 1 − alpha, the true rate is inside the interval every time, however often it is looked at. It is therefore
- * wider than an interval for a single n that was fixed beforehand.
+ * Returns the interval {p : E_n(p) < 1 ÷ alpha} of a constant hit rate. It is valid for all n simultaneously: with
+ * probability at least 1 − alpha, the true rate is inside the interval every time, however often it is looked at. It is
+ * therefore wider than an interval for a single n that was fixed beforehand.
  */
 export function hitRateInterval(hits: number, n: number, alpha = 0.05): HitRateInterval {
   invariant(alpha > 0 && alpha < 1, `alpha is between 0 and 1, got ${alpha}`);

@@ -8,10 +8,10 @@ import { logMixture } from './log-mixture.ts';
 const STAKES = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.48];
 
 /**
- * Returns an interval for the mean of `values`, each from −1 to 1, that is valid for all n at once: with probability at
- * least 1 − alpha, the true mean is inside the interval every time that it is computed. Assumes that each value, given
- * those before it, has this mean as its expected value.
- * Bettors stake 0.01 to 0.48 of their capital on the claim that the true mean is larger than a tested one. The lower
+ * Returns an interval for the mean of `values`, each from −1 to 1, that is valid for all n simultaneously: with
+ * probability at least 1 − alpha, the true mean is inside the interval every time that it is computed. Assumes that
+ * each value, given the values before it, has this mean as its expected value.
+ * Bettors stake 0.01 to 0.48 of their capital on the claim that the true mean is larger than a tested mean. The lower
  * end is the tested mean at which their average capital falls below 2 ÷ alpha; the upper end mirrors it. Source:
  * Waudby-Smith and Ramdas, Estimating Means of Bounded Random Variables by Betting (2024), with fixed stakes.
  */

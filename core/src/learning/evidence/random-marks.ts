@@ -25,9 +25,9 @@ export interface MarkedPart {
 }
 
 /**
- * Returns the e-value of one chart: compares the learner's mean score over its parts with those of 999 sets of random
- * marks. The `seed` must be secret and fixed before the learner marks the chart; the same seed gives the same value.
- * `ruleVersion` is the version that graded the chart. Costs 999 gradings of each part.
+ * Returns the e-value of one chart: compares the learner's mean score over its parts with the mean scores of 999 sets
+ * of random marks. The `seed` must be secret and fixed before the learner marks the chart; the same seed gives the same
+ * value. `ruleVersion` is the version that graded the chart. Costs 999 gradings of each part.
  */
 export function gradedChartEvidence(
   tool: ChartExamTool,

@@ -13,8 +13,8 @@ export interface DirectionalMovement {
 
 export interface AdxColumns extends DirectionalMovement {
   /**
-   * Smoothed sum of the true ranges, in units of price; `rise` and `fall` are those of the rising and the falling
-   * movement.
+   * Smoothed sum of the true ranges, in units of price; `rise` and `fall` are the smoothed sums of the rising and the
+   * falling movement.
    */
   readonly range: Float64Array;
   readonly rise: Float64Array;

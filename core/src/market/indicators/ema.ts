@@ -19,7 +19,8 @@ export function fillEma(values: ArrayLike<number>, period: number, result: Float
 }
 
 /**
- * Writes the rows of an EMA whose input starts at index `start`, so that its first value is at `start + period - 1`.
+ * Writes the rows of an EMA of values that start at index `start`. The first value of the EMA is at `start + period -
+ * 1`.
  */
 export function fillEmaAfter(
   values: ArrayLike<number>,

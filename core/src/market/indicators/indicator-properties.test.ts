@@ -1,5 +1,5 @@
-// If this fails, an indicator uses future bars, depends on the unit of its prices, or has other values for a live bar
-// than for the same bar in the history.
+// If this fails, an indicator uses future bars or depends on the unit of its prices. Or it has other values for a live
+// bar than for the same bar in the history.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fillAdx } from './adx.ts';

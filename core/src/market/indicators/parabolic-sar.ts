@@ -36,8 +36,8 @@ interface Trend {
  * Returns the parabolic stop and reverse, in units of price: next = sar + acceleration × (extreme − sar), never inside
  * the range of this bar and the previous one. A bar that touches the stop reverses the trend, and the stop restarts at
  * the extreme. NaN at index 0. Throws `InvariantError` unless 0 < step ≤ max. Source: J. Welles Wilder, New Concepts in
- * Technical Trading Systems (1978). Wilder does not define the first trend. As in TA-Lib, it falls if the second bar's
- * low fell by more than its high rose, and its first stop is the opposite extreme of the first bar.
+ * Technical Trading Systems (1978). Wilder does not define the first trend. As in TA-Lib, the first trend falls if the
+ * second bar's low fell by more than its high rose. The first stop is the opposite extreme of the first bar.
  */
 export function parabolicSar(bars: PriceColumns, setting: SarSetting = SAR_SETTING): Float64Array {
   const { step, max } = setting;
@@ -126,7 +126,7 @@ function trendAfter(before: Trend, sides: Sides, { step, max }: SarSetting): Tre
   return { sar, next, extreme, acceleration, direction };
 }
 
-/** Returns the one of two prices that lies further in the direction. */
+/** Returns whichever of the two prices lies further in the direction. */
 function outermost(direction: number, left: number, right: number): number {
   return direction > 0 ? Math.max(left, right) : Math.min(left, right);
 }

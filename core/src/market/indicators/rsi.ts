@@ -13,9 +13,9 @@ export interface RsiColumns {
 
 /**
  * Returns the relative strength index, 0 to 100. The first average gain and loss are plain means of the first `period`
- * changes; later ones are smoothed with weight 1 / period. NaN before index `period`; 100 without losses, 50 without
- * any change. Throws `InvariantError` on a bad period. Source: J. Welles Wilder, New Concepts in Technical Trading
- * Systems (1978).
+ * changes; later averages are smoothed with weight 1 / period. NaN before index `period`; 100 without losses, 50
+ * without any change. Throws `InvariantError` on a bad period. Source: J. Welles Wilder, New Concepts in Technical
+ * Trading Systems (1978).
  */
 export function rsi(values: ArrayLike<number>, period: number): Float64Array {
   requirePeriod(period);

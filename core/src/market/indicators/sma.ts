@@ -18,7 +18,8 @@ export function fillSma(values: ArrayLike<number>, period: number, result: Float
 }
 
 /**
- * Writes the rows of an SMA whose input starts at index `start`, so that its first value is at `start + period - 1`.
+ * Writes the rows of an SMA of values that start at index `start`. The first value of the SMA is at `start + period -
+ * 1`.
  */
 export function fillSmaAfter(
   values: ArrayLike<number>,

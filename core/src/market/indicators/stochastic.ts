@@ -8,7 +8,7 @@ import { windowHigh, windowLow } from './window-range.ts';
 export const STOCHASTIC_OF_FLAT_WINDOW = 50;
 
 export interface StochasticPeriods {
-  /** Number of bars over whose range the close is measured. */
+  /** Number of bars in the window. The close is measured within the range of these bars. */
   readonly window: number;
   /** Number of bars over which %K is averaged: 1 for the fast oscillator, 3 for the slow one. */
   readonly smoothing: number;
@@ -55,7 +55,7 @@ export function fillStochastic(
   fillStochasticAfter(bars, periods, 0, columns, from);
 }
 
-/** Writes the rows of a stochastic oscillator whose input starts at index `start`. */
+/** Writes the rows of a stochastic oscillator of values that start at index `start`. */
 export function fillStochasticAfter(
   bars: PriceColumns,
   { window, smoothing, signal }: StochasticPeriods,

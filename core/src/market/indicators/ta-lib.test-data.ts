@@ -13,8 +13,8 @@ export async function startTaLib(): Promise<typeof talib> {
 }
 
 /**
- * Moves an output of TA-Lib to the bars to which it belongs. The package returns as many numbers as there are bars,
- * with the valid values first and meaningless ones after them.
+ * Moves an output of TA-Lib to the bars to which it belongs. The package returns as many numbers as there are bars:
+ * first the valid values, then meaningless numbers.
  */
 export function placed(output: readonly number[], firstIndex: number): Float64Array {
   const result = new Float64Array(output.length).fill(Number.NaN);

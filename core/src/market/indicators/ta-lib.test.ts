@@ -63,7 +63,7 @@ interface Series {
 
 interface Row {
   readonly name: string;
-  /** Index of the first value. Before it, neither our series nor that of TA-Lib has a value. */
+  /** Index of the first value. Before it, neither our series nor TA-Lib's series has a value. */
   readonly first: number;
   readonly ours: (bars: TradeColumns) => Float64Array;
   readonly theirs: (talib: TaLib, series: Series) => number[];
@@ -274,8 +274,8 @@ function list(values: ArrayLike<number>): number[] {
 }
 
 /**
- * Returns the first index at which the two series differ by more than 10⁻⁹ (relative for values above 1) or only one
- * has a value; −1 if there is none.
+ * Returns the first index at which the two series differ by more than 10⁻⁹ (relative for values above 1), or at which
+ * only one series has a value; −1 if there is none.
  */
 function firstDifference(actual: Float64Array, expected: Float64Array): number {
   if (actual.length !== expected.length) return 0;

@@ -12,7 +12,7 @@ export interface VolumeProfile {
   readonly binHeight: number;
   /** Volume by bin, lowest price first. The sum is the volume of the bars. */
   readonly volumes: Float64Array;
-  /** Index of the point of control: the bin with the most volume; of equal ones the lowest. */
+  /** Index of the point of control: the bin with the most volume, or the lowest of several such bins. */
   readonly controlBin: number;
   /**
    * Index of the first bin of the value area. The area grows from the point of control until it contains the requested

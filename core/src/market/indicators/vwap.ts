@@ -14,8 +14,8 @@ export interface VwapColumns {
  * Returns the volume-weighted average price since the last anchor, in units of price: Σ typical price × volume / Σ
  * volume, where the typical price of a bar is (h + l + c) / 3. `anchors` has one number per bar, such as the trading
  * day; when the number changes, the sums start again. NaN until there is volume since the anchor. Source: S. Berkowitz,
- * D. Logue, E. Noser, The Total Cost of Transactions on the NYSE, Journal of Finance 43 (1988); computed from bars
- * instead of trades, as charts do.
+ * D. Logue, E. Noser, The Total Cost of Transactions on the NYSE, Journal of Finance 43 (1988). As on charts, it is
+ * computed from bars instead of trades.
  */
 export function vwap(bars: TradeColumns, anchors: ArrayLike<number>): Float64Array {
   const { length } = bars.c;

@@ -35,7 +35,7 @@ export interface AssetSimulation {
   /** Returns one row for each hour in which the class trades on the day. */
   hours(day: number): BarColumns;
   /**
-   * Returns one row for each trading minute of an hour; `index` is the position of the hour in the `hours` of the day's
+   * Returns one row for each trading minute of an hour; `index` is the index of the hour in the `hours` of the day's
    * shape.
    */
   minutes(day: number, index: number): BarColumns;
@@ -55,8 +55,8 @@ const CACHED_HOURS = 32;
 const CACHED_MINUTES = 8;
 
 /**
- * Returns the random generator of one place in the market: a day (epoch day) of an asset (the hash of its symbol),
- * followed by the level, the UTC hour and the minute if the place has them.
+ * Returns the random generator for one place in the market. The place starts with the epoch day and the hash of the
+ * asset's symbol. The level, the UTC hour and the minute follow where they apply.
  */
 export type PlaceRandom = (day: number, symbolHash: number, ...place: readonly number[]) => Random;
 

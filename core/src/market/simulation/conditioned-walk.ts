@@ -4,9 +4,9 @@ import { MAX_CHILDREN } from './split-plan.ts';
 import type { SplitPlan } from './split-plan.ts';
 
 /**
- * Target of a random walk from a bar's open to its close. From many Brownian bridges, the walk is the one whose
- * extremes are nearest to the bar's high and low, so that only a small difference must be corrected. If an arbitrary
- * walk were corrected instead, it would have straight V-shaped legs, which a learner could trade.
+ * Target of a random walk from a bar's open to its close. The walk is chosen from many Brownian bridges: its extremes
+ * are nearest to the bar's high and low, so that only a small difference must be corrected. If an arbitrary walk were
+ * corrected instead, it would have straight V-shaped legs, which a learner could trade.
  */
 export interface WalkTarget {
   readonly open: number;
@@ -28,7 +28,7 @@ export function createWalkSpace(): WalkSpace {
   return { walk: column(), trial: column(), highFrom: column(), lowFrom: column() };
 }
 
-/** Number of walks that are drawn separately if the plan is uneven; the best one is used. */
+/** Number of separate walks to draw if the plan is uneven; the best of them is used. */
 const UNEVEN_TRIALS = 24;
 /**
  * Expected distance by which a continuous walk goes beyond its values at the boundaries, in standard deviations of one
@@ -99,9 +99,9 @@ function chooseTrial(
 }
 
 /**
- * Chooses the best of several walks that all come from one draw. Steps of equal variance are interchangeable: every
- * cyclic shift of a bridge is a bridge, and so is its mirror image about the straight line between its ends. So one
- * draw gives 2 × count walks, each of which is evaluated in constant time.
+ * Chooses the best of several walks that all come from one draw. Steps of equal variance are interchangeable. Therefore
+ * every cyclic shift of a bridge is a bridge, and so is its mirror image about the straight line between its ends. So
+ * one draw gives 2 × count walks, and each walk is evaluated in constant time.
  */
 function chooseShift(
   plan: SplitPlan,
@@ -131,7 +131,7 @@ function mirror(plan: SplitPlan, move: number, trial: Float64Array): void {
   for (let i = 1; i < plan.count; i += 1) trial[i] = 2 * move * floatAt(plan.time, i) - floatAt(trial, i);
 }
 
-/** Returns the cyclic shift of `space.trial` whose extremes are nearest to the target, with its squared error. */
+/** Returns the cyclic shift of `space.trial` with the extremes nearest to the target, and its squared error. */
 function bestShift(
   count: number,
   move: number,

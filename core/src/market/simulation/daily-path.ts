@@ -42,8 +42,8 @@ export interface PathCheckpoint {
 /** Number of days from one checkpoint to the next. */
 export const CHECKPOINT_DAYS = 64;
 /**
- * Version of the computation of days. Raise it with every change of this file, of the asset models or of the volatility
- * that changes any day. Otherwise the days after a stored checkpoint would not fit those before it.
+ * Version of the computation of days. Raise it whenever a change to this file, the asset models or the volatility
+ * changes any day. Otherwise the days after a stored checkpoint would not fit the days before it.
  */
 export const PATH_VERSION = 1;
 
@@ -56,8 +56,8 @@ export interface PathState {
 }
 
 /**
- * Distance from the anchor price, in annual volatilities, up to which the log price has no drift. Beyond it, a weak
- * drift pulls the price back.
+ * Distance from the anchor price within which the log price has no drift, as a multiple of the annual volatility.
+ * Beyond it, a weak drift pulls the price back.
  */
 const FREE_BAND_YEARS = 1.2;
 const PULL_HALF_LIFE_DAYS = 300;

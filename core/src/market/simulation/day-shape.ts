@@ -30,8 +30,8 @@ export type DayShapes = (day: number) => DayShape;
 const CLOSED: DayShape = { hours: [], plan: null, openMinutes: 0 };
 
 /**
- * Returns the function that gives the shapes of a class. There are only a few different shapes (weekday × daylight
- * saving), so each is created once.
+ * Returns a function that gives the day shapes of a class. Only a few shapes occur (weekday × daylight saving), so each
+ * is created once.
  */
 export function createDayShapes(assetClass: AssetClass): DayShapes {
   const shapes = new Map<string, DayShape>();

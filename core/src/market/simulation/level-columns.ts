@@ -10,7 +10,10 @@ import type { AssetSimulation } from './asset-simulation.ts';
 /** Levels of the simulated market. The bars of every interval are built from one of them. */
 export type Level = '1m' | '1h' | '1d';
 
-/** Returns the level with the longest bars from which the interval can be built, because it needs the fewest bars. */
+/**
+ * Returns the level with the longest bars from which the interval can be built, because this level needs the fewest
+ * bars.
+ */
 export function levelOf(interval: Interval): Level {
   if (intervalContains(interval, '1d')) return '1d';
   return intervalContains(interval, '1h') ? '1h' : '1m';

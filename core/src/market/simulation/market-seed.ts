@@ -11,7 +11,7 @@ export interface SecretSeed {
   /** 32 bytes that only the servers of one installation know. */
   readonly secret: Uint8Array;
   /**
-   * The market before the installation had a secret: its seed, and the first epoch day on which the secret applies.
+   * Seed of the market before the installation had a secret, and the first epoch day on which the secret applies.
    * `null` if the secret has always applied.
    */
   readonly past: { readonly seed: number; readonly untilDay: number } | null;
@@ -19,7 +19,7 @@ export interface SecretSeed {
 
 const SECRET_BYTES = 32;
 
-/** Throws `InvariantError` for a number that is not a 32-bit integer and for a secret of the wrong length. */
+/** Throws `InvariantError` if `seed` is a number but not a 32-bit integer, or if its secret has the wrong length. */
 export function createPlaceRandom(seed: MarketSeed): PlaceRandom {
   if (typeof seed === 'number') return knownRandom(seed);
   invariant(seed.secret.length === SECRET_BYTES, `a secret has ${SECRET_BYTES} bytes, got ${seed.secret.length}`);

@@ -17,8 +17,8 @@ const LAST = TICKS_PER_MINUTE - 1;
 const STEPS = createEvenPlan(LAST);
 
 /**
- * Returns the ticks of a one-minute bar. The first tick is the bar's open, the last its close; the extremes are its
- * high and low, and the volumes add up to its volume.
+ * Returns the ticks of a one-minute bar. The first tick equals the bar's open and the last tick its close. The extremes
+ * of the ticks are its high and low, and the volumes add up to its volume.
  */
 export function minuteTicks(bar: ParentBar, random: Random, space: WalkSpace): MinuteTicks {
   drawConditionedWalk(bar, STEPS, insideDeviation(bar), random, space);

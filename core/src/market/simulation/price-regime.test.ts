@@ -9,7 +9,7 @@ const RISING: PriceRegime = { kind: 'trend', direction: 1 };
 const FALLING: PriceRegime = { kind: 'trend', direction: -1 };
 const RANGE: PriceRegime = { kind: 'range', middleLog: 4 };
 
-/** Returns a generator that returns exactly these numbers. */
+/** Returns a random generator that yields exactly these numbers. */
 function drawing(...numbers: number[]): Random {
   const next = () => numbers.shift() ?? Number.NaN;
   return { next, below: () => Number.NaN, normal: () => Number.NaN };

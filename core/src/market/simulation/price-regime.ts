@@ -1,9 +1,9 @@
 import type { Random } from '../../kernel/random.ts';
 
 /**
- * Trends and ranges that cannot be traded for a profit. A regime pushes the price: a trend pushes it in its direction,
- * a range back to its middle. Each day the regime may end, with a price gap against the push. The sizes of push and gap
- * make the expected log return exactly zero, given all earlier data.
+ * Trends and ranges that cannot be traded for a profit. A trend pushes the price in its direction; a range pushes it
+ * back to the middle of the range. Each day the regime may end, with a price gap against the push. The sizes of push
+ * and gap make the expected log return exactly zero, given all earlier data.
  */
 export type PriceRegime =
   | { readonly kind: 'trend'; readonly direction: 1 | -1 }

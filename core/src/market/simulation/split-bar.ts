@@ -15,9 +15,9 @@ import type { Tent } from './tent.ts';
  * child opens where the previous one closed. The highest high and the lowest low are those of the parent. The volumes
  * are integers and add up to the parent's. In every child, low ≤ open and close ≤ high.
  * Algorithm: a random walk from open to close is chosen that comes near the parent's extremes, and each child gets a
- * high and a low. A correction (a "tent", linear in variance time) then raises one child to the parent's high, lowers
- * one to its low and leaves both ends. Values that are still outside are folded back inside. Cost: three random numbers
- * and about three logarithms per child.
+ * high and a low. A correction (a "tent", linear in variance time) then raises one child to the parent's high and
+ * lowers one child to the parent's low. It leaves open and close unchanged. Values that are still outside are folded
+ * back inside. Cost: three random numbers and about three logarithms per child.
  */
 export interface ParentBar {
   readonly open: number;
@@ -103,8 +103,8 @@ function writeChildren(parent: ParentBar, plan: SplitPlan, out: BarColumns, at: 
 }
 
 /**
- * Rounds a value to an integer within the range. If the value lies outside, it is first moved inside, half as far from
- * the end of the range as it was outside.
+ * Rounds a value to an integer within the range. A value outside is first reflected at the end of the range, to half
+ * its distance from that end.
  */
 export function inside(value: number, low: number, high: number): number {
   if (value > high) return Math.max(low, Math.round(high - (value - high) / 2));

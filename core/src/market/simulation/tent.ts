@@ -2,8 +2,8 @@ import { floatAt } from './float-at.ts';
 import type { SplitPlan } from './split-plan.ts';
 
 /**
- * A correction that is zero at both ends of a bar and linear in pieces between them. It has one corner at the child
- * with the bar's high and one at the child with its low. Time runs from 0 to 1 in shares of variance.
+ * A correction that is zero at both ends of a bar and piecewise linear between them. It has one corner at the child
+ * with the bar's high and one at the child with the bar's low. Time runs from 0 to 1 in shares of variance.
  */
 export interface Tent {
   highChild: number;
@@ -13,7 +13,7 @@ export interface Tent {
   secondTime: number;
   /**
    * Slope of the correction before the first corner. The next two fields are the slopes between the corners and after
-   * the second one.
+   * the second corner.
    */
   slopeBefore: number;
   slopeBetween: number;
@@ -34,9 +34,9 @@ export function createTent(): Tent {
 }
 
 /**
- * Chooses for each extreme the child that needs the smallest correction. A correction is measured by the square of the
- * required lift, divided by the variance of a bridge at that time. A child that is already beyond the extreme is
- * preferred.
+ * Chooses, for the high and for the low, the child that needs the smallest correction. A correction is measured by the
+ * square of the required lift, divided by the variance of a bridge at that time. A child that is already beyond the
+ * extreme is preferred.
  */
 export function fitTent(
   tent: Tent,

@@ -1,9 +1,9 @@
 import type { Random } from '../../kernel/random.ts';
 
 /**
- * Clustered volatility (stochastic volatility): its logarithm is the sum of a slow and a fast part, which both return
+ * Clustered volatility (stochastic volatility). Its logarithm is the sum of a slow and a fast part, which both return
  * to their mean. This gives absolute returns their long memory. The volatility is scaled so that the mean variance over
- * decades is that of the asset.
+ * decades equals the variance of the asset.
  */
 export interface VolatilityState {
   readonly slow: number;

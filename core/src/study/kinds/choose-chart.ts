@@ -1,6 +1,6 @@
 /**
- * `choose-chart`: choose the recorded chart of two; the other has the same bars in random order. A pair is used only if
- * the large bars of the recorded chart cluster.
+ * `choose-chart`: choose the recorded one of two charts; the other has the same bars in random order. A pair is used
+ * only if the large bars of the recorded chart cluster.
  */
 import type { Bar } from '../../market/bar.ts';
 import { epochDayOf, weekday } from '../../market/civil-date.ts';
@@ -21,9 +21,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
  * bar.
  */
 const GROUPED_MORE = 3;
-/**
- * Maximum number of random orders that are tried on one window to find one in which the recorded chart has that lead.
- */
+/** Maximum number of random orders to try on one window until the recorded chart leads by `GROUPED_MORE`. */
 const ORDERS = 4;
 const SEED = 2 ** 31;
 /** Maximum number of decimal places of the prices of a pair. */

@@ -1,7 +1,7 @@
 /**
- * `count`: judge which events of a named rule count, and which controls. A group scores 1 if no item is judged wrongly,
- * and 0.5 if one is; the score is the mean of the groups. An item that is not judged is wrong; unknown ids are ignored.
- * Every group has items that count and items that do not, so that one answer for all of them is wrong.
+ * `count`: judge which events and which controls of a named rule count. A group scores 1 if no item is judged wrongly,
+ * and 0.5 if one item is; the score is the mean of the groups. An item that is not judged is wrong; unknown ids are
+ * ignored. Every group has items that count and items that do not, so that one answer for all of them is wrong.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';

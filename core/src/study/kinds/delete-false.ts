@@ -37,8 +37,8 @@ function isSame(a: readonly Fractal[], b: readonly Fractal[]): boolean {
 }
 
 /**
- * Returns minor turns that are no swings, because the alternation would drop them; `null` if there are fewer than
- * `count`.
+ * Returns minor turns that are not swings, because the alternation of highs and lows would drop them; `null` if there
+ * are fewer than `count`.
  */
 function falseSwings(columns: BarColumns, real: readonly Fractal[], count: number, random: Random): Fractal[] | null {
   const chosen: Fractal[] = [];

@@ -44,7 +44,7 @@ function largestJump({ bars }: TaskChart, index: number): { readonly bar: number
   return largest;
 }
 
-/** Returns what the learner probably measured instead; `null` if the height fits nothing else. */
+/** Returns what the learner probably measured instead; `null` if the height fits no other measure. */
 function reasonOf({ question: { chart, index }, reference }: TaskOf<'drag-atr'>, height: number): string | null {
   const isAbout = (value: number) => value > 0 && Math.abs(height - value) / value <= 0.04;
   const [, high = 0, low = 0] = chart.bars[index] ?? [];

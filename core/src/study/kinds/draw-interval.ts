@@ -15,7 +15,7 @@ const ANSWERS = [25, 40, 60, 100, 150, 200] as const;
 const COUNT_TOLERANCE = 1;
 /**
  * Number of answers below which the tolerance is 0. With a tolerance of 1, an end that is off by 2 would earn half of
- * the credit, too much for so narrow a band.
+ * the credit, which is too much for such a narrow band.
  */
 const FEW_ANSWERS = 10;
 const PERCENT_TOLERANCE = 3;

@@ -11,7 +11,7 @@ import type { SpecFor, TaskRule } from '../task-rule.ts';
 import type { GroupItem, SortBox, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Groups that the learner can use. Their number does not show how many the right answer needs. */
+/** Groups that the learner can use. Their number does not show how many groups the right answer needs. */
 const BOXES: readonly SortBox[] = ['A', 'B', 'C', 'D'].map((name) => ({
   id: name.toLowerCase(),
   text: `Group ${name}`,
@@ -71,8 +71,8 @@ function countPairs(items: readonly GroupItem[], given: BoxOf, right: BoxOf): Pa
 }
 
 /**
- * Returns the verdict line for one item. It names the first other item that was wrongly put together with it or wrongly
- * kept apart.
+ * Returns the verdict line for one item. It names the first other item that was wrongly put together with this item or
+ * wrongly kept apart from it.
  */
 function lineOf(item: GroupItem, { question, reference }: TaskOf<'group'>, given: BoxOf): VerdictLine {
   const right = (id: string) => reference.boxes[id] ?? '';

@@ -21,8 +21,8 @@ const BINS = [
   [90, 100],
 ] as const;
 /**
- * Maximum number of sample learners that are drawn until one of them makes a task that cannot be solved without reading
- * the diagram.
+ * Maximum number of sample learners to draw until one of them gives a task that cannot be solved without reading the
+ * diagram.
  */
 const DRAWS = 200;
 /** Minimum number of answers in a bin with enough answers. `ANSWERS_SPAN` is the range above it. */
@@ -39,10 +39,7 @@ function intervalOf({ answers, hits }: ConfidenceBin): Interval {
   return { from: 100 * low, to: 100 * high };
 }
 
-/**
- * Draws a sample learner whose hit rates differ from the stated confidences: they rise with the confidence, but more
- * slowly.
- */
+/** Draws a sample learner with hit rates that rise with the stated confidence, but more slowly. */
 function drawBins(random: Random): ConfidenceBin[] {
   const thin = random.below(BINS.length);
   const slope = 0.2 + 0.6 * random.next();

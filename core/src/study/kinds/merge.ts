@@ -27,8 +27,7 @@ const TARGETS: Partial<Readonly<Record<Interval, { readonly target: Interval; re
 };
 const BARS = 90;
 /**
- * Minimum jump from a close to the next open for a set to count as one with a gap, as a multiple of the mean range of
- * its bars.
+ * Minimum jump from a close to the next open that counts as a gap, as a multiple of the mean range of the set's bars.
  */
 const GAP_MIN = 0.2;
 /** Minimum number of bars in an incomplete set. */

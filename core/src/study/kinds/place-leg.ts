@@ -1,7 +1,7 @@
 /**
- * `place-leg`: place the largest leg of a direction in ATR, or one of at least 80% of its size. Legs are found and
- * measured as in the Fibonacci exam, without its ratio prices. In the as-of-now view, the chart is cut, and only swings
- * that were confirmed by its last bar make legs.
+ * `place-leg`: place the leg of a direction that is the largest in ATR, or a leg of at least 80% of its size. Legs are
+ * found and measured as in the Fibonacci exam, without its ratio prices. In the as-of-now view, the chart is cut, and
+ * only swings that were confirmed by its last bar make legs.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import type { Random } from '../../kernel/random.ts';

@@ -1,7 +1,7 @@
 /**
- * `place-stop`: place the stop of a stated idea beyond the price that invalidates the idea. A stop that is beyond it by
- * at most 0.25 ATR scores 1, by at most 0.5 ATR 0.5. A stop at that price or before it scores 0, because a touch would
- * end the trade while the idea still holds. The ATR is that of the entry's bar.
+ * `place-stop`: place the stop of a stated idea beyond the price that invalidates the idea. A stop that is beyond this
+ * price by at most 0.25 ATR scores 1; by at most 0.5 ATR, it scores 0.5. A stop at that price or before it scores 0,
+ * because a touch would end the trade while the idea still holds. The ATR is that of the entry's bar.
  * The idea names one bar or a stretch of bars. The chart has a more extreme price elsewhere, and the price that
  * invalidates the idea is more than one ATR from the entry. So neither the extreme of the chart nor a fixed distance is
  * always right.
@@ -47,8 +47,8 @@ function edgeName({ side, from, last }: Pick<Idea, 'side' | 'from' | 'last'>): s
 }
 
 /**
- * Returns the bars whose extreme can invalidate an idea: no later bar has reached it, its distance from the entry is
- * suitable, and it is not the extreme of the chart.
+ * Returns the bars with an extreme that can invalidate an idea. No later bar has reached this extreme, its distance
+ * from the entry is suitable, and the chart has a more extreme price.
  */
 function candidates(measured: ChartBars, side: TradeSide, entry: number): readonly number[] {
   const last = measured.bars.t.length - 1;
@@ -67,7 +67,7 @@ function candidates(measured: ChartBars, side: TradeSide, entry: number): readon
 }
 
 /**
- * Returns a stretch of bars around this one in which this bar has the most extreme price; `null` if a bar near it is as
+ * Returns a stretch of bars in which the bar at `index` has the most extreme price; `null` if a bar near it is as
  * extreme.
  */
 function stretchAround(measured: ChartBars, side: TradeSide, index: number, random: Random) {

@@ -20,7 +20,7 @@ const HALF_R = 0.2;
 const ROUNDING = 1e-9;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Numbers of bars before the entry from which one is drawn. The stop lies beyond the extreme of these bars. */
+/** Possible numbers of bars before the entry; one is drawn. The stop lies beyond the extreme of that many bars. */
 const STOP_BARS = [4, 6, 8] as const;
 const STOP_BEYOND_ATR = 0.1;
 const RISK_ATR = { least: 0.9, most: 2.5 };

@@ -23,7 +23,7 @@ const ZONES_MIN = 2;
 const ZONES_MAX = 6;
 /**
  * Factor by which a window is longer than its chart. Charts without small gaps are rare, so the task searches the
- * window for one.
+ * window for such a chart.
  */
 const SEARCHED = 3;
 
@@ -122,7 +122,7 @@ export const PLACE_ZONE: TaskRule<'place-zone'> = {
   },
 };
 
-/** Returns those of a zone's three bars that are on the chart. */
+/** Returns the bars of a zone that are on the chart; a zone has three bars. */
 function barsOf({ bars }: TaskOf<'place-zone'>['question']['chart'], { index }: TaskZone): readonly number[] {
   return [index - 1, index, index + 1].filter((each) => each >= 0 && each < bars.length);
 }

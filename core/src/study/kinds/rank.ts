@@ -17,7 +17,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Maximum number of attempts to draw legs from one window whose order in price differs from their order in ATR. */
+/**
+ * Maximum number of attempts to draw legs from one window so that their order by price differs from their order by ATR.
+ */
 const DRAWS = 60;
 const ROUNDING = 1e-9;
 
@@ -33,8 +35,8 @@ function isInOrder(legs: readonly Leg[], value: (leg: Leg) => number): boolean {
 }
 
 /**
- * Draws legs whose sizes in ATR differ clearly and whose order by price differs from their order by ATR. Returns the
- * largest in ATR first.
+ * Draws legs that differ clearly in their size in ATR and have another order by price than by ATR. Returns the largest
+ * leg in ATR first.
  */
 function drawLegs(legs: readonly Leg[], count: number, random: Random): readonly Leg[] | null {
   for (let draw = 0; draw < DRAWS; draw += 1) {

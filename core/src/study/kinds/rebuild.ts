@@ -12,7 +12,8 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 /** Maximum distance to a right price, as a share of the bar's range. */
 const TOLERANCE = 0.02;
 /**
- * Minimum body as a share of the range. Bars with a smaller body are not used, because they look as if they had none.
+ * Minimum body as a share of the range. Bars with a smaller body are not used, because they look like bars without a
+ * body.
  */
 const BODY_MIN = 0.08;
 /** Minimum wick that can be seen, as a share of the range. A wick below `TOLERANCE` counts as missing. */

@@ -96,8 +96,8 @@ describe('the task "drag-liquidation"', () => {
   const position = { side: 'long', entry: 50_000, leverage: 10, margin: 1_000 } as const;
 
   it('computes the same liquidation price as the sandbox', () => {
-    // The expected price is that of `margin_liquidation.json` and of the margin tests: 10% margin minus 0.4%
-    // maintenance margin.
+    // The expected price comes from `margin_liquidation.json` and the margin tests: 10% margin minus 0.4% maintenance
+    // margin.
     expect(liquidationExample(position)?.price).toBeCloseTo(45_200, 2);
     expect(liquidationExample({ ...position, side: 'short' })?.price).toBeCloseTo(54_800, 2);
     expect(liquidationExample({ ...position, leverage: 20 })?.price).toBeCloseTo(47_700, 2);

@@ -1,7 +1,7 @@
 /**
  * `set-probability`: give one probability for each field. A field scores 1 if it is off by at most 5 points from the
  * counted value, and 0.5 if by at most 10. The question states the counts, so a small sample gets no larger tolerance.
- * The score is the mean of the fields. Fields that share 100% must add up to it within one point for rounding,
+ * The score is the mean of the fields. If the fields share 100%, their sum must be 100% within one point for rounding,
  * otherwise the score is 0. A missing field scores 0; unknown fields are ignored.
  */
 import { brierScore } from '../../bias/scoring.ts';

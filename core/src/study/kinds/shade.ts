@@ -37,7 +37,7 @@ interface WrongRun {
   readonly right: ShadeState;
 }
 
-/** Returns the runs of bars with the same given state, which is wrong, and the same right state. */
+/** Returns the runs of wrongly shaded bars. All bars of a run have the same given state and the same right state. */
 function wrongRuns(given: readonly (ShadeState | null)[], states: readonly ShadeState[]): WrongRun[] {
   const runs: WrongRun[] = [];
   for (const [index, right] of states.entries()) {

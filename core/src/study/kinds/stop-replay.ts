@@ -18,8 +18,8 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Minimum number of bars shown before the candidate. */
 const BEFORE_MIN = 10;
 /**
- * Number of bars that follow the last bar at which the result can be known. With so many, stopping at a random bar is
- * right once in thirty times.
+ * Number of bars that follow the last bar at which the result can be known. With this many bars, a stop at a random bar
+ * is right once in thirty times.
  */
 const SPARE = 24;
 
@@ -51,8 +51,8 @@ function findCandidates(chart: TaskChart): Candidate[] {
 }
 
 /**
- * Draws the result first, then the number of bars until it is known, then a candidate. Returns `null` if no candidate
- * has that result.
+ * Draws the result first, then the number of bars until the result is known, then a candidate. Returns `null` if no
+ * candidate has this result.
  */
 function drawCandidate(candidates: readonly Candidate[], lead: number, random: Random): Candidate | null {
   const isEnded = random.next() < 0.5;

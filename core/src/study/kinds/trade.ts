@@ -100,8 +100,8 @@ function regionAround(swing: number, last: number): readonly number[] {
 }
 
 /**
- * Makes the task that shows this many bars at first. Returns `null` if no plan can meet the conditions at this bar, or
- * if the trade of such a plan does not end.
+ * Makes the task that shows `shown` bars at first. Returns `null` if no plan can meet the conditions at this bar, or if
+ * the trade of such a plan does not end.
  */
 function taskFrom(whole: TaskChart, shown: number, random: Random): TaskOf<'trade'> | null {
   const chart = { ...whole, bars: whole.bars.slice(0, shown) };

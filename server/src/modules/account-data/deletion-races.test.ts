@@ -1,5 +1,5 @@
-// If this fails, work that runs while an account is deleted fails on every retry, restores rows of it, or blocks the
-// work for others.
+// If this fails, work that runs while an account is deleted fails on every retry, restores rows of that account, or
+// blocks the work for other accounts.
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';

@@ -169,8 +169,8 @@ const WITHOUT_AN_ENTRY = [
 ];
 
 /**
- * Write endpoints whose audit entries are tested in `platforms.test.ts` and `scores.test.ts` of the module lti, where
- * their setup is.
+ * Write endpoints for learning platforms. Their audit entries are tested in `platforms.test.ts` and `scores.test.ts` of
+ * the module lti, because the setup is there.
  */
 const OF_PLATFORMS = [
   'POST /api/admin/lti/platforms',

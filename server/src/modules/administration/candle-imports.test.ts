@@ -277,7 +277,7 @@ describe('an import', () => {
     const late = await confirmCandles(root.client, hourFile(0, 3), request);
     expect([late.status, late.body.code]).toEqual([409, 'import-series-changed']);
     expect(await stored()).toEqual([{ c: 103 }]);
-    // Bars that change between preview and import but are not in the file, such as new ones of an exchange, do not
+    // Bars that change between preview and import but are not in the file, such as new bars of an exchange, do not
     // invalidate the preview.
     const beside = await previewedImport(t, root.client, hourFile(0, 3));
     await importPreviewed(t, root.client, hourFile(7, 9));

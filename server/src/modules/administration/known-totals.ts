@@ -2,7 +2,7 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /**
- * Time for which a total is reused, in ms. An administrator turns several pages within it, while few accounts are
+ * Time for which a total is reused, in ms. Within this time, an administrator turns several pages, but few accounts are
  * created.
  */
 const KNOWN_FOR_MS = 5 * SECOND_MS;

@@ -26,7 +26,7 @@ type ResultsPage = ListPage<SortOf<'results'>>;
 
 /**
  * Returns the ids that bound a range of days, because ids ascend with time: the first id of the first day, and the
- * first id after the last day. Either is `undefined` if the range has no limit at that end.
+ * first id after the last day. An id is `undefined` if the range has no limit on that side.
  */
 function idBounds({ from, until }: ResultsFilter) {
   return {

@@ -1,6 +1,6 @@
 /**
- * Actions on one account. Each action and its audit entry are stored in one transaction. After it, the event streams of
- * sessions that the action ended are closed.
+ * Actions on one account. Each action and its audit entry are stored in one transaction. After the transaction, the
+ * event streams of the sessions that the action ended are closed.
  */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';

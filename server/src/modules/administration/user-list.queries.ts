@@ -101,7 +101,7 @@ const EXPORT_PAGE = 500;
 
 /**
  * Yields all accounts that the query selects, page by page. Pages are read by offset, so an account may be repeated if
- * others are created in the meantime.
+ * other accounts are created in the meantime.
  */
 export async function* exportedUsers(deps: Omit<Deps, 'totals'>, query: UsersFilter): AsyncGenerator<AdminUser[]> {
   const [filter, order] = [accountFilter(query), orderOf(ADMIN_TABLES.users, query)];

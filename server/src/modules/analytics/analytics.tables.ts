@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '../../platform/database/database-bytes.ts';
 
-/** The random salt of a day (UTC) with which visitors are hashed. */
+/** The random salt of a UTC day; visitors are hashed with it. */
 export const visitorSalts = pgTable('visitor_salts', {
   day: date('day').primaryKey(),
   salt: bytea('salt').notNull(),

@@ -17,10 +17,10 @@ import { dayOf, visitorHash } from './visitor.policy.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const SALT_BYTES = 32;
-/** Number of days before today whose single views are stored. For earlier days only sums are stored. */
+/** Single views are stored for today and this many days before. For earlier days only sums are stored. */
 const VIEWS_KEPT_DAYS = 2;
 /**
- * Number of previous days whose salts are kept, because a view that started before midnight may be reported after
+ * The salts of this many previous days are kept, because a view that started before midnight may be reported after
  * midnight.
  */
 const SALTS_KEPT_DAYS = 1;

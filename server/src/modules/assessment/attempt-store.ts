@@ -17,7 +17,7 @@ export interface AttemptChange {
 
 /** How a module reads and writes its attempts. Every function runs in the caller's transaction. */
 export interface AttemptStore<Row extends StoredAttempt, Part extends PartClock> {
-  /** Locks the user's attempt until the transaction ends. Returns `null` if the user has none with that id. */
+  /** Locks the user's attempt until the transaction ends. Returns `null` if the user has no attempt with this id. */
   lock(tx: Tx, userId: string, id: string): Promise<Row | null>;
   /** Locks the user's active attempt. Returns `null` if there is none. */
   lockActive(tx: Tx, userId: string): Promise<Row | null>;
@@ -44,7 +44,7 @@ export interface AttemptStore<Row extends StoredAttempt, Part extends PartClock>
 
 export interface DueCutoffs {
   readonly now: EpochMs;
-  /** Attempts whose focus was lost at or before this time are due. */
+  /** Attempts that lost the focus at or before this time are due. */
   readonly focusLost: EpochMs;
   /** Attempts that were last touched at or before this time are due. */
   readonly touched: EpochMs;

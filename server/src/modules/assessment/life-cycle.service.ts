@@ -3,16 +3,16 @@
  * module keeps its own tables and reads and writes them through an `AttemptStore`.
  *
  * Guarantees:
- * - An account has at most one active attempt of a kind. It starts at most `START_LIMIT` in `START_LIMIT_WINDOW_MS`,
- * unless the configuration turns rate limits off.
+ * - An account has at most one active attempt of a kind. It starts at most `START_LIMIT` attempts in
+ *   `START_LIMIT_WINDOW_MS`, unless the configuration turns rate limits off.
  * - Every change of an attempt locks its row first. Clock events that are due (a part expires, an attempt is abandoned)
- * are applied before the change, each at the time at which it was due.
- * - A start with an idempotency key happens once; a retry gets the response of the first.
+ *   are applied before the change, each at the time at which it was due.
+ * - A start with an idempotency key happens once; a retry gets the response of the first request.
  * - Questions and charts are drawn before the transaction that stores them, because drawing takes processor time and
- * reads the price history.
+ *   reads the price history.
  * - A rejection is returned as a `Result`, not thrown, so that the transaction that settled an attempt commits.
- * Limits: answers and parts belong to the module; `core/assessment/submission.ts` recognizes their repeats. Decision
- * 0060.
+ * Limits: answers and parts belong to the module; `core/assessment/submission.ts` recognizes repeated submissions.
+ * Decision 0060.
  */
 import {
   focusLostAfter,

@@ -42,8 +42,8 @@ export interface StartPlan<Value, Drawn, Reason> {
 }
 
 /**
- * Starts an attempt. The charts are drawn between two transactions. The second one repeats the checks of the first,
- * because the account may have started another attempt in between.
+ * Starts an attempt. The charts are drawn between two transactions. The second transaction repeats the checks of the
+ * first, because the account may have started another attempt in between.
  */
 export async function startAttempt<Row extends StoredAttempt, Part extends PartClock, Value, Drawn, Reason>(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,

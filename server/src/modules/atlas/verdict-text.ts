@@ -28,8 +28,8 @@ function figures({ bars, all, shuffled }: AtlasHorizonCount): Readonly<Record<Ve
 const isFigure = (name: string): name is VerdictFigure => VERDICT_FIGURES.some((figure) => figure === name);
 
 /**
- * Inserts the figures of a count into a verdict. Throws `Error` if the verdict names an unknown figure, or one that the
- * count does not have.
+ * Inserts the figures of a count into a verdict. Throws `Error` if the verdict names an unknown figure, or a figure
+ * that the count does not have.
  */
 export function verdictText(template: string, count: AtlasHorizonCount): string {
   const known = figures(count);

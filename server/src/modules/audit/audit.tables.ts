@@ -2,7 +2,7 @@ import type { AuditAct, AuditTarget } from '@tradesense/contract/administration-
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Facts about the target of an action: a few values, without personal data other than those that the action concerns.
+ * Facts about the target of an action: a few values. They contain only those personal data that the action concerns.
  */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 

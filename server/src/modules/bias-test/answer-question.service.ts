@@ -101,7 +101,7 @@ function grade(
 ): KeptAnswer {
   const { direction, confidence, reasoning, tags, idempotency } = answer;
   invariant(question.servedAt !== null, 'the current question has been served');
-  // The server's clock may be set back while the learner thinks, so the time of an answer is never before that of its
+  // The server's clock may be set back while the learner thinks, so the time of an answer is at least the time of its
   // question.
   const answeredAt = epochMs(Math.max(now, question.servedAt));
   return {

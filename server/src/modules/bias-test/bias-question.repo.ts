@@ -111,7 +111,7 @@ export async function serveQuestion(tx: Tx, testId: string, index: number, serve
     .where(and(eq(biasQuestions.testId, testId), eq(biasQuestions.index, index), isNull(biasQuestions.servedAt)));
 }
 
-/** Stores an answer. An answer is final, so a second one is not stored, but throws. */
+/** Stores an answer. An answer is final, so a second answer is not stored; the function throws. */
 export async function storeAnswer(tx: Tx, testId: string, index: number, answer: KeptAnswer): Promise<void> {
   const rows = await tx
     .update(biasQuestions)
@@ -181,7 +181,7 @@ export interface RatedAnswer {
 
 /**
  * Returns the answered questions of the learner's tests that count (`doesCount`). Abandoned tests are included; answers
- * that came too fast are not.
+ * that came too fast are left out.
  */
 export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly RatedAnswer[]> {
   const rows = await tx

@@ -133,7 +133,7 @@ const lessons: Probe = async (learner) => {
   return bodies;
 };
 
-/** Examples of the lessons that have examples with a chart; several random ones for each lesson. */
+/** Several random examples of each lesson that has examples with a chart. */
 const examples: Probe = (learner) =>
   texts(
     ['fractal', 'swings-hindsight', 'trend-or-range'].flatMap((lesson) =>
@@ -338,14 +338,14 @@ test('no endpoint reveals any of 50 answers, while the shipped files contain all
         if (isIn(shipped)) found.inFiles += 1;
         const { body } = await client.post(`${running.url}/answers`, answerOf(index));
         // The response shows the bars of the answered chart, which the learner may now know. The next chart is left
-        // out, because it is the one to search for.
+        // out, because it is the chart to search for.
         own.push(...longSeries(JSON.stringify({ ...body, next: null })));
         question = body.next ?? question;
       }
     }
   }
-  // Proves that the search can find a chart: it finds nearly all of them in the shipped price files, a limit that
-  // docs/bias-test.md states.
+  // Proves that the search can find a chart: it finds nearly all of them in the shipped price files. docs/bias-test.md
+  // states this limit.
   expect(found).toEqual({ asked: 50, inCalls: 0, inFiles: expect.any(Number) });
   expect(found.inFiles).toBeGreaterThan(45);
 }, 240_000);

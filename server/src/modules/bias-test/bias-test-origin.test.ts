@@ -1,4 +1,5 @@
-// If this fails, a test or an exam does not say where its charts come from, or one on simulated charts counts as skill.
+// If this fails, a test or an exam does not say where its charts come from, or a result on simulated charts counts as
+// skill.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { answerAll, started } from '../../../test/bias-test-world.ts';

@@ -152,7 +152,7 @@ test('the timeframes offered for an asset are exactly those at which a test can 
   }
   const offering = (timeframe: (typeof TIMEFRAMES)[number]) =>
     assets.filter(({ kinds }) => kinds[timeframe] === 'rated').map(({ asset }) => asset);
-  // QQQ has too few weeks that are open for no other stock.
+  // QQQ has too few weeks that lie outside the open parts of all other stocks.
   expect(offering('1w').toSorted()).toEqual(['AAPL', 'EURUSD', 'SPY']);
   expect(offering('1M')).toEqual([]);
 });

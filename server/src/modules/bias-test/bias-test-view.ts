@@ -30,8 +30,8 @@ function isMasked(test: Pick<TestRow, 'rated' | 'unrated'>): boolean {
 }
 
 /**
- * Returns the summary of a test. While a random test runs, its summary hides the asset, whose name could reveal the
- * answer.
+ * Returns the summary of a test. While a random test runs, its summary hides the asset, because the asset's name could
+ * reveal the answer.
  */
 export function summaryView(test: TestRow, { answered, tooFast }: AnswerCounts): BiasTestSummary {
   return {

@@ -44,7 +44,7 @@ export const biasQuestionAnswered = defineEvent({
 });
 export type BiasQuestionAnswered = PayloadOf<typeof biasQuestionAnswered>;
 
-/** Appended in the transaction that ends a rated test whose current question was never answered. */
+/** Appended in the transaction that ends a rated test before its current question was answered. */
 export const biasQuestionLeft = defineEvent({
   type: 'biasQuestionLeft',
   version: 1,

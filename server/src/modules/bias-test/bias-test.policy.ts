@@ -40,8 +40,8 @@ export function decideAnswer(
 }
 
 /**
- * Whether the test counts toward tendencies, rating and evidence. A test on simulated charts never does, even if it is
- * stored as rated, because earlier releases rated simulated charts.
+ * Whether the test counts toward tendencies, rating and evidence. A test on simulated charts never counts, even if it
+ * is stored as rated, because earlier releases rated simulated charts.
  */
 export function doesCount({ rated, origin }: Pick<TestRow, 'rated' | 'origin'>): boolean {
   return rated && origin !== 'simulated';

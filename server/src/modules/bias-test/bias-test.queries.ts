@@ -70,8 +70,8 @@ export async function readTests(deps: Deps, userId: string, cursor: string | nul
 const ANSWERS_PER_PAGE = 50;
 
 /**
- * Returns the range of confidence, in percent, that the given confidence belongs to: `from` is inclusive, `below`
- * exclusive. Without a confidence, the range includes all.
+ * Returns the range of confidence, in percent, that contains the given confidence: `from` is inclusive, `below`
+ * exclusive. Without a confidence, returns the range of all confidences.
  */
 function levelOf(confidence: number | undefined): { from: number; below: number } {
   const edges = CONFIDENCE_EDGES.map((edge) => Math.round(100 * edge));

@@ -44,8 +44,8 @@ export async function hasActiveRatedTest(tx: Tx, userId: string): Promise<boolea
 }
 
 /**
- * Stores a test. Returns `false` if the learner already has an active one. If another transaction is starting one,
- * waits until it commits or rolls back.
+ * Stores a test. Returns `false` if the learner already has an active test. If another transaction is starting a test
+ * of the learner, waits until that transaction commits or rolls back.
  */
 export async function insertTest(tx: Tx, test: typeof biasTests.$inferInsert): Promise<boolean> {
   const rows = await tx
@@ -76,7 +76,7 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
   return row?.startedAt ?? null;
 }
 
-/** Returns active tests that may be past a limit. Those without changes for the longest time come first. */
+/** Returns active tests that may be past a limit. Tests without changes for the longest time come first. */
 export async function findDueTests(
   tx: Tx,
   cutoffs: { readonly focusLost: EpochMs; readonly touched: EpochMs },
@@ -118,7 +118,7 @@ export interface AnswerCounts {
 
 export const NO_ANSWERS: AnswerCounts = { answered: 0, tooFast: 0 };
 
-/** Counts the answers of each test. A test without any has no entry. */
+/** Counts the answers of each test. A test without answers has no entry. */
 export async function countAnswers(tx: Tx, testIds: readonly string[]): Promise<ReadonlyMap<string, AnswerCounts>> {
   if (testIds.length === 0) return new Map();
   const rows = await tx

@@ -34,7 +34,7 @@ export interface AssignedChoice {
 
 /**
  * Maximum number of draws for one chart before the whole test is given up. A draw fails if its chart overlaps an
- * earlier one.
+ * earlier chart.
  */
 const TRIES_PER_CHART = 20;
 

@@ -2,7 +2,10 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { biasTests } from './bias-test.tables.ts';
 
-/** Returns the number of completed rated tests of each of these learners. A learner without any has no entry. */
+/**
+ * Returns the number of completed rated tests of each of these learners. A learner without completed rated tests has no
+ * entry.
+ */
 export async function countCompletedRatedTests(
   tx: Tx,
   userIds: readonly string[],

@@ -34,7 +34,9 @@ export async function requestCritique(
   await insertPendingCritique(tx, testId, userId, clock.now());
 }
 
-/** Periodic job: has the due critiques written. No transaction is open while the service is called. */
+/**
+ * Periodic job: lets the critique service write the due critiques. No transaction is open while the service is called.
+ */
 export async function writeDueCritiques(
   deps: Pick<Platform, 'db' | 'clock' | 'log'>,
   coach: CoachSettings,

@@ -145,7 +145,7 @@ function timeframesOf(timeframe: DrawRequest['timeframe']): readonly BiasTimefra
   return timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe];
 }
 
-/** Returns the requested assets, each with its series and with those of its bars that the learner has seen. */
+/** Returns the requested assets, each with its series and the bars of it that the learner has seen. */
 async function sourcedAssets(
   tx: Tx,
   history: PracticeHistory,
@@ -176,8 +176,8 @@ async function planUnrated(
 }
 
 /**
- * Plans practice on a date. It is about a single asset, because it shows the symbol: the first one with enough history.
- * Returns `null` if there is none.
+ * Plans practice on a date. It uses only the first asset with enough history, because practice shows the symbol.
+ * Returns `null` if no asset has enough history.
  */
 function planOnDate(
   assets: readonly SourcedAsset[],

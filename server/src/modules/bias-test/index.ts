@@ -62,7 +62,7 @@ export interface BiasTestModuleDeps {
   readonly history: PracticeHistory;
   /** Called with each completed test that counts toward the unlock, in the transaction that completes it. */
   readonly creditUnlock: CreditUnlock;
-  /** Called once the answer to a trial question was graded. */
+  /** Called after the answer to a trial question is graded. */
   readonly noteTrial: NoteTrial;
   readonly settings: Settings;
 }
@@ -70,8 +70,8 @@ export interface BiasTestModuleDeps {
 export interface BiasTestModule {
   readonly module: ServerModule;
   /**
-   * Whether a rated test of the learner is running. A replay that is started during it could show the charts of the
-   * test.
+   * Whether a rated test of the learner is running. A replay that is started during the test could show the charts of
+   * the test.
    */
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
   /** Returns the learner's latest tests, newest first. */

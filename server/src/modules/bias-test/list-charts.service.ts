@@ -12,7 +12,7 @@ import { knownShownTo, ratedAssets } from './rated-series.service.ts';
 /** The charts from which a test of one asset, or of random assets, can be drawn. */
 interface Stock {
   readonly rated: readonly RatedAsset[];
-  /** The series of each asset, with all their windows, even those that the learner has seen. */
+  /** The series of each asset with all their windows, including the windows that the learner has seen. */
   readonly any: readonly (readonly BiasSeries[])[];
 }
 

@@ -57,7 +57,8 @@ async function ratedSeries(
 export type ShownByAsset = ReadonlyMap<AssetSymbol, readonly TimeRange[]>;
 
 /**
- * Returns the bars that tests, exams, replays and pairs have shown to the learner. An asset without any has no entry.
+ * Returns the bars that tests, exams, replays and pairs have shown to the learner. An asset without shown bars has no
+ * entry.
  */
 export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindows(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);

@@ -82,7 +82,7 @@ async function storeTest(
   const isPractice = customDate !== undefined;
   await lockShown(tx, userId);
   if (!isPractice && countShown(await shownTo(tx, userId), assets) !== seenCount) return null;
-  // Practice is about a single asset, even if a random one was requested.
+  // Practice is about a single asset, even if a random asset was requested.
   const asset = isPractice ? questions[0]?.asset : requestedAsset;
   invariant(asset !== undefined, 'a test has questions');
   const rated = unrated === null;

@@ -53,7 +53,7 @@ describe('a canceled subscription', () => {
         renewalCents: PLAN_CENTS.month,
       });
     await ann.client.post('/api/billing/cancel');
-    // Send the emails before the clock jumps: one that has waited for more than three days is dropped.
+    // Send the emails before the clock jumps: an email that has waited for more than three days is dropped.
     await t.drain();
     const end = Date.parse('2026-02-15T12:00:00Z');
     await at(ann, end - 1);

@@ -148,7 +148,7 @@ describe('a purchase by the test checkout', () => {
 
 describe('promo codes', () => {
   // A promo code with a final price is rejected unless it lowers the price of at least one plan, so the final price
-  // stays below the highest one.
+  // stays below the highest plan price.
   const cents = fc.integer({ min: 1, max: 35_999 });
   const effects = fc.oneof<fc.Arbitrary<NewPromoCode['effect']>[]>(
     fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),

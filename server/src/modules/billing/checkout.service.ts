@@ -55,7 +55,7 @@ export async function startCheckout(
   };
   const { open, repeated } = await db.read(async (tx) => ({
     // The open purchase is read before the idempotency key. If that purchase comes from a duplicate of this request,
-    // the key is already stored when it is read, so the purchase is not ended.
+    // the key is already stored when the key is read, so the purchase is not ended.
     open: await findOpenPurchase(tx, buyer.userId),
     repeated: await findRepeatedResponse(tx, idempotent),
   }));
@@ -198,7 +198,8 @@ export async function applyCheckout(deps: BillingDeps, purchaseId: string, check
     const known = await findByPurchase(tx, purchaseId);
     return { isNew: known === undefined, row: await settlePurchase(deps, tx, purchase, checkout.subscription) };
   });
-  // Events that arrived before the row was stored had no subscription to apply to, so its state is read now.
+  // Events that arrived before the row was stored had no subscription to apply to, so the subscription's state is read
+  // now.
   if (isNew && row !== null) await refreshSubscription(deps, row);
 }
 

@@ -28,7 +28,7 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
 
 /**
  * Ends the remaining subscriptions and checkouts of deleted accounts at the provider, and refunds what is due. If the
- * provider fails, the next call tries again. On a server without the provider's keys, they stay pending.
+ * provider fails, the next call tries again. On a server without the provider's keys, this work stays pending.
  */
 export async function sendEndings({ db, payments, log }: BillingDeps): Promise<void> {
   if (payments.kind === 'test') return;

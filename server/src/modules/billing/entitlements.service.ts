@@ -11,7 +11,7 @@ import { findLive } from './subscriptions.repo.ts';
 
 export interface Entitlements {
   readonly plan: Plan;
-  /** Maximum number of live sandbox accounts. A learner who has as many cannot open another one. */
+  /** Maximum number of live sandbox accounts. A learner with this many accounts cannot open another one. */
   readonly sandboxAccounts: number;
   /** Maximum number of replays started in any 7 days. `null` for no limit. */
   readonly replaysPerWeek: number | null;

@@ -24,12 +24,12 @@ import { deleteEventsBefore } from './webhook-events.repo.ts';
 const AT_ONCE = 100;
 /** Number of failed requests after which a job leaves the remaining work to its next run. */
 const FAILURES_MAX = 5;
-/** Interval between two requests to the provider about a subscription whose period is over. */
+/** Interval between two requests to the provider about a subscription that has passed the end of its period. */
 const ASK_AGAIN_MS = 6 * HOUR_MS;
 /** Time for which the ids of the provider's events are stored. The provider does not resend an event after a month. */
 const EVENTS_KEPT_MS = 60 * DAY_MS;
 
-/** Sends reminders of renewals, a week before each. */
+/** Sends a reminder a week before each renewal. */
 export async function sendReminders(deps: BillingDeps, now: EpochMs): Promise<void> {
   const until = new Date(now + REMINDER_DAYS * DAY_MS);
   const due = await deps.db.read((tx) => unreminded(tx, new Date(now), until, AT_ONCE));
@@ -44,11 +44,11 @@ async function remind(deps: BillingDeps, tx: Tx, row: SubscriptionRow): Promise<
   await mailTo(deps, tx, held.userId, (to) => reminderMail(to, deps.config.publicUrl, held));
 }
 
-/** Renews or ends subscriptions whose period is over and which no provider renews. */
+/** Renews or ends the subscriptions that have passed the end of their period and that no provider renews. */
 export async function closePeriods(deps: BillingDeps, now: EpochMs): Promise<void> {
   const due = await deps.db.read((tx) => dueHere(tx, new Date(now), AT_ONCE));
   for (const row of due) await deps.db.transaction((tx) => closePeriod(deps, tx, row, now));
-  // After a long downtime, several periods of one subscription may be over, so the step repeats until none is due.
+  // After a long downtime, several periods of one subscription may be over, so the step repeats until no period is due.
   if (due.length > 0) await closePeriods(deps, now);
 }
 
@@ -84,8 +84,8 @@ async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now:
 }
 
 /**
- * Returns the end of the period that begins at `start`. The ends of all periods are computed from the anchor, the start
- * of the first one.
+ * Returns the end of the period that begins at `start`. The ends of all periods are computed from `anchor`, the start
+ * of the first period.
  */
 function endAfter(anchor: EpochMs, period: SubscriptionRow['period'], start: EpochMs): EpochMs {
   for (let index = 0; ; index += 1) {
@@ -95,8 +95,8 @@ function endAfter(anchor: EpochMs, period: SubscriptionRow['period'], start: Epo
 }
 
 /**
- * Ends checkouts that were not paid in time. Asks the provider about subscriptions whose period is over but which the
- * provider has not reported as ended.
+ * Ends checkouts that were not paid in time. Asks the provider about subscriptions that have passed the end of their
+ * period but that the provider has not reported as ended.
  */
 export async function catchUp(deps: BillingDeps, now: EpochMs): Promise<void> {
   const { db, log } = deps;

@@ -7,7 +7,7 @@ export async function insertPlanGrant(tx: Tx, row: PlanGrantRow): Promise<void> 
   await tx.insert(planGrants).values(row);
 }
 
-/** Ends the open grants of an account, including those whose date has passed. */
+/** Ends the open grants of an account, including grants that have passed their end date. */
 export async function endPlanGrants(tx: Tx, userId: string, endedAt: Date): Promise<void> {
   await tx
     .update(planGrants)

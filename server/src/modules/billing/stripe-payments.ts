@@ -100,7 +100,7 @@ async function orRefused(changing: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Resolves with `null` for an object unknown to Stripe, for example one of a Stripe account whose keys were used
+ * Resolves with `null` for an object unknown to Stripe, for example an object of a Stripe account that this server used
  * before.
  */
 async function orMissing<Value>(reading: Promise<Value>): Promise<Value | null> {

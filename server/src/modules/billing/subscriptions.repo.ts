@@ -17,7 +17,7 @@ export async function findLive(tx: Tx, userId: string): Promise<SubscriptionRow 
   return found;
 }
 
-/** Returns the live subscription of an account, or the one that started last if none is live. */
+/** Returns the live subscription of an account or, if none is live, the subscription that started last. */
 export async function findLatest(tx: Tx, userId: string): Promise<SubscriptionRow | undefined> {
   const [found] = await tx
     .select()
@@ -71,7 +71,8 @@ export async function updateSubscription(
 }
 
 /**
- * Returns the subscriptions whose period is over and which no provider renews or ends, so that this server must do so.
+ * Returns the subscriptions that this server must renew or end: their period is over, and no provider renews or ends
+ * them.
  */
 export async function dueHere(tx: Tx, now: Date, limit: number): Promise<SubscriptionRow[]> {
   return tx
@@ -83,7 +84,8 @@ export async function dueHere(tx: Tx, now: Date, limit: number): Promise<Subscri
 }
 
 /**
- * Returns the subscriptions at the provider whose period is over and that were last read at or before `askedBefore`.
+ * Returns the subscriptions at the provider that have passed the end of their period and were last read at or before
+ * `askedBefore`.
  */
 export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit: number): Promise<SubscriptionRow[]> {
   const { provider, periodEnd, lookedAt } = subscriptions;
@@ -95,7 +97,7 @@ export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit:
     .limit(limit);
 }
 
-/** Returns the subscriptions that renew by a given time and whose owners have not been reminded of this renewal. */
+/** Returns the subscriptions that renew by a given time without a reminder of this renewal so far. */
 export async function unreminded(tx: Tx, now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> {
   const { state, periodEnd, remindedOf } = subscriptions;
   return tx

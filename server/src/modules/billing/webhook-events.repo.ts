@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { webhookEvents } from './billing.tables.ts';
 
 /**
- * Stores a received event. Returns whether it must be handled: `true` for a new event, and for one that was received
- * before but not handled.
+ * Stores a received event. Returns whether it must be handled: `true` for a new event, and for an event that was
+ * received before but not handled.
  */
 export async function receiveEvent(tx: Tx, event: { id: string; type: string; receivedAt: Date }): Promise<boolean> {
   await tx

@@ -46,8 +46,8 @@ export function readCertificates({ db, clock }: Deps, userId: string): Promise<C
 }
 
 /**
- * Returns a certificate as it was signed. For a revoked one, returns only that it was revoked. Throws `not-found`
- * (404).
+ * Returns a certificate as it was signed. For a revoked certificate, returns only that it was revoked. Throws
+ * `not-found` (404).
  */
 export function readCertificate({ db }: Deps, id: string): Promise<CertificateResponse> {
   return db.read(async (tx) => {

@@ -3,7 +3,7 @@ import type { CertificateKind } from '@tradesense/core/certificates/certificate-
 import type { Tx } from '../../platform/database/database.ts';
 import { certificateRevocations, certificates, type CertificateRow } from './certificates.tables.ts';
 
-/** Stores the certificate, unless the learner already has one of this kind. Returns the stored one. */
+/** Stores the certificate, unless the learner already has one of this kind. Returns the stored certificate. */
 export async function insertCertificate(tx: Tx, row: CertificateRow): Promise<CertificateRow> {
   await tx
     .insert(certificates)
@@ -48,7 +48,7 @@ export async function countCertificatesWith(
   return rows.filter(({ attempts }) => attempts.some(({ source }) => sources.has(source))).length;
 }
 
-/** Deletes the certificate and adds its id to the list of revoked ones. Returns whether the learner had it. */
+/** Deletes the certificate and adds its id to the list of revoked certificates. Returns whether the learner had it. */
 export async function revoke(tx: Tx, userId: string, id: string): Promise<boolean> {
   const isOwn = and(eq(certificates.userId, userId), eq(certificates.id, id));
   const deleted = await tx.delete(certificates).where(isOwn).returning({ id: certificates.id });

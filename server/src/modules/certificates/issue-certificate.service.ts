@@ -18,8 +18,8 @@ export type IssuePlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'>;
 const SALT_BYTES = 32;
 
 /**
- * Issues a certificate. If the learner already has a valid one of this kind, returns that one. Throws `username-needed`
- * (409) and `certificate-not-earned` (422).
+ * Issues a certificate. If the learner already has a valid certificate of this kind, returns that certificate. Throws
+ * `username-needed` (409) and `certificate-not-earned` (422).
  */
 export function issueCertificate(
   platform: IssuePlatform,

@@ -9,7 +9,7 @@ export interface StoredKey {
   readonly sealed: string;
 }
 
-/** Returns the current signing key, locked until the transaction ends, or `null` before the first one. */
+/** Returns the current signing key, locked until the transaction ends, or `null` before the first key. */
 export async function lockSigningKey(tx: Tx): Promise<StoredKey | null> {
   const { multikey, sealed } = certificateKeys;
   const [row] = await tx

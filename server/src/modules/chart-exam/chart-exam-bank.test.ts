@@ -44,8 +44,8 @@ async function fillBank(type: string): Promise<void> {
 }
 
 /**
- * Inserts eight copies of each chart of the exam, with the given rating. Each copy starts an hour later than the one
- * before, so all of them overlap charts that the exam has shown.
+ * Inserts eight copies of each chart of the exam, with the given rating. Each copy starts an hour later than the
+ * previous copy, so all of them overlap charts that the exam has shown.
  */
 async function addOverlapping(examId: string, rating: number): Promise<void> {
   await t.db.transaction((tx) =>

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Calls everything that a curious client can call while a part is open, except handing it in. Returns every response
- * body.
+ * Sends every request that a curious client can send while a part is open, except a valid submission of the part.
+ * Returns every response body.
  */
 async function probe(ann: TestClient, exam: ChartExamResponse): Promise<string[]> {
   const url = `/api/chart-exams/${exam.id}`;
@@ -45,7 +45,7 @@ async function probe(ann: TestClient, exam: ChartExamResponse): Promise<string[]
 }
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
-/** Minimum number of characters of a number that counts as a leak. Shorter numbers also occur elsewhere. */
+/** A number counts as a leak only if it has at least this many characters. Shorter numbers also occur elsewhere. */
 const TELLING_LENGTH = 5;
 /** Words that occur in a response only if it reveals an answer. */
 const TELLING_WORDS = ['reference', 'verdict', 'credit', 'isFound', 'sentence', 'visibleBars', 'bos', 'choch'];
@@ -64,7 +64,7 @@ async function hiddenNumbers(examId: string, chart: number): Promise<string[]> {
   return hidden.filter((value) => !shown.has(value)).map(String).filter((text) => text.length >= TELLING_LENGTH); // oxfmt-ignore
 }
 
-/** Returns the numbers of the answer that do not occur in the bars: the prices of levels. */
+/** Returns the prices of the correct levels that do not also occur in the bars. */
 function answerNumbers(type: ChartExamType, { chart }: ChartExamResponse): string[] {
   if (chart === null) return [];
   const shown = new Set(chart.bars.flat());

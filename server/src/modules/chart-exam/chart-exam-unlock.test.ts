@@ -1,4 +1,5 @@
-// If this fails, a passed exam does not unlock the sandbox, or an exam that proves nothing unlocks it.
+// If this fails, a passed exam does not unlock the sandbox, or an exam that must not count (failed, practice,
+// simulated) unlocks it.
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

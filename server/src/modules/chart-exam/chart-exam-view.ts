@@ -45,7 +45,9 @@ export interface ExamInView {
   readonly open: { readonly chart: ExamChartRecord; readonly part: PartRow } | null;
   /** The chart that was graded last; `null` before the first one. */
   readonly last: ExamChartRecord | null;
-  /** Items that the learner has appealed against, each with the answer; `null` if there is no answer yet. */
+  /**
+   * Items that the learner has appealed against, each with the answer to the appeal; `null` if it is not answered yet.
+   */
   readonly appealed: ReadonlyMap<string, string | null>;
 }
 

@@ -42,7 +42,7 @@ export const examRegraded = defineEvent({
     /** Whether the learner's result has changed. */
     isChanged: z.boolean(),
     reason: z.string(),
-    /** The grade before the re-grade. The fields of both grades are `null` unless the exam is completed. */
+    /** The grade before the re-grade. The fields of `before` and `after` are `null` unless the exam is completed. */
     before: grade,
     after: grade,
   }),
@@ -75,7 +75,7 @@ export const examAppealAnswered = defineEvent({
   version: 1,
   payload: z.object({
     userId: z.uuid(),
-    /** The exam in which the learner saw the chart, and the index of the chart in it. */
+    /** The exam in which the learner saw the chart. `chart` is the index of the chart in this exam. */
     examId: z.uuid(),
     chart: z.number().int(),
     type: z.enum(CHART_EXAM_TYPES),

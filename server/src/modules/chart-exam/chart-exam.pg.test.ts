@@ -20,7 +20,7 @@ async function countOf(text: string, value: string): Promise<number> {
   return (await t.db.read((tx) => tx.$client.query(text, [value]))).rows.length;
 }
 
-/** Returns a rated exam that is graded up to its last chart, which is open. */
+/** Returns a rated exam in which only the last chart is still open. All other charts are graded. */
 async function beforeTheEnd(client: TestClient): Promise<ChartExamResponse> {
   const exam = await workThrough(client, await startedExam(client), markRight, 4);
   return (await client.post(`/api/chart-exams/${exam.id}/next`)).body;

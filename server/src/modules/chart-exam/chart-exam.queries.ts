@@ -41,7 +41,7 @@ const LESSON_TOPICS: Readonly<Record<ChartExamType, string>> = {
   'support-resistance': 'price-action',
 };
 
-/** Returns every exam type with the learner's record and rating, and the exam that the learner has running. */
+/** Returns every exam type with the learner's record and rating, and the learner's running exam. */
 export async function readOverview(
   deps: ExamDeps & { readonly settings: Settings },
   userId: string,

@@ -36,10 +36,10 @@ export const examItems = pgTable('chart_exam_items', {
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
   view: text('view').$type<ChartExamView>().notNull(),
-  /** Number of bars that are shown before the answer. In the hindsight view, that is all of them. */
+  /** Number of bars that are shown before the answer. In the hindsight view, all bars are shown. */
   visibleBars: smallint('visible_bars').notNull(),
   ruleVersion: smallint('rule_version').notNull(),
-  /** Copy of the real bars, which never changes. */
+  /** Copy of the real bars. The copy never changes. */
   bars: jsonb('bars').$type<CandleRow[]>().notNull(),
   createdAt: instant('created_at').notNull(),
   rating: doublePrecision('rating').notNull(),
@@ -48,8 +48,8 @@ export const examItems = pgTable('chart_exam_items', {
   /** How often the item was served, in any mode. */
   exposures: integer('exposures').notNull().default(0),
   /**
-   * Number of rated gradings. Each column below is a sum over these gradings: of the scores, of the learners' ratings
-   * before the grading, or of products of the two.
+   * Number of rated gradings. Each column below is a sum over these gradings. It sums the scores, the learners' ratings
+   * before the grading, or products of the two.
    */
   attempts: integer('attempts').notNull().default(0),
   scoreSum: doublePrecision('score_sum').notNull().default(0),
@@ -74,7 +74,7 @@ export const exams = pgTable('chart_exams', {
   mode: text('mode').$type<ExamSummary['mode']>().notNull(),
   /** Why the exam is unrated; `null` if it is rated, and for practice. */
   unrated: text('unrated').$type<NonNullable<ExamSummary['unrated']>>(),
-  /** Ids of the items of a class's exam, in order; `null` if the exam draws each of its charts. */
+  /** Ids of the items of a class's exam, in order; `null` for any other exam, which draws each of its charts. */
   assignedItems: jsonb('assigned_items').$type<readonly string[]>(),
   /**
    * Weakest origin among the served charts (`weakestOrigin`); `null` if a server of an earlier release stored the exam.
@@ -106,7 +106,7 @@ export const examCharts = pgTable(
     score: doublePrecision('score'),
     ratingBefore: jsonb('rating_before').$type<ExamRating>(),
     ratingAfter: jsonb('rating_after').$type<ExamRating>(),
-    /** Rule version with which the chart is graded; `null` if it is the version of its item. */
+    /** Rule version with which the chart is graded; `null` if the rule version of the chart's item applies. */
     ruleVersion: smallint('rule_version'),
     /** When the chart was excluded from the exam's result, because its item is void; `null` if it counts. */
     voidedAt: instant('voided_at'),
@@ -203,7 +203,7 @@ export const examRegrades = pgTable('chart_exam_regrades', {
   nowFailed: integer('now_failed').notNull().default(0),
 });
 
-/** A chart with its grade from before a re-grade. Its score is `null` if it was not graded yet. */
+/** A chart with the grade that it had before a re-grade. Its score is `null` if it was not graded yet. */
 export interface FormerChart {
   readonly index: number;
   readonly ruleVersion: number;

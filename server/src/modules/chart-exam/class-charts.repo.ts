@@ -1,4 +1,4 @@
-/** What a teacher sees of the charts in exams that a class has taken together. */
+/** Reads what a teacher sees of the charts in a class's exams. */
 import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { wrongMarkHeat } from '@tradesense/core/classes/wrong-marks.ts';
 import type { HeatCell } from '@tradesense/core/live-sessions/live-marks.ts';
@@ -17,8 +17,8 @@ export interface ClassExamChart extends ReturnType<typeof itemView>, Pick<ItemRo
 }
 
 /**
- * Returns these charts in order, with the marks of the learners who took the exams. Answers that are void or not graded
- * are left out.
+ * Returns the given charts in order, with the marks of the learners who took the exams. Answers that are void or not
+ * graded are left out.
  */
 export async function classExamCharts(
   tx: Tx,

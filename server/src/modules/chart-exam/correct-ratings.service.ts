@@ -39,12 +39,14 @@ export interface RatingMove {
 }
 
 /**
- * Maximum difference that counts as rounding. Two sums can differ by so much because their terms were added in another
- * order.
+ * Maximum difference that counts as rounding. Two sums of the same terms can differ by this much if the terms are added
+ * in another order.
  */
 const ROUNDING = 1e-9;
 
-/** Returns how the new grades of charts change the learner's rating; `null` if they do not. Writes nothing. */
+/**
+ * Returns how the new grades of charts change the learner's rating; `null` if they do not change it. Writes nothing.
+ */
 export async function ratingMove(
   tx: Tx,
   { userId, type }: Learner,

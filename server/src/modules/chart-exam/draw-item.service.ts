@@ -69,15 +69,18 @@ export interface DrawReason {
   readonly code: 'not-enough-history';
   readonly assetClass: AssetClass;
   /**
-   * Whether too few charts are left because a running test asks about charts of this class, which an exam must not
-   * show.
+   * Whether too few charts of this class are left because a running test asks about some of them. An exam must not show
+   * those charts.
    */
   readonly isWithheld: boolean;
 }
 
-/** If the bank has fewer items than this that the learner has not seen, a new item is made where possible. */
+/**
+ * Minimum number of items in the bank that the learner has not seen. If there are fewer, a new item is made where
+ * possible.
+ */
 const BANK_SIZE = 40;
-/** Number of items from which the next one is drawn: those whose ratings are nearest to the learner's. */
+/** The next item is drawn from this many items: those whose ratings are nearest to the learner's. */
 const NEAREST = 8;
 /**
  * Maximum number of windows that are tried for a new item. In the second half of the tries, a window may overlap what
@@ -119,8 +122,9 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
 }
 
 /**
- * Whether a drawn item can no longer be shown, because since it was drawn another call has served it, it was voided, or
- * a test has started to ask about its bars. The caller holds the lock on the charts shown to the learner.
+ * Whether a drawn item can no longer be shown. Since the draw, another call may have served it, it may have been
+ * voided, or a test may have started to ask about its bars. The caller holds the lock on the charts shown to the
+ * learner.
  */
 export async function isSpent(
   { withheldFrom }: Pick<DrawDeps, 'withheldFrom'>,

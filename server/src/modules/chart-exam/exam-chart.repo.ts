@@ -86,7 +86,7 @@ async function readCharts(
   }));
 }
 
-/** The part of a graded chart's result that the verdict on its exam depends on. */
+/** The fields of a graded chart's result that decide the verdict on its exam. */
 export interface JudgedChart {
   readonly score: number;
   readonly isVoided: boolean;
@@ -164,11 +164,11 @@ export interface ChartGrading {
   readonly ratingBefore: ExamRating | null;
   readonly ratingAfter: ExamRating | null;
   readonly ratedAgainst: RatedAgainst | null;
-  /** Time of the grading if the item is void by then, otherwise `null`. */
+  /** Time of the grading if the item was already void then, otherwise `null`. */
   readonly voidedAt: EpochMs | null;
 }
 
-/** Stores a grading. A grading is final, so a second one is not stored, but throws. */
+/** Stores the grading of a chart. A grading is final, so a second call stores nothing and throws. */
 export async function gradeChartRow(tx: Tx, { examId, index }: ChartRow, grading: ChartGrading): Promise<void> {
   const rows = await tx
     .update(examCharts)
@@ -227,7 +227,10 @@ export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end:
   invariant(rows.length === 1, `part ${index} of chart ${chart} of exam ${examId} has ended already`);
 }
 
-/** Returns the items that the learner has appealed against, each with the answer; `null` if there is none yet. */
+/**
+ * Returns the items that the learner has appealed against, each with the answer to the appeal; `null` if it is not
+ * answered yet.
+ */
 export async function appealedItems(
   tx: Tx,
   userId: string,

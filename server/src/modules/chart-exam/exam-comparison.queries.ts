@@ -12,7 +12,10 @@ import { chartResultView } from './chart-exam-view.ts';
 import { appealedItems, findChart } from './exam-chart.repo.ts';
 import { findExam } from './exam.repo.ts';
 
-/** For each kind of chart, at most this many of the learner's first charts are listed, and as many of the last ones. */
+/**
+ * Maximum number of the learner's first charts that are listed for each kind of chart. The same maximum applies to the
+ * last charts.
+ */
 const LISTED_EACH = 20;
 
 interface ComparableRow {
@@ -29,7 +32,10 @@ interface ComparableRow {
   readonly total: number;
 }
 
-/** Reads, for each kind of chart that was graded weeks apart, the learner's first and last charts, oldest first. */
+/**
+ * Reads the learner's first and last charts of each kind, oldest first. Leaves out kinds of charts that were not graded
+ * weeks apart.
+ */
 async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]> {
   const { rows } = await tx.$client.query<ComparableRow>({
     name: 'chart-exam-comparable',
@@ -61,8 +67,8 @@ async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]
 }
 
 /**
- * Returns, for each kind of chart on which the learner was graded over several weeks, the first and the last graded
- * charts.
+ * Returns the learner's first and last graded charts of each kind. Leaves out kinds on which the learner was not graded
+ * over several weeks.
  */
 export async function listComparable({ db }: Pick<Platform, 'db'>, userId: string): Promise<ComparableChartsResponse> {
   const rows = await db.read((tx) => comparableCharts(tx, userId));

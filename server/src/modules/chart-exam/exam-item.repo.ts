@@ -32,9 +32,10 @@ export interface BankQuestion {
 const LONGEST_BAR_MS = 7 * DAY_MS;
 
 /**
- * Returns the items whose ratings are nearest to the learner's, nearest first, and how many items could be shown in
- * all. Leaves out items that overlap a withheld stretch, and those that overlap a chart that the learner saw in an exam
- * of this type, at the same interval. A few items that end just before a withheld stretch are left out too.
+ * Returns the items whose ratings are nearest to the learner's, nearest first, and the total number of items that could
+ * be shown. Leaves out items that overlap a withheld stretch. Also leaves out items that overlap a chart that the
+ * learner saw in an exam of this type, at the same interval. A few items that end just before a withheld stretch are
+ * left out too.
  */
 export async function nearestItems(
   tx: Tx,
@@ -119,7 +120,7 @@ export async function findItem(tx: Tx, id: string): Promise<ItemRow> {
   return row;
 }
 
-/** Stores the item and returns it. If the same item is already stored, returns that one. */
+/** Stores the item and returns it. If the same item is already stored, returns the stored item. */
 export async function storeItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<ItemRow> {
   const [inserted] = await tx.insert(examItems).values(item).onConflictDoNothing().returning();
   if (inserted !== undefined) return inserted;
@@ -173,7 +174,10 @@ export async function countAppeal(tx: Tx, id: string): Promise<void> {
     .where(eq(examItems.id, id));
 }
 
-/** Locks the item until the transaction ends. Returns its rating and when it was voided; `null` if it was not. */
+/**
+ * Locks the item until the transaction ends. Returns its rating and the time when it was voided; `voidedAt` is `null`
+ * if it is not void.
+ */
 export async function lockItem(tx: Tx, id: string): Promise<Rating & { readonly voidedAt: EpochMs | null }> {
   const [row] = await tx
     .select({

@@ -10,7 +10,7 @@ export interface PlacedMarks {
   readonly clipped: readonly ClippedMark[];
 }
 
-/** The marks that the chart does not allow: for each, its path in the request and the reason. */
+/** The marks that the chart does not allow, each with its path in the request and the reason. */
 export type MarkErrors = readonly { readonly path: string; readonly message: string }[];
 
 /**
@@ -94,7 +94,7 @@ function moved(mark: ExamMark, time: Move, price: Move): ExamMark {
   }
 }
 
-/** Returns the index of the bar whose open time is nearest; the earlier one if two bars are equally near. */
+/** Returns the index of the bar whose open time is nearest. If two bars are equally near, returns the earlier bar. */
 function nearestBar({ t }: BarColumns, time: number): number {
   let best = 0;
   for (let index = 1; index < t.length; index += 1)

@@ -58,9 +58,9 @@ export async function openPart(
 }
 
 /**
- * Ends a part of a locked exam, grades it, and returns the new state of the exam. Parts end only here. Then the next
- * part of the chart opens; after the last part, the chart is graded and rated. After the last chart, the exam is
- * graded.
+ * Ends a part of a locked exam and grades it. No other function ends parts. Then opens the next part of the chart;
+ * after the last part, grades and rates the chart. After the last chart, grades the exam. Returns the new state of the
+ * exam.
  */
 export async function endPart(
   deps: GradeDeps,
@@ -91,7 +91,7 @@ export async function endPart(
   await gradeChart(tx, exam, open.chart, { score, isRated: isRated && results.every(isPlausible) }, endedAt);
   const { source } = open.item;
   // Charts that were submitted too fast are published, too, because the evidence meter counts them. Otherwise a learner
-  // could leave out the hard ones by submitting them at once.
+  // could keep hard charts out of the evidence by submitting them immediately.
   deps.outbox.append(tx, examChartGraded.create({ examId: exam.id, chart, userId: exam.userId, source, isRated }));
   const touched = await updateExam(tx, exam, { touchedAt, focusLostAt: null });
   return open.chart.index + 1 < exam.chartCount ? touched : completeExam(deps, tx, touched, endedAt);
@@ -122,8 +122,8 @@ async function gradeChart(
 }
 
 /**
- * Rates learner and item as the two players of a game, whose result is the learner's score. Both new ratings are
- * computed from the ratings before the game.
+ * Rates learner and item as the two players of a game. The learner's score is the result of the game. Both new ratings
+ * are computed from the ratings before the game.
  */
 async function rateChart(
   tx: Tx,

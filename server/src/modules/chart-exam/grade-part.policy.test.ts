@@ -1,4 +1,4 @@
-// If this fails, a void chart counts for an exam, or an exam whose charts are all void has no verdict.
+// If this fails, a void chart counts for an exam, or an exam with only void charts has no verdict.
 import { expect, test } from 'vitest';
 import type { StoredPartResult } from './chart-exam.tables.ts';
 import { countingCharts, judgeCharts } from './grade-part.policy.ts';

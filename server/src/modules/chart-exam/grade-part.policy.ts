@@ -51,15 +51,15 @@ export function gradePart(
   };
 }
 
-/** Returns the minimum plausible time of a part in ms if the learner was faster, otherwise `null`. */
+/** Returns the minimum plausible time of a part in ms if the learner took less time, otherwise `null`. */
 export function undercutMs(tool: ChartExamTool, marks: number, elapsedMs: number): number | null {
   const leastMs = leastPartTimeMs(tool, marks);
   return elapsedMs < leastMs ? leastMs : null;
 }
 
 /**
- * Whether a person can have worked on the part in the time that it took. Earlier releases did not measure the time;
- * their results count as plausible.
+ * Whether the part took long enough for a person to have worked on it. Earlier releases did not measure the time; their
+ * results count as plausible.
  */
 export function isPlausible({ leastMs = null }: StoredPartResult): boolean {
   return leastMs === null;
@@ -78,7 +78,7 @@ export interface JudgedExam {
 
 /**
  * Returns the charts that count: all but the void ones. If all charts are void, all of them count, so that the exam
- * keeps the verdict that they gave it.
+ * keeps its verdict.
  */
 export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   charts: readonly Chart[],

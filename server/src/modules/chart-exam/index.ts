@@ -73,8 +73,8 @@ export interface ChartExamModuleDeps {
 }
 
 /**
- * Returns a graded chart as the learner saw it, with the number of marks and the score of each part; `null` if it is
- * not graded or void.
+ * Returns a graded chart as the learner saw it, with the number of marks and the score of each part; `null` if the
+ * chart is void or not graded.
  */
 export type ReadGradedChart = typeof gradedChart;
 
@@ -94,11 +94,11 @@ export interface ChartExamModule {
 }
 
 /**
- * The Chart Exam. Guarantees: no reference, no number of references and no bar after the question leaves the server
- * before the chart's last part has ended; a part ends once, by the learner or when its time is up, with the marks that
- * were saved in time; a learner gets an item once and has at most one active exam. Every change of an exam locks its
- * row first. A job grades charts again, exam by exam; old grades are stored next to the new ones. Known limit: asset
- * and dates are shown, because the answer depends only on the shown bars.
+ * The Chart Exam. Guarantees: until a chart's last part has ended, the server sends no reference, no number of
+ * references and no bar after the question. A part ends once, by the learner or when its time is up, with the marks
+ * that were saved in time. A learner gets an item once and has at most one active exam. Every change of an exam locks
+ * its row first. A job grades charts again, exam by exam; old grades are stored next to the new ones. Known limit:
+ * asset and dates are shown, because the answer depends only on the shown bars.
  */
 export function createChartExamModule(
   platform: Platform,

@@ -21,8 +21,8 @@ export type SettledExam = SettledAttempt<ExamRow, PartRow>;
 
 /**
  * Creates the life cycle of exams. A part whose time is up is graded with the marks that were saved. The clock of the
- * next part starts at the moment at which the earlier part's time was up. Leaving the page starts the countdown only
- * while a chart of a rated exam is open.
+ * next part starts at the moment at which the earlier part's time was up. The time away from the page counts only while
+ * a chart of a rated exam is open.
  */
 export function createExamLifeCycle(
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,

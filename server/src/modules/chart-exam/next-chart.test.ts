@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Returns the dependencies of the real module, but every draw has the same seed. `beforeServing` runs once, after the
- * first draw and before it is served.
+ * Returns the dependencies of the real module, but every draw has the same seed. `beforeServing` runs once: after the
+ * first chart is drawn and before it is served.
  */
 function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
   let transactions = 0;

@@ -61,7 +61,7 @@ export async function scopeOf(
   };
 }
 
-/** What a re-grade would do to the exams of one learner. */
+/** Changes that a re-grade would make to the exams of one learner. */
 interface LearnerOutlook {
   readonly charts: NewGrade[];
   readonly counting: string[];

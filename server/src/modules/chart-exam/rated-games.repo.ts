@@ -1,6 +1,6 @@
 /**
- * Reads the rated charts of a learner as games from which the rating follows, and corrects the values that were
- * computed from them.
+ * Reads the rated charts of a learner as the games that determine the rating. Corrects the stored values that were
+ * computed from these games.
  */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ExamRating } from '@tradesense/contract/chart-exam.ts';
@@ -18,7 +18,7 @@ export interface GameRow {
   readonly score: number;
   readonly before: ExamRating;
   readonly after: ExamRating;
-  /** Rating of the item at that time; its current rating if the earlier one was not stored. */
+  /** Rating of the item when the chart was rated; the item's current rating if that value was not stored. */
   readonly opponent: RatedAgainst;
 }
 

@@ -10,7 +10,7 @@ import { examCharts, examItems, exams } from './chart-exam.tables.ts';
 export interface RatingAfter {
   readonly type: ChartExamType;
   readonly examId: string;
-  /** When that chart was graded. */
+  /** Time when the exam's last rated chart was graded. */
   readonly at: EpochMs;
   /** Number of rated charts of the exam. */
   readonly charts: number;
@@ -40,7 +40,7 @@ const { examId, index, userId, gradedAt, score, isRated } = examCharts;
 
 /**
  * Returns the learner's rating after each exam with a rated chart, oldest first. The charts of an exam are graded in
- * order, so the one with the highest index is the last.
+ * order, so the chart with the highest index is the last.
  */
 export async function readRatingHistory(tx: Tx, learner: string): Promise<readonly RatingAfter[]> {
   const { rows } = await tx.$client.query<Omit<RatingAfter, 'at'> & { readonly at: number }>({

@@ -35,8 +35,8 @@ export interface RegradedExam {
 }
 
 /**
- * Maximum difference that counts as rounding. Two sums can differ by so much because their terms were added in another
- * order.
+ * Maximum difference that counts as rounding. Two sums of the same terms can differ by this much if the terms are added
+ * in another order.
  */
 const ROUNDING = 1e-9;
 

@@ -1,4 +1,4 @@
-// If this fails, two servers grade an exam again twice, or one of the two rating changes is lost when a chart is graded
+// If this fails, two servers apply one re-grade to an exam twice, or a rating change is lost when a chart is graded
 // during a re-grade.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';

@@ -36,7 +36,7 @@ function isInScope({ type, ruleVersion, itemId, examId, fromAt, untilAt, started
   );
 }
 
-/** Returns the exams after a given one that have charts still to be graded again, oldest first. */
+/** Returns the exams that follow a given exam and still have charts to grade again, oldest first. */
 export async function examsToRegrade(
   tx: Tx,
   scope: RegradeScope,
@@ -74,7 +74,9 @@ export async function chartsToRegrade(tx: Tx, scope: RegradeScope, examId: strin
   return new Set(rows.map(({ index }) => index));
 }
 
-/** Locks an item until the transaction ends. Returns its type and whether it is void; `null` if there is none. */
+/**
+ * Locks an item until the transaction ends. Returns its type and whether it is void; `null` if there is no such item.
+ */
 export async function lockItemType(
   tx: Tx,
   id: string,

@@ -98,8 +98,8 @@ export function verdictChange({ passed }: ExamRow, { verdict }: RegradedExam) {
 }
 
 /**
- * Updates the unlock. An exam that counts toward it now is credited; the credit of an exam that does not pass is
- * withdrawn.
+ * Updates the unlock. An exam that now counts toward the unlock is credited; the credit of an exam that does not pass
+ * is withdrawn.
  */
 async function creditAgain(
   deps: RegradeDeps,

@@ -123,7 +123,7 @@ export async function serveChart(
 }
 
 /**
- * Serves the next chart of an active exam. If a chart is open, returns that one. Returns the refusal
+ * Serves the next chart of an active exam. If a chart is already open, returns that chart. Returns the refusal
  * `question-not-current` if every try was overtaken by another call.
  */
 export async function serveNextChart(

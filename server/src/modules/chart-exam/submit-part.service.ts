@@ -29,7 +29,7 @@ import type { SettledExam } from './life-cycle.service.ts';
 
 export type MarksDeps = GradeDeps & ExamDeps;
 
-/** Why marks were neither saved nor handed in. */
+/** Why marks were not saved, or not handed in. */
 export type MarksReason =
   | 'not-found'
   /** The part ended before the request, because its time was up. */

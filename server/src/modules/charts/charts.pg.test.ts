@@ -1,4 +1,4 @@
-// If this fails, two tabs that save drawings at the same time lose the drawings of one of them.
+// If this fails, two tabs that save drawings at the same time lose the drawings of one tab.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -22,8 +22,8 @@ export async function findChart(tx: Tx, key: ChartKey): Promise<ChartRow | undef
 }
 
 /**
- * Stores the drawings as the version after `madeFrom`, if that is still the stored version. Returns whether they were
- * stored.
+ * Stores the drawings as the version after `madeFrom`, if `madeFrom` is still the stored version. Returns whether they
+ * were stored.
  */
 export async function replaceDrawings(
   tx: Tx,

@@ -7,7 +7,7 @@ import { kindOf } from './assignment-kinds.ts';
 import type { WorkRow } from './class-work.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
 
-/** A learner of the class, for whom an assignment is viewed. */
+/** The learner of the class who views an assignment. */
 interface Reader {
   readonly joinedAt: EpochMs;
   readonly work: WorkRow | null;

@@ -1,6 +1,6 @@
-// If this fails, learners of a class get different charts in an exam, or the charts of a class's exam are shown in
-// another exam, count for something else, or reveal their answers. An exam might also be taken twice, or started from
-// outside of the class.
+// If this fails, learners of a class get different charts in an exam, or an exam is taken twice or from outside of the
+// class. Charts of a class's exam might also be shown in another exam, count for something else, or reveal their
+// answers.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChartExamResponse, ExamChart, ExamMark } from '@tradesense/contract/chart-exam.ts';
@@ -142,7 +142,7 @@ test('an exam of a class counts for no rating, unlock, evidence or record, and i
   const inBank = { source: item?.['source'] as 'recorded', ruleVersion: Number(item?.['rule_version']) };
   const offered = () => t.db.read((tx) => nearestItems(tx, { ...asked, ...inBank }, 8));
   expect((await offered()).count).toBe(0);
-  // Without the column that marks items of a class, the bank would offer all four items. So the column is what keeps
+  // Clears the column that marks items of a class. The bank now offers all four items, so this column is what keeps
   // them out.
   await rows(t, 'UPDATE chart_exam_items SET is_assigned = false');
   expect((await offered()).count).toBe(4);

@@ -35,7 +35,7 @@ export function classGradebook(className: string, table: ClassProgressResponse, 
     Joined: ({ joinedAt }) => joinedAt,
   };
   for (const [place, { title }] of table.assignments.entries()) {
-    // The number tells assignments with the same title apart.
+    // The number distinguishes assignments with the same title.
     const head = `${place + 1}. ${title}`;
     const cell = ({ work }: ProgressRow): ProgressCell | null => work[place] ?? null;
     columns[head] = (row) => stateOf(cell(row));

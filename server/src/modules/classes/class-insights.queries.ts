@@ -1,6 +1,6 @@
 /**
  * Figures of a class for its teacher: the results of each item of an assignment, and the calibration of the class in
- * its Bias Tests. None of them names a learner.
+ * its Bias Tests. None of these figures names a learner.
  */
 import type { ClassCalibrationResponse, ClassItem, ClassItemsResponse } from '@tradesense/contract/class-progress.ts';
 import { classCalibration } from '@tradesense/core/classes/class-calibration.ts';

@@ -9,7 +9,8 @@ const { id, classId, writtenAt, hiddenAt } = classMessages;
 export type MessagePlace = Pick<MessageRow, 'id' | 'writtenAt'>;
 
 /**
- * Returns a page of the messages to a class, newest first. `before` is the place of the last one of the previous page.
+ * Returns a page of the messages to a class, newest first. `before` is the place of the last message of the previous
+ * page.
  */
 export async function listMessages(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function findMessage(tx: Tx, messageId: string): Promise<MessageRow
   return row ?? null;
 }
 
-/** Returns how many messages a class has: all of them, and those since a given time. */
+/** Returns how many messages a class has: in total, and since a given time. */
 export async function countMessages(
   tx: Tx,
   ofClass: string,

@@ -35,8 +35,8 @@ interface Place {
 const MESSAGES_PER_PAGE = 20;
 
 /**
- * Returns a page of the messages, newest first. Learners see none while their teacher is suspended. Throws `not-found`
- * for accounts that are not in the class.
+ * Returns a page of the messages, newest first. Learners see no messages while their teacher is suspended. Throws
+ * `not-found` for accounts that are not in the class.
  */
 export function readMessages(
   { db }: Deps,

@@ -11,7 +11,10 @@ import { noSuchMessage } from './class-problems.ts';
 import { learnersOf, namesFor, type ClassNames } from './class-news.repo.ts';
 import { findClass, isMember } from './classes.repo.ts';
 
-/** Whether learners still get notifications of a class. They do not if it is archived or its teacher is suspended. */
+/**
+ * Whether learners still get notifications of a class. They get none if the class is archived or its teacher is
+ * suspended.
+ */
 async function isNewsOfRunningClass(tx: Tx, classId: string): Promise<boolean> {
   const found = await findClass(tx, classId);
   return found !== null && found.archivedAt === null && (await isTeacherShown(tx, classId));
@@ -47,8 +50,8 @@ interface ClassThing {
 }
 
 /**
- * Returns the names of classes and assignments for a learner, by id. Classes that the learner is not in now are left
- * out, and so are withdrawn assignments.
+ * Returns the names of classes and assignments for a learner, by id. Leaves out withdrawn assignments, and classes that
+ * the learner is not in now.
  */
 export function nameClassNews(tx: Tx, userId: string, things: readonly ClassThing[]): Promise<ClassNames> {
   const classIds = [...new Set(things.map(({ classId }) => classId))];

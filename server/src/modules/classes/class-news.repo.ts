@@ -37,8 +37,8 @@ export interface ClassNames {
 }
 
 /**
- * Returns, by id, the names of the classes that a learner is in now, and the titles of their assignments without
- * withdrawn ones.
+ * Returns, by id, the names of the classes that a learner is in now, and the titles of their assignments that were not
+ * withdrawn.
  */
 export async function namesFor(
   tx: Tx,

@@ -54,7 +54,7 @@ export const noSuchTask = (): Problem => {
   return new Problem('not-found', { detail: message, errors: [{ path: 'body.content.task', message }] });
 };
 
-/** Returns the problem for an assignment that needs more charts without overlap than there are. */
+/** Returns the problem for an assignment that needs more non-overlapping charts than there are. */
 export const tooFewCharts = (charts: number, instead: string): Problem =>
   new Problem('not-enough-history', {
     detail: `There is not enough price history for ${charts} charts that do not overlap. Choose fewer charts, ${instead}.`,

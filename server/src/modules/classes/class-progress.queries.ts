@@ -49,7 +49,7 @@ export function readProgress(
   );
 }
 
-/** Returns to a learner the row of that learner in the teacher's table. Throws `not-found` for other accounts. */
+/** Returns a learner's own row of the teacher's table. Throws `not-found` for other accounts. */
 export function readOwnProgress(
   { db, clock }: ProgressDeps,
   userId: string,

@@ -86,7 +86,7 @@ export async function workOfAttempt(tx: Tx, attemptId: string): Promise<WorkRow 
   return row ?? null;
 }
 
-/** Returns the ids of the assignments of a lesson in the classes that the learner is in, without withdrawn ones. */
+/** Returns the ids of a lesson's assignments that were not withdrawn, in the classes that the learner is in. */
 export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'class-assignments-of-lesson',
@@ -99,8 +99,8 @@ export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string
 }
 
 /**
- * Returns the ids of the assignments of a task or challenge in the classes that the learner is in and had joined by the
- * given time, without withdrawn ones.
+ * Returns the ids of the assignments of a task or challenge that were not withdrawn. Includes only classes that the
+ * learner is in and had joined by the given time.
  */
 export async function assignmentsOfTask(tx: Tx, userId: string, work: StudyWork, at: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({

@@ -18,8 +18,8 @@ export async function lockClassShared(tx: Tx, classId: string): Promise<void> {
 }
 
 /**
- * Locks a teacher until the transaction ends, so that the teacher's classes are created one after the other and cannot
- * exceed the limit together.
+ * Locks a teacher until the transaction ends. The teacher's classes are then created one after the other, so
+ * simultaneous requests cannot exceed the limit.
  */
 export async function lockTeacher(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class.teacher ${userId}`}, 0))`);
@@ -100,7 +100,9 @@ export async function countMembers(tx: Tx, classIds: readonly string[]): Promise
   return new Map(rows.map(({ classId, n }) => [classId, n]));
 }
 
-/** Returns the time since which an account is a learner of the class; `null` if it is not one now. */
+/**
+ * Returns the time since which an account is a learner of the class; `null` if it is not a learner of the class now.
+ */
 export async function memberSince(tx: Tx, classId: string, userId: string): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ joinedAt: classMembers.joinedAt })

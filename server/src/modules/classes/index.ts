@@ -34,7 +34,7 @@ export type ClassesModuleDeps = Pick<AssignmentDeps, 'library' | 'biasTests' | '
 
 /**
  * Classes of learners with a teacher. Guarantees: the teacher sees only learners who are in the class now; once the
- * code is changed, nobody can join with the old one; a class never has more than its maximum number of learners; all
+ * code is changed, nobody can join with the old code; a class never has more than its maximum number of learners; all
  * learners get the same charts of a test or exam, each chart once, and the result counts only within the class; a
  * learner who has left gets no notifications and can read nothing.
  */

@@ -60,7 +60,7 @@ function momentOf<Moment>(holds: boolean | undefined, before: Moment | null, now
 }
 
 /**
- * Gives the class a new code. From then on, nobody can join with the old one. Throws `not-found` unless the caller is
+ * Gives the class a new code. From then on, nobody can join with the old code. Throws `not-found` unless the caller is
  * the teacher.
  */
 export function renewCode({ db }: ManageDeps, userId: string, classId: string): Promise<ClassSummary> {

@@ -50,8 +50,8 @@ export async function requireRoomForClass(tx: Tx, teacherId: string): Promise<vo
 }
 
 /**
- * Creates a class for a course of another platform and returns its id. The name is that of the course, without hidden
- * characters and cut to `CLASS_NAME_MAX`. Turns teaching on for the teacher. Throws `username-needed` (409), and
+ * Creates a class for a course of another platform and returns its id. The class gets the name of the course, without
+ * hidden characters and cut to `CLASS_NAME_MAX`. Turns teaching on for the teacher. Throws `username-needed` (409), and
  * `class-limit-reached` (409) if the teacher already has the maximum number of classes.
  */
 export async function openClass(

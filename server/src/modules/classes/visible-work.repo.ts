@@ -16,7 +16,7 @@ export interface VisibleWork extends WorkRow {
 interface WorkFilter {
   readonly classId: string;
   readonly assignmentIds: readonly string[];
-  /** Ids of the learners to include; if absent, all learners of the class are. */
+  /** Ids of the learners to include. If absent, all learners of the class are included. */
   readonly learnerIds?: readonly string[];
 }
 

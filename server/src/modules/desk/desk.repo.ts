@@ -17,7 +17,7 @@ export interface StoredDeskList {
 const PRIMARY_KEY = [deskLists.userId, deskLists.list];
 const isList = ({ userId, list }: DeskListKey) => and(eq(deskLists.userId, userId), eq(deskLists.list, list));
 
-/** Returns the list; it is empty with version 0 before it is first stored. */
+/** Returns the list. Before it is first stored, it is empty and has version 0. */
 export async function findDeskList(tx: Tx, key: DeskListKey): Promise<StoredDeskList> {
   const { items, version } = deskLists;
   const [row] = await tx.select({ items, version }).from(deskLists).where(isList(key));

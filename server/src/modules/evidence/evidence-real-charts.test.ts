@@ -1,5 +1,5 @@
-// If this fails, rated answers and exam charts of the shipped history do not reach the meters, or count with other base
-// rates than those shown.
+// If this fails, rated answers and exam charts of the shipped history do not reach the meters, or count with base rates
+// that differ from the shown ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';

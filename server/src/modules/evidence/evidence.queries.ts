@@ -21,7 +21,7 @@ export async function readEvidence(db: Database, userId: string): Promise<Eviden
     );
     const overall = meters.filter(({ meter }) => OVERALL_METERS.includes(meter));
     const logEvidence = logOverallEvidence(overall.map((meter) => meter.logEvidence));
-    // The mean has a word as soon as one of its meters may have one.
+    // The overall evidence has a level as soon as one of its meters has enough items for a level.
     return {
       meters,
       overall: { logEvidence, level: evidenceLevel(logEvidence, Math.max(...overall.map(({ n }) => n))) },

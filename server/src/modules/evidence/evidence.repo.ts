@@ -73,7 +73,7 @@ export interface MeterKey {
   readonly meter: EvidenceMeterName;
 }
 
-/** Returns the meters that follow `last`, by account and name; from the first one on if `last` is `null`. */
+/** Returns the meters that follow `last`, by account and name. If `last` is `null`, starts with the first meter. */
 export async function metersAfter(tx: Tx, last: MeterKey | null, limit: number): Promise<readonly MeterRow[]> {
   return await tx
     .select()
@@ -122,7 +122,7 @@ export async function countPendingCharts(tx: Tx, userId: string): Promise<number
   return row?.charts ?? 0;
 }
 
-/** Removes a chart from those that wait for their comparison. Returns whether it was still waiting. */
+/** Removes a chart from the charts that wait for comparison. Returns whether it was still waiting. */
 export async function removePendingChart(
   tx: Tx,
   { examId, chart }: Pick<PendingChart, 'examId' | 'chart'>,

@@ -137,7 +137,7 @@ test('the time at which evidence first reached 20 is kept, even if the evidence 
     );
   await run(0, 10, 'bullish');
   const [high] = await meters(fay);
-  // Ten answers have no word yet, on the meter or in the mean, although E has reached 20.
+  // After ten answers, neither the meter nor the overall evidence has a level, although E has reached 20.
   expect(high).toMatchObject({ n: 10, level: 'none', outlook: { kind: 'reached', items: null } });
   expect((await fay.get('/api/evidence')).body.overall.level).toBe('none');
   await run(10, 20, 'bearish');

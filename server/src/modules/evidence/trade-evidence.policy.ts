@@ -17,8 +17,8 @@ export interface TradeMark {
 }
 
 /**
- * An item of the meter. The meter counts each item once. `marks` are the results that the other open trades had at that
- * moment.
+ * An item of the meter. The meter counts each item once. `marks` are the results of the other open trades at the time
+ * of the item.
  */
 export type TradeItem =
   | { readonly kind: 'opened'; readonly trade: string; readonly marks: readonly TradeMark[] }

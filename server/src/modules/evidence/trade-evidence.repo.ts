@@ -31,7 +31,7 @@ export interface NewTradeItem {
   readonly content: TradeItem;
 }
 
-/** Stores an item as the last one of a locked meter, and the new state of the meter. */
+/** Appends an item to a locked meter, and stores the new state of the meter. */
 export async function appendTradeItem(tx: Tx, before: TradeMeter, item: NewTradeItem): Promise<void> {
   const { userId, source, at, content } = item;
   const after = addTradeItem(before, content, at);
@@ -58,7 +58,7 @@ export async function findTradeMeter(tx: Tx, userId: string): Promise<TradeMeter
   return row === undefined ? null : storedTradeMeter(row);
 }
 
-/** Returns the meters that follow `last`, by learner; from the first one on if `last` is `null`. */
+/** Returns the meters that follow `last`, by learner. If `last` is `null`, starts with the first meter. */
 export async function tradeMetersAfter(tx: Tx, last: string | null, limit: number): Promise<readonly MeterRow[]> {
   return await tx
     .select()

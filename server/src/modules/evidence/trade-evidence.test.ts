@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(VECTORS))('the meter of trades agrees with the refer
     ? JSON.parse(readFileSync(VECTORS, 'utf8'))
     : { edge: [], edgeOverlapping: [] };
   const at = epochMs(0);
-  /** Returns the meter after all items. After each item, it is written as JSON and read again. */
+  /** Returns the meter after all items. After each item, the meter is written as JSON and read again. */
   const follow = (items: readonly TradeItem[]) =>
     items.reduce((meter, item) => JSON.parse(JSON.stringify(addTradeItem(meter, item, at))), startTradeMeter());
 

@@ -11,12 +11,13 @@ export interface EvidenceReport {
 
 const METERS_PER_READ = 100;
 /**
- * Maximum difference of ln E that counts as rounding on another processor. It is relative to ln E if that is above 1.
+ * Maximum difference of ln E that counts as rounding on another processor. If ln E is above 1, the difference is
+ * relative to ln E.
  */
 const TOLERANCE = 1e-9;
 
 /**
- * Computes every meter, including those of trades, again from its items. The report has a line for each meter whose
+ * Computes every meter again from its items, including the meters of trades. The report has a line for each meter whose
  * stored state differs.
  */
 export async function checkEvidence({ db }: Pick<Platform, 'db'>): Promise<EvidenceReport> {

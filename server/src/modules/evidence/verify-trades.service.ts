@@ -5,13 +5,14 @@ import { storedTradeMeter, tradeItemsOf, tradeMetersAfter } from './trade-eviden
 
 const METERS_PER_READ = 100;
 /**
- * Maximum difference of ln E that counts as rounding on another processor. It is relative to ln E if that is above 1.
+ * Maximum difference of ln E that counts as rounding on another processor. If ln E is above 1, the difference is
+ * relative to ln E.
  */
 const TOLERANCE = 1e-9;
 
 /**
- * Computes every meter of trades again from its items. Returns the number of meters, and a line for each whose stored
- * state differs.
+ * Computes every meter of trades again from its items. Returns the number of meters, and a line for each meter whose
+ * stored state differs.
  */
 export async function checkTradeMeters({
   db,

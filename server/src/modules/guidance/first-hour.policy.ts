@@ -92,8 +92,8 @@ const TEXTS: Readonly<
 };
 
 /**
- * Returns the steps of the first hour, each with whether stored facts show it as done. Leaves out steps that this
- * server cannot offer. Also leaves out the trial question for a learner with an account who has never answered it.
+ * Returns the steps of the first hour, and for each step whether stored facts show it as done. Leaves out steps that
+ * this server cannot offer. Also leaves out the trial question for a learner with an account who has never answered it.
  */
 export function firstHour(facts: GuidanceFacts): FirstHourResponse {
   const steps = FIRST_HOUR_STEPS.filter((id) => isOffered(id, facts)).map((id): FirstHourStep => ({

@@ -24,8 +24,9 @@ const CHART_EXAM = { kind: 'test', title: 'Take a Chart Exam', href: '/chart-exa
 const SANDBOX = { kind: 'trade', href: '/sandbox' } as const;
 
 /**
- * Returns the possible next steps, the most useful first: started work, a trade to review, the lesson of a placement, the first hour, what is due
- * in Study, the unlock or a trade, and the path of lessons. The last one is always a Bias Test.
+ * Returns the possible next steps, the most useful first: started work, a trade to review, the lesson chosen by a
+ * placement, the first hour, what is due in Study, the unlock or a trade, and the path of lessons. The last one is
+ * always a Bias Test.
  */
 export function nextSteps(facts: GuidanceFacts): readonly NextStep[] {
   const { study, learner } = facts;
@@ -107,7 +108,7 @@ function studyStep({ kind, lesson, topic, title, why }: StudyStep): NextStep {
 }
 
 /**
- * Returns the steps that are missing to unlock the sandbox. Until an exam is passed, the next lesson on swings comes
+ * Returns the remaining steps until the sandbox is unlocked. Until an exam is passed, the next lesson on swings comes
  * before the Chart Exam, unless the learner has left the first hour.
  */
 function unlockSteps(

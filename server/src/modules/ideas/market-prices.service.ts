@@ -40,7 +40,10 @@ export async function priceSeriesOf(
   return { interval: chart, source };
 }
 
-/** Number of bars in the first stretch that is searched after a time. Each further stretch is four times as long. */
+/**
+ * Number of bars in the first stretch that is searched after a time. Each further stretch is four times as long as the
+ * previous one.
+ */
 const FIRST_BARS = 60;
 
 /**

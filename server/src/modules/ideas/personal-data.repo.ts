@@ -3,7 +3,7 @@ import { ownedTables } from '../../platform/personal-data.ts';
 
 /**
  * Removes the author's data from ideas that others have predicted. Keeps the market data (asset, horizon, times and
- * prices), because the predictions of others are scored by them. Locks the ideas first, as a prediction does, so that a
+ * prices), because it is needed to score those predictions. Locks the ideas first, as a prediction does, so that a
  * simultaneous prediction is either seen here or finds no idea.
  */
 async function leavePredicted(tx: Tx, userId: string): Promise<void> {

@@ -20,9 +20,9 @@ export interface ScoredIdea {
   readonly asset: AssetSymbol;
   readonly horizon: IdeaHorizon;
   readonly truth: BiasDirection;
-  /** Outcomes; the author's comes before those of the readers. */
+  /** Outcomes: that of the author first, then those of the readers. */
   readonly outcomes: readonly CallOutcome[];
-  /** The last reader if there may be more; otherwise `null`. */
+  /** The last reader of this page if there may be more readers, otherwise `null`. */
   readonly last: string | null;
 }
 

@@ -24,9 +24,9 @@ export type AccountActRefusal =
   | 'account-unverified'
   | 'not-yourself';
 
-/** What an action changed. */
+/** The account that an action changed, with the facts before and after. */
 export interface AccountChange<Facts> {
-  /** Id of the account. If a registration was confirmed, the id of the account that this created. */
+  /** Id of the account. If the action confirmed a registration, the id of the account that was created. */
   readonly userId: string;
   readonly before: Facts;
   readonly after: Facts;

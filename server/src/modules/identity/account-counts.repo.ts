@@ -16,8 +16,8 @@ export interface AccountCounts {
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Returns the number of all accounts, of registrations and of suspended accounts, and how many accounts were used, and
- * how many created, within a day and within a week.
+ * Returns the numbers of all accounts, of registrations and of suspended accounts. Also returns how many accounts were
+ * used, and how many were created, within a day and within a week.
  */
 export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCounts> {
   const [day, week] = [new Date(now - DAY_MS), new Date(now - WEEK_MS)];
@@ -43,7 +43,7 @@ export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCou
   };
 }
 
-/** Returns the ids of the accounts after `after`, ascending; from the first account on if `after` is `null`. */
+/** Returns the ids of the accounts after `after`, ascending. If `after` is `null`, starts with the first account. */
 export async function accountsAfter(tx: Tx, after: string | null, limit: number): Promise<readonly string[]> {
   const rows = await tx
     .select({ id: users.id })

@@ -84,8 +84,8 @@ export async function mailRequestedResetLink(
   tx: Tx,
   { id, emailNormalised }: Pick<UserRow, 'id' | 'emailNormalised'>,
 ): Promise<void> {
-  // Deliveries run in parallel. They lock the account, so that each of them counts the links that the others have
-  // mailed.
+  // Deliveries run in parallel. They lock the account, so that each delivery counts the links that the other deliveries
+  // have mailed.
   const user = await lockUser(tx, id);
   if (user?.emailNormalised !== emailNormalised) return;
   const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);
@@ -109,8 +109,8 @@ export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): 
  * so there is no password to reset, but registering is always possible.
  */
 async function mailRegisterAgain(platform: Platform, tx: Tx, emailNormalised: string): Promise<void> {
-  // Deliveries run in parallel. They lock the address, so that each of them finds the notices that the others have
-  // mailed.
+  // Deliveries run in parallel. They lock the address, so that each delivery finds the notices that the other
+  // deliveries have mailed.
   await lockRegistrationsOf(tx, emailNormalised);
   const [newest] = await newestRegistrations(tx, emailNormalised, 1);
   const now = platform.clock.now();

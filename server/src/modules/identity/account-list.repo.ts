@@ -7,8 +7,8 @@ import { registrations, users, type UserRow } from './identity.tables.ts';
 /** Filter of the accounts to list. An absent or `null` field selects all. */
 export interface AccountFilter {
   /**
-   * Lower-case words of letters and digits. An account matches if each of them is the start of some word of the
-   * account.
+   * Lower-case words of letters and digits. An account matches if each of these words is the start of one of the
+   * account's words.
    */
   readonly words: readonly string[];
   /** Id of one account, given instead of `words`; `null` to select by words. */

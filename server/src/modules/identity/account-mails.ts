@@ -33,8 +33,8 @@ export function resetPasswordMail(recipient: Recipient, link: string): MailMessa
 }
 
 /**
- * Returns the email that notifies the owner of a new password. A `change` left the session that made it signed in; a
- * `reset` ended all sessions.
+ * Returns the email that notifies the owner of a new password. A `change` ended all sessions except the one that
+ * requested it; a `reset` ended all sessions.
  */
 export function passwordChangedMail(recipient: Recipient, publicUrl: string, cause: 'change' | 'reset'): MailMessage {
   return composeMail(recipient, 'security-notice', `Your ${PRODUCT_NAME} password was changed`, [

@@ -26,7 +26,7 @@ export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {
   return user !== undefined && !user.isSuspended;
 }
 
-/** Returns those of the given ids whose accounts exist and are not suspended. */
+/** Returns the given ids, except those of accounts that are suspended or do not exist. */
 export const shownAccounts = (tx: Tx, userIds: readonly string[]): Promise<string[]> => shownUserIds(tx, userIds);
 
 /**
@@ -92,7 +92,7 @@ export interface PublicAccount {
   readonly createdAt: EpochMs;
 }
 
-/** Returns those of the given accounts that have a username and are not suspended. */
+/** Returns the given accounts, except those that are suspended or have no username. */
 export async function publicAccounts(tx: Tx, userIds: readonly string[]): Promise<PublicAccount[]> {
   const rows = await findPublicUsers(tx, userIds);
   return rows.flatMap(({ id, username, createdAt }) =>

@@ -4,8 +4,8 @@ import { users } from './identity.tables.ts';
 import { emailChanges } from './security.tables.ts';
 
 /**
- * Returns every email address that the account has or had, each once and in lower case. An address whose change was not
- * confirmed is left out, and so is an address that now belongs to another account.
+ * Returns every email address that the account has or had, each once and in lower case. Leaves out new addresses that
+ * were not confirmed, and addresses that now belong to another account.
  */
 export async function addressesOf(tx: Tx, userId: string): Promise<string[]> {
   const accounts = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));

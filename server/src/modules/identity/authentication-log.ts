@@ -23,7 +23,7 @@ type AuthenticationEvent =
   | 'email-changed'
   | 'email-change-undone';
 
-/** What proved a sign-in. */
+/** Kind of proof with which a user signed in. */
 export type Factor = 'password' | 'app' | 'recovery-code' | 'passkey' | 'set-up-link';
 
 interface AuthenticationEntry {

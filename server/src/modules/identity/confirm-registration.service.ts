@@ -44,7 +44,7 @@ export async function verifyEmail(
 }
 
 /**
- * Creates the account of a registration without its link, because an administrator confirms it. Returns the account's
+ * Creates the account of a registration that an administrator confirms without the mailed link. Returns the account's
  * id; `undefined` if the address has got an account in the meantime or the registration has ended.
  */
 export async function confirmRegistration(
@@ -73,8 +73,8 @@ async function createConfirmed(platform: Platform, tx: Tx, registration: Registr
 }
 
 /**
- * Ends the registration that a link belongs to, with all links of this registration. The owner of the mailbox requests
- * it if they did not register. Throws `link-invalid` or `link-expired` (410).
+ * Ends the registration of a mailed link, and all links of this registration. The owner of the mailbox calls this if
+ * they did not register. Throws `link-invalid` or `link-expired` (410).
  */
 export async function rejectRegistration(platform: Platform, token: string): Promise<void> {
   await platform.db.transaction(async (tx) => {

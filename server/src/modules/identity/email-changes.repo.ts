@@ -25,7 +25,7 @@ export async function noteChange(
   await tx.update(emailChanges).set(change).where(eq(emailChanges.id, id));
 }
 
-/** Returns the newest change of the account whose link has not been opened yet. */
+/** Returns the newest email change of the account that is neither confirmed, undone nor expired. */
 export async function pendingChange(tx: Tx, userId: string, now: EpochMs): Promise<EmailChangeRow | undefined> {
   const rows = await tx
     .select()
@@ -43,7 +43,7 @@ export async function pendingChange(tx: Tx, userId: string, now: EpochMs): Promi
   return rows[0];
 }
 
-/** Deletes every change of the account whose link has not been opened yet. Confirmed changes can still be undone. */
+/** Deletes every email change of the account that is not confirmed yet. Confirmed changes can still be undone. */
 export async function endPendingChanges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
 }

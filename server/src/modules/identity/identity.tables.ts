@@ -76,15 +76,12 @@ export const sessions = pgTable('sessions', {
    */
   resumeHash: bytea('resume_hash'),
   isRemembered: boolean('is_remembered').notNull().default(false),
-  /** When the password was last entered again to allow dangerous actions; `null` if it was not. */
+  /** When the password was last entered again to allow dangerous actions; `null` if it was never entered again. */
   confirmedAt: instant('confirmed_at'),
 });
 export type SessionRow = typeof sessions.$inferSelect;
 
-/**
- * Tokens of the tabs of a sign-in other than the first one. Constraints and indexes are in
- * `migrations/0024_sign_ins.sql`.
- */
+/** Tokens of a sign-in's tabs, except the first tab. Constraints and indexes are in `migrations/0024_sign_ins.sql`. */
 export const sessionTabs = pgTable('session_tabs', {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),

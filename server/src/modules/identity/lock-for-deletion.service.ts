@@ -10,8 +10,8 @@ import { findUser, hasOtherAdministrator, lockAdministrators } from './users.rep
  * account is the last administrator.
  */
 export async function lockForDeletion(tx: Tx, confirmed: ConfirmedPassword): Promise<UserRow> {
-  // The lock of administrators comes before that of the account, as in every change of administrators. If two
-  // administrators delete their accounts at the same time, the second transaction sees that the first one is gone.
+  // The administrators are locked before the account, as in every change of administrators. If two administrators
+  // delete their accounts at the same time, the second transaction sees that the first administrator is gone.
   if ((await findUser(tx, confirmed.userId))?.isAdmin === true) await lockAdministrators(tx);
   const user = await lockConfirmed(tx, confirmed);
   if (!user.isAdmin) return user;

@@ -36,8 +36,8 @@ export async function deleteAttempts(tx: Tx, subjectHash: Buffer): Promise<void>
 }
 
 /**
- * Takes back one counted failure of a shared counter, because the password of that attempt was correct. Restores the
- * `blockedUntil` from before it, unless further attempts have failed since.
+ * Takes back one counted failure of a shared counter, because the password of that attempt was correct. Restores
+ * `blockedUntil` from before that attempt, unless further attempts have failed since.
  */
 export async function takeBackFailure(tx: Tx, subjectHash: Buffer, before: Attempts): Promise<void> {
   const isLast = sql`${loginAttempts.failures} <= ${before.failures + 1}`;

@@ -39,7 +39,7 @@ interface Counted extends Counter {
   readonly before: Attempts;
 }
 
-/** An attempt whose failure is already counted. */
+/** An attempt that is already counted as a failure. */
 export interface Attempt {
   readonly counted: readonly Counted[];
 }
@@ -97,7 +97,8 @@ async function countAttempt(
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
     const counted: Counted[] = [];
-    // NOTE: the row of the account is always locked before that of the network, so that two attempts cannot deadlock.
+    // NOTE: the row of the account is always locked before the row of the network, so that two attempts cannot
+    // deadlock.
     for (const counter of await findCounters(tx)) {
       const stored = await lockAttempts(tx, counter.hash, now);
       const before = afterSetBack(stored, now);
@@ -115,7 +116,7 @@ async function countAttempt(
 
 /**
  * Records that the password was correct: deletes the counters that only this caller uses, and takes back this attempt's
- * failure in shared ones.
+ * failure in shared counters.
  */
 export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void> {
   for (const { hash, isShared, before } of counted) {
@@ -149,7 +150,7 @@ export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: stri
   await rememberPlace(tools, tx, emailNormalised, place);
 }
 
-/** Deletes all data about sign-ins to a deleted account, which are stored under its address. */
+/** Deletes all data about sign-ins to a deleted account. These data are stored under the account's address. */
 export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNormalised: string): Promise<void> {
   const account = keyedHash(config.secretKey, 'login-account', emailNormalised);
   await deleteAttempts(tx, account);

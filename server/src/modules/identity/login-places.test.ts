@@ -17,8 +17,8 @@ function logIn(browser: Browser, email: string, password: string, network: strin
   return browser.call('POST /api/auth/login', { email, password }, { 'x-forwarded-for': network });
 }
 /**
- * Creates an account whose owner is known on one device and the home network, and which is delayed because strangers
- * tried to sign in.
+ * Creates an account with a delay, because strangers tried to sign in. The owner is known on one device and on the home
+ * network.
  */
 async function attacked() {
   count += 1;

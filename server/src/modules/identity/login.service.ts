@@ -87,8 +87,8 @@ async function enterPassword(
 
 /**
  * Rejects a sign-in to an address without a verified account. An unknown address must take as long as a known one, so
- * exactly one stored password is always compared. It is that of the registration from this browser, or else of the
- * newest registration, or else of an unverified account of an earlier release.
+ * exactly one stored password is always compared. It is the password of the registration from this browser, or else of
+ * the newest registration, or else of an unverified account of an earlier release.
  */
 async function refuseUnverified(
   platform: Platform,

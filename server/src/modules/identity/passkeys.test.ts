@@ -1,4 +1,4 @@
-// If this fails, an attacker can sign in with another user's passkey, a copied one or one for another site, or an owner
+// If this fails, an attacker can sign in with a copied passkey or with a passkey of another user or site, or an owner
 // cannot sign in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkeyRequest } from '@tradesense/contract/security.ts';

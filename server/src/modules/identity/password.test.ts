@@ -24,7 +24,7 @@ async function statusOfLogin(email: string, password: string): Promise<number> {
   return (await browser.call('POST /api/auth/login', { email, password })).status;
 }
 
-/** Returns the subject of the last email to the address, apart from those about a new device. */
+/** Returns the subject of the last email to the address. Emails about a new device are ignored. */
 async function lastSubject(email: string): Promise<string | undefined> {
   return (await identity.mailsTo(email)).findLast(({ subject }) => !subject.startsWith('New sign-in'))?.subject;
 }

@@ -13,7 +13,7 @@ export function newRecoveryCode(): string {
   return `${group()}-${group()}`;
 }
 
-/** Returns the code in the form that is hashed, in which case, spaces and hyphens make no difference. */
+/** Returns the code in the form that is hashed. Upper or lower case, spaces and hyphens make no difference. */
 export function bareCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '');
 }

@@ -42,7 +42,7 @@ export async function findRegistrationByToken(tx: Tx, tokenHash: Buffer): Promis
   return rows[0];
 }
 
-/** Returns the newest registration of the address from each network; the newest of these first. */
+/** Returns the newest registration of the address from each network, newest first. */
 export async function newestRegistrations(tx: Tx, emailNormalised: string, limit: number): Promise<RegistrationRow[]> {
   const rows = await tx
     .selectDistinctOn([registrations.networkHash])
@@ -70,8 +70,8 @@ export async function registrationForLogin(
 }
 
 /**
- * Returns how many links were mailed to the address since a given time: all of them, and those for registrations from
- * one network.
+ * Returns how many links were mailed to the address since a given time: in total, and for registrations from one
+ * network.
  */
 export async function countLinksSince(
   tx: Tx,

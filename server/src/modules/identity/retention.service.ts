@@ -11,7 +11,7 @@ import { deletePendingSignInsBefore } from './second-factor.repo.ts';
 import { deleteExpiredSessions } from './sessions.repo.ts';
 import { deleteUnverifiedBefore } from './users.repo.ts';
 
-/** Time for which an expired link stays stored, so that whoever opens it reads "expired" and not "invalid". */
+/** Time for which an expired link stays stored, so that a user who opens it reads "expired" and not "invalid". */
 const EXPIRED_LINK_KEPT_MS = 30 * DAY_MS;
 
 /** Time after which an unconfirmed registration is deleted. It is personal data of somebody without an account. */

@@ -27,7 +27,7 @@ export async function saveUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: 
     .onConflictDoUpdate({ target: totpFactors.userId, set: factor });
 }
 
-/** Records that a code was accepted. From now on, codes of its time step and of earlier ones do not work. */
+/** Records that a code was accepted. From now on, codes of the same time step and of earlier steps do not work. */
 export async function noteTotpStep(tx: Tx, userId: string, lastStep: number, confirmedAt: Date): Promise<void> {
   await tx.update(totpFactors).set({ lastStep, confirmedAt }).where(eq(totpFactors.userId, userId));
 }

@@ -3,7 +3,7 @@ import type { SecretKeys } from '../../platform/sealed-text.ts';
 
 /**
  * Returns the SHA-256 of a token, which is stored instead of the token. A fast hash is enough, because the token has
- * 256 random bits; only secrets that can be guessed need a slow one.
+ * 256 random bits. Only secrets that can be guessed need a slow hash.
  */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

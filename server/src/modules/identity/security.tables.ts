@@ -26,7 +26,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins whose password was right and whose second factor is missing. */
+/** Sign-ins with a correct password and a missing second factor. */
 export const pendingSignIns = pgTable('pending_sign_ins', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -61,7 +61,7 @@ export async function insertTab(tx: Tx, tab: typeof sessionTabs.$inferSelect): P
   await tx.insert(sessionTabs).values(tab);
 }
 
-/** Deletes the tokens of a session's tabs other than the first one, except the `kept` newest ones. */
+/** Deletes tokens of a session's tabs. Keeps the first tab's token and the `kept` newest tokens of the other tabs. */
 export async function deleteOldTabs(tx: Tx, sessionId: string, kept: number): Promise<void> {
   const old = tx
     .select({ id: sessionTabs.id })
@@ -113,9 +113,7 @@ function liveSessionOf(row: LiveSessionRow | undefined): LiveSession | null {
   };
 }
 
-/**
- * Returns those of the sessions that may keep a stream open: they are not expired, and their account is not suspended.
- */
+/** Returns the given sessions that may keep a stream open: they are not expired, and their account is not suspended. */
 export async function liveSessionIds(tx: Tx, ids: readonly string[], now: EpochMs): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'identity-live-session-ids',

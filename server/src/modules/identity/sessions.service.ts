@@ -147,7 +147,7 @@ export async function viewerOf(
   });
 }
 
-/** Returns those of the sessions that are still live. The check does not extend a session. */
+/** Returns the given sessions that are still live. The check does not extend a session. */
 export async function liveSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   sessionIds: readonly string[],

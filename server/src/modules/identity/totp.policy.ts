@@ -5,7 +5,7 @@ import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
-/** Number of time steps before and after the current one whose codes are accepted, too, because clocks differ. */
+/** Codes of this many time steps before and after the current one are accepted, too, because clocks differ. */
 const WINDOW_STEPS = 1;
 
 /** Returns a TOTP generator as defined in RFC 6238, with the parameters that every authenticator app supports. */

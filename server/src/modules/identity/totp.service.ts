@@ -102,8 +102,8 @@ export async function hasTotp(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether the code is correct: either the app shows it for a time step after that of the last accepted code, or it is a
- * recovery code. A recovery code is then deleted. The caller holds the lock on the user's row.
+ * Whether the code is correct: either it is the app's code for a time step after that of the last accepted code, or it
+ * is a recovery code. A recovery code is then deleted. The caller holds the lock on the user's row.
  */
 export async function takesCode(platform: Platform, tx: Tx, userId: string, typed: string): Promise<boolean> {
   const factor = await findTotp(tx, userId);

@@ -28,7 +28,7 @@ export async function findUserByEmail(tx: Tx, emailNormalised: string): Promise<
   return rows[0];
 }
 
-/** Returns those of the given users that have a username and are not suspended. */
+/** Returns the given users, except those that are suspended or have no username. */
 export async function findPublicUsers(
   tx: Tx,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function findPublicUsers(
     .where(and(inArray(id, [...ids]), eq(isSuspended, false), isNotNull(username)));
 }
 
-/** Returns the ids among those given whose accounts exist and are not suspended. */
+/** Returns the given ids, except those of accounts that are suspended or do not exist. */
 export async function shownUserIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -171,8 +171,8 @@ export async function promoteToAdministrator(tx: Tx, id: string): Promise<void> 
 }
 
 /**
- * Locks the list of administrators until the transaction ends, on all servers, so that changes of who is an
- * administrator run one after the other.
+ * Locks the list of administrators until the transaction ends, on all servers, so that changes of the administrators
+ * run one after the other.
  */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('identity.first-administrator'))`);

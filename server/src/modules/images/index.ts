@@ -21,7 +21,7 @@ export interface ImagesModuleDeps {
 
 export interface ImagesModule extends ServerModule {
   /**
-   * Returns the metadata of a page for link previews on other sites, or `null` if the page has only the general ones.
+   * Returns the metadata of a page for link previews on other sites, or `null` if the page has no metadata of its own.
    */
   readonly pagePreview: (path: string) => Promise<PagePreview | null>;
 }

@@ -1,8 +1,8 @@
 export interface ResultCache {
   /**
-   * Returns the result for a key: the cached one, the one that is already being made, or a new one. A failure is not
-   * cached; all waiting callers get it. `make` gets a signal that aborts when all waiting callers have left. A caller
-   * has left once its `left` aborts.
+   * Returns the result for a key. It is cached, already being made, or made now. A failure is not cached; all waiting
+   * callers get it. `make` gets a signal that aborts when all waiting callers have left. A caller has left once its
+   * `left` aborts.
    */
   get(key: string, make: (signal: AbortSignal) => Promise<Buffer>, left?: AbortSignal): Promise<Buffer>;
   /** Whether the result is cached or being made, so that requesting it costs nothing. */
@@ -55,7 +55,9 @@ export function createResultCache(bytesMax: number): ResultCache {
     }
   }
 
-  /** Removes a caller that has left. With the last one, the work is aborted; a later caller starts it again. */
+  /**
+   * Removes a caller that has left. When the last caller leaves, the work is aborted; a later caller starts it again.
+   */
   function leave(key: string, making: Making): void {
     making.waiting -= 1;
     if (making.waiting > 0) return;

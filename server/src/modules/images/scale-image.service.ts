@@ -64,8 +64,8 @@ export async function scaleImage(
 }
 
 /**
- * Throws `unavailable` for aborted work, which is no failure of the server, because all callers that waited for it have
- * left. Throws other errors unchanged.
+ * Throws `unavailable` for aborted work. This is no failure of the server, because all callers that waited for the work
+ * have left. Throws other errors unchanged.
  */
 function unavailableIfAbandoned(error: unknown): never {
   if (error instanceof AbandonedError)

@@ -1,5 +1,5 @@
-// If this fails, small images of every page wait until large ones are made, or a server makes images that nobody waits
-// for any more.
+// If this fails, small images of every page wait until large ones are made, or a server makes images for which no
+// caller waits.
 import { expect, test } from 'vitest';
 import { OverloadedError } from '../../platform/overloaded-error.ts';
 import {

@@ -2,7 +2,7 @@ import { createWorkQueue } from '../../platform/work-queue.ts';
 
 /**
  * Maximum width of a small image, in pixels. An avatar of 36 pixels on a screen of triple density has this width. Up to
- * it, scaling takes 3 to 10 ms of processor time; 256 pixels take up to 30 and 512 pixels more than 100.
+ * this width, scaling takes 3 to 10 ms of processor time; 256 pixels take up to 30 ms and 512 pixels more than 100 ms.
  */
 export const SMALL_WIDTH_MAX = 128;
 /** Maximum number of small images that wait. The last one waits about 200 ms, without other load. */
@@ -25,9 +25,9 @@ export interface ScalingLanes {
 }
 
 /**
- * Two lanes, one for small images and one for large ones, each of which scales one image at a time. So large images do
- * not delay small ones, and small ones do not delay large ones. Within a lane, networks take turns. Together the lanes
- * use two of the four threads of the process's pool; password hashes need the other two.
+ * Two lanes, one for small images and one for large ones. Each lane scales one image at a time, so large images do not
+ * delay small ones, and small ones do not delay large ones. Within a lane, networks take turns. Together the lanes use
+ * two of the four threads of the process's pool; password hashes need the other two.
  */
 export function createScalingLanes(): ScalingLanes {
   const small = createWorkQueue({ atOnce: 1, waitingMax: SMALL_WAITING_MAX });

@@ -28,7 +28,10 @@ export async function insertLines(tx: Tx, { userId, importId }: Owner, lines: re
   });
 }
 
-/** Which executions of a learner are read: those of instruments, with a key after `after`, and without one import. */
+/**
+ * Selects the executions of a learner to read: those of the given instruments, with a key after `after`, except those
+ * of one import.
+ */
 export interface ExecutionsQuery {
   readonly instruments: readonly string[];
   readonly withoutImport: string | null;
@@ -41,7 +44,7 @@ export async function executionsAfter(
   userId: string,
   { instruments, withoutImport, after }: ExecutionsQuery,
 ): Promise<PlacedExecution[]> {
-  // Without a name, so that the plan depends on the instruments.
+  // The query has no name, so that its plan depends on the instruments.
   const { rows } = await tx.$client.query<PlacedExecution & { at: Date }>({
     text: `SELECT key, instrument, data, at, import_id AS "importId", sequence FROM imported_executions
       WHERE user_id = $1 AND instrument = ANY($2) AND ($3::uuid IS NULL OR import_id <> $3) AND key > $4

@@ -22,7 +22,7 @@ const STORE_TRADES = `INSERT INTO imported_trades (user_id, id, key, instrument,
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Replaces the trades of instruments by the given ones. Keeps notes and tags of trades that remain. */
+/** Replaces the trades of these instruments with the given trades. Keeps notes and tags of trades that remain. */
 export async function replaceTrades(
   tx: Tx,
   { userId, instruments }: { readonly userId: string; readonly instruments: readonly string[] },
@@ -57,7 +57,7 @@ export async function replaceTrades(
   }
 }
 
-/** Returns the keys of the stored trades of instruments. */
+/** Returns the keys of the stored trades of these instruments. */
 export async function storedTradeKeys(tx: Tx, userId: string, instruments: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.$client.query<{ key: string }>({
     name: 'imported-trade-keys-of',

@@ -17,7 +17,7 @@ const OWN = new Set(['trade_imports', 'imported_executions', 'imported_trades'])
 /** Tables that change with time or with any request, even without an import. */
 const MOVING = new Set(['jobs', 'job_leases', 'sessions', 'leases']);
 
-/** Returns the contents of every table except those of imports. */
+/** Returns the contents of every table, except the tables of imports and those in `MOVING`. */
 async function contents(): Promise<Record<string, string>> {
   const tables = await sql(t, `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`); // oxfmt-ignore
   const entries: [string, string][] = [];

@@ -92,7 +92,10 @@ const byPlace = (a: PlacedExecution, b: PlacedExecution): number =>
 export const makeStoredTrades = (pieces: readonly Uint8Array[]): MadeTrades =>
   makeTrades(pieces.flatMap((piece) => unpackRows<PlacedExecution>(piece)));
 
-/** Returns the trades of executions, which are taken in the order of time, import and position in the file. */
+/**
+ * Returns the trades that executions result in. Processes the executions in the order of time, import and position in
+ * the file.
+ */
 export function makeTrades(executions: readonly PlacedExecution[]): MadeTrades {
   const trades: MadeTrade[] = [];
   const open: MadeTrades['open'][number][] = [];

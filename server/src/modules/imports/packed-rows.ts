@@ -1,6 +1,6 @@
 /**
- * Rows in shared memory, which another thread gets without copying them one by one. Copying a hundred thousand rows
- * would delay all requests of the thread that sends or receives them.
+ * Rows in shared memory, so that another thread gets them without copying them one by one. Copying a hundred thousand
+ * rows would delay all requests of the thread that sends or receives them.
  */
 import { deserialize, serialize } from 'node:v8';
 
@@ -14,5 +14,5 @@ export function packRows(rows: readonly unknown[]): Uint8Array {
   return shared;
 }
 
-/** Returns the rows of one piece, which must have been packed as rows of this type. */
+/** Returns the rows of one piece. The piece must have been packed from rows of this type. */
 export const unpackRows = <Row>(piece: Uint8Array): readonly Row[] => deserialize(piece) as readonly Row[];

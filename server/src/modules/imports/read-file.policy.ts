@@ -117,7 +117,7 @@ export function readFile(bytes: Uint8Array, { timeZone, mark, now }: FileOptions
   };
 }
 
-/** A reading whose lines are packed, as rows of `ExecutionLine`. */
+/** A file reading that has its lines packed, as rows of `ExecutionLine`. */
 export interface PackedReading extends Omit<FileReading, 'lines'> {
   readonly lineCount: number;
   /** The instruments of all lines, each once. */

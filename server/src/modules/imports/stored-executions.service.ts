@@ -3,8 +3,8 @@ import { executionsAfter } from './executions.repo.ts';
 import { PIECE_ROWS, packRows } from './packed-rows.ts';
 
 /**
- * Returns all stored executions of instruments, in pieces of packed rows and in no meaningful order. Leaves out those of
- * one import. Each piece is read by itself, so that other requests get their turn between two pieces.
+ * Returns all stored executions of these instruments, in pieces of packed rows and in no meaningful order. Leaves out
+ * the executions of one import. Each piece is read by itself, so that other requests get their turn between two pieces.
  */
 export async function storedExecutions(
   { db }: Pick<Platform, 'db'>,

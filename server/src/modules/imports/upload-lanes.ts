@@ -2,9 +2,15 @@ import type { Compute } from '../../platform/compute/compute.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { AbandonedError, createWorkQueue } from '../../platform/work-queue.ts';
 
-/** Maximum size of a small file, in bytes. About 5,000 lines, whose preview takes a tenth of a second without other load. */
+/**
+ * Maximum size of a small file, in bytes. Such a file has about 5,000 lines. Its preview takes a tenth of a second
+ * without other load.
+ */
 export const SMALL_FILE_BYTES_MAX = 256 * 1024;
-/** Maximum number of stored lines of an account whose files count as small, because a preview may read all of them. */
+/**
+ * Maximum number of stored lines with which an account's file can still count as small, because a preview may read all
+ * stored lines.
+ */
 export const FEW_STORED_LINES_MAX = 20_000;
 /** Maximum number of waiting uploads in each lane. A large file has up to 32 MB and is copied into its thread. */
 export const UPLOADS_WAITING_MAX = 8;
@@ -32,9 +38,9 @@ function unavailableIfAbandoned(error: unknown): never {
 }
 
 /**
- * Two lanes, one for small files and one for large ones, each with one file at a time and a thread of its own. So many
- * large files delay no small one of another account. Within a lane accounts take turns. A small file of an account that
- * has a large one waiting or running waits behind it.
+ * Two lanes, one for small files and one for large ones. Each lane reads one file at a time in its own thread, so large
+ * files do not delay the small files of other accounts. Within a lane, accounts take turns. If an account has a large
+ * file waiting or running, its small files wait behind that file.
  */
 export function createUploadLanes(threads: { readonly small: Compute; readonly large: Compute }): UploadLanes {
   const small = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });

@@ -18,8 +18,8 @@ export interface AccountHistory {
 }
 
 /**
- * Returns the history for an account: that of the live market, which all live accounts share, or that of the account's
- * replay up to its cursor.
+ * Returns the history for an account. For a live account, it is the history of the live market, which all live accounts
+ * share. For a replay account, it is the history of its replay up to the cursor.
  */
 export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 

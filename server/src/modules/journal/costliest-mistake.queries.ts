@@ -5,7 +5,8 @@ import { costliestMistake } from './costliest-mistake.repo.ts';
 
 /**
  * Returns the learner's costliest mistake. For a live account, the trades of all live accounts are counted; for a
- * replay account, those of all accounts that are not live. Throws `not-found` (404) for an account of another learner.
+ * replay account, the trades of all accounts that are not live. Throws `not-found` (404) for an account of another
+ * learner.
  */
 export async function readCostliestMistake(
   { db }: Pick<Platform, 'db'>,

@@ -46,8 +46,8 @@ export interface Walk {
 }
 
 /**
- * Returns the time until which bars of this interval are used in a simulation; `null` for the longest one, which has no
- * limit.
+ * Returns the time until which bars of this interval are used in a simulation; `null` for the longest interval, which
+ * has no limit.
  */
 function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | null {
   const next = WALKED[WALKED.indexOf(interval) + 1];
@@ -73,7 +73,7 @@ interface EnteredTrade {
 
 /**
  * Returns the side and the price at which a decision for `side` would have entered at the time of the trade. On the
- * trade's own side, the price is its entry price; on the other side, that price is changed by the spread.
+ * trade's own side, the price is its entry price. On the other side, it is the entry price changed by the spread.
  */
 export function enteredBy({ row, trade }: EnteredTrade, side: Entered['side']): Entered {
   const { entryPrice } = trade;

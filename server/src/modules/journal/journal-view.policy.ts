@@ -12,7 +12,7 @@ import { rMultiple, tradeStatistics } from '@tradesense/core/performance/trade-s
 import type { PlanRecord } from '../trading/index.ts';
 import type { TradeRow } from './journal.tables.ts';
 
-/** Time from the writing of a trade to the journal until its review is due, in ms. */
+/** Time in ms from when a trade is written to the journal until its review is due. */
 export const REVIEW_AFTER_MS = DAY_MS;
 
 /** Number of rate units in a hundredth of a percent. */

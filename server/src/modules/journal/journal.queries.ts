@@ -27,8 +27,8 @@ import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts'
 
 const TRADES_PER_PAGE = 50;
 /**
- * Minimum time, in ms, between two records that a trade's result was sent. If the trade is opened again sooner, there
- * is no new record.
+ * Minimum time, in ms, between two stored times at which a trade's result was sent. If the trade is opened again
+ * sooner, no new time is stored.
  */
 const RESULT_SENT_EVERY_MS = MINUTE_MS;
 

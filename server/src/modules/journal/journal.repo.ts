@@ -31,7 +31,7 @@ export async function moveProgress(tx: Tx, accountId: string, sequence: number):
   await tx.update(journalProgress).set({ sequence }).where(eq(journalProgress.accountId, accountId));
 }
 
-/** Returns the last trade of an asset that was written; `null` before the first one. */
+/** Returns the asset's last trade in the journal of the account; `null` before the first one. */
 export async function lastTradeOf(tx: Tx, accountId: string, symbol: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()

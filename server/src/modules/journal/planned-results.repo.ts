@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { journalPlannedResults } from './journal.tables.ts';
 
 /**
- * Returns the stored results of these trades. A trade without one has no entry. A result is `null` if it can never be
- * known.
+ * Returns the stored results of these trades. A trade without a stored result has no entry. A result is `null` if it
+ * can never be known.
  */
 export async function plannedResultsOf(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function plannedResultsOf(
   return new Map(rows.map(({ tradeId, net }) => [tradeId, net === null ? null : money(net)]));
 }
 
-/** Stores results. If another request has stored a result in the meantime, that one stays; both are equal. */
+/** Stores results. If another request has stored a result in the meantime, the stored result stays; both are equal. */
 export async function storePlannedResults(tx: Tx, results: ReadonlyMap<string, Money | null>): Promise<void> {
   if (results.size === 0) return;
   const rows = [...results].map(([tradeId, net]) => ({ tradeId, net }));

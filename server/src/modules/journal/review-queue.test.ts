@@ -1,4 +1,4 @@
-// If this fails, a trade is missing from the queue of trades to look at again or is in it twice, or is offered although
+// If this fails, the queue of trades to look at again omits a trade or contains it twice, or offers a trade although
 // the learner has just seen its result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewList, ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Creates a trade for each of these numbers of days, closed that many days ago. Returns the ids. */
+/** Creates one trade for each number in `days`, closed that many days ago. Returns the ids of the trades. */
 const closedAgo = ({ id }: TradingClient, days: readonly number[]): Promise<string[]> =>
   journalTrades(
     t,

@@ -2,8 +2,8 @@
  * A closed trade to be decided again.
  *
  * Guarantees: until a second decision is stored, a response contains no bar after the first decision, and neither plan
- * nor exit nor result. The interval of the bars does not depend on the trade's duration, which would hint at the exit:
- * the learner chooses it.
+ * nor exit nor result. The learner chooses the interval of the bars. It does not depend on the trade's duration,
+ * because that would hint at the exit.
  *
  * Limits: a learner may remember the result. The server knows only when the trade was closed and when it last sent the
  * trade's page or its later bars. Lists, exports and the dashboard show results too, and are not recorded.
@@ -104,7 +104,7 @@ async function chartOf(
 
 /**
  * Returns how a decision would have ended, with the reward-to-risk ratio and break-even hit rate of its plan. Both are
- * `null` if `plan` is, that is unless both a stop and a target were set.
+ * `null` without a plan. A plan needs both a stop and a target.
  */
 function endOf(
   { net, text }: Outcome,

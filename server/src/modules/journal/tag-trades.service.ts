@@ -41,9 +41,9 @@ const isUnchanged = (row: TradeRow, tags: TagColumns): boolean =>
   isSame(row.emotionTags, tags.emotionTags);
 
 /**
- * Adds and removes tags on several trades of an account, on all of them or on none. Adding a tag that a trade has, or
- * removing one that it lacks, changes nothing, so a request can be repeated. Throws `not-found` (404) or
- * `too-many-tags` (422).
+ * Adds and removes tags on several trades of an account. Changes either all of these trades or none. Adding a tag that
+ * a trade has, or removing one that it lacks, changes nothing, so a request can be repeated. Throws `not-found` (404)
+ * or `too-many-tags` (422).
  */
 export async function tagTrades(
   deps: JournalDeps,

@@ -25,8 +25,8 @@ export function assetOf(symbol: string): TradedSymbol | null {
 }
 
 /**
- * Returns the bars that lie completely between two times. Their interval is the shortest one that has bars there and
- * needs at most `BARS_MAX` of them.
+ * Returns the bars that lie completely between two times. Uses the shortest interval that has bars there and divides
+ * this time into at most `BARS_MAX` bars.
  */
 export async function barsWithin(
   tx: Tx,
@@ -60,16 +60,15 @@ export async function intervalWithHistory(
 }
 
 /**
- * Maximum number of bars that a trade spans on its chart. With it, a trade of at least 20 minutes spans about 20 to 200
- * bars.
+ * Maximum number of bars that a trade spans on its chart. With this maximum, a trade of at least 20 minutes spans about
+ * 20 to 200 bars.
  */
 const SPANNED_MAX = 200;
 const BARS_BEFORE = 120;
 const BARS_AFTER = 60;
 /**
  * Factors by which the searched time is extended, one after the other, until it contains enough bars. A market that is
- * open for 6½ hours on 5 days a week has bars in only a fifth of the time, and in even less of it around a long
- * weekend.
+ * open for 6½ hours on 5 days a week has bars in only a fifth of the time, and around a long weekend in even less.
  */
 const LOOK_AROUND = [1, 3, 8] as const;
 

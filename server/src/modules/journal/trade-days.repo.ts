@@ -8,8 +8,8 @@ interface ClosedWithin {
 }
 
 /**
- * Returns, for each day (UTC), the learner's closed trades in these accounts: the number of trades with at least this
- * process score, and the number of reviewed trades.
+ * Returns two counts of the learner's closed trades in these accounts for each day (UTC): trades with at least this
+ * process score, and reviewed trades.
  */
 export async function countTradeDays(
   tx: Tx,

@@ -12,7 +12,7 @@ import { recordsOf } from './write-trades.service.ts';
 export interface TradeDetail {
   readonly row: TradeRow;
   /**
-   * Fills of the trade, oldest first. A fill that closed the trade before or opened the trade after, too, is included
+   * Fills of the trade, oldest first. A fill that also closed the previous trade or opened the next one is included
    * with its full quantity.
    */
   readonly fills: readonly FillRecord[];

@@ -21,7 +21,7 @@ interface Reading {
 }
 
 /**
- * Condition for the learners whom reader $2 sees on board $1 at $3: they are listed, have a username, are not
+ * Condition for the learners whom reader $2 sees on board $1 at time $3: they are listed, have a username, are not
  * suspended, and there is no block between them and the reader.
  */
 const SEEN = `board = $1 AND is_member AND listed_until > $3

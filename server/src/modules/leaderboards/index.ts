@@ -10,7 +10,7 @@ import { LEADERBOARDS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { refreshStandings } from './standings.service.ts';
 
 /**
- * Leaderboards of skill and process. Guarantees: only learners are listed who joined, have enough data and have a
+ * Leaderboards of skill and process. Guarantees: a board lists only learners who joined, have enough data and have a
  * rating that is certain enough; learners are ordered by the less favorable end of their interval; money plays no part.
  * Standings are stored at each result, so that a page needs only one index scan.
  */

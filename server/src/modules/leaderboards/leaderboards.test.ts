@@ -1,5 +1,5 @@
-// If this fails, a board lists a learner who did not join or has too little data, omits one who did join, or ignores a
-// block.
+// If this fails, a board lists a learner who did not join or has too little data, omits a learner who did join, or
+// ignores a block.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BoardResponse } from '@tradesense/contract/leaderboards.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';

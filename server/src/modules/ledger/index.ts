@@ -1,5 +1,5 @@
 /**
- * The ledger of all sandbox accounts: one chain of entries each, append-only (see `core/ledger`).
+ * The ledger of all sandbox accounts: each account has one append-only chain of entries (see `core/ledger`).
  *
  * Guarantees: stored entries balance, never overdraw cash or margin, and cannot be changed. The database enforces this,
  * and `verifyChains` finds changes that bypassed it. Entries are written in the caller's transaction, so they exist
@@ -28,8 +28,8 @@ export {
   /** Returns the heads of several accounts' chains, by account. An account without a chain is absent. */
   findHeads as chainHeads,
   /**
-   * Returns at most `limit` entries of an account before a sequence number, newest first. `null` as the sequence number
-   * starts with the last entry. If kinds are given, returns only entries of these kinds.
+   * Returns at most `limit` entries of an account before a sequence number, newest first. If the sequence number is
+   * `null`, starts with the last entry. If kinds are given, returns only entries of these kinds.
    */
   entriesBefore as listEntries,
   /** Returns the money that was granted to an account. */

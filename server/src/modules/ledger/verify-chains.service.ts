@@ -56,8 +56,8 @@ async function followEntries(tx: Tx, accountId: string): Promise<{ head: ChainHe
 }
 
 /**
- * Compares the end of a chain, whose entries are valid up to `reached`, with the stored head and the account's
- * balances. Returns the first difference, or `null` if there is none.
+ * Compares the verified end of a chain, `reached`, with the stored head and the account's balances. Returns the first
+ * difference, or `null` if there is none.
  */
 async function faultBeside(tx: Tx, books: AccountBooks, reached: ChainHead): Promise<string | null> {
   const { accountId, balances } = reached;

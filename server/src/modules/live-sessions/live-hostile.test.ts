@@ -1,6 +1,6 @@
 // If this fails, a user can perform a forbidden action in a live session, such as using an id of another class or an id
-// twice, sending two requests at once, or acting after leaving or while suspended. Or an accepted answer is not
-// counted.
+// twice, sending two requests at the same time, or acting after leaving or while suspended. Or an accepted answer is
+// not counted.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CSRF_HEADER } from '@tradesense/contract/product.ts';

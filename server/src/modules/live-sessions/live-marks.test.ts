@@ -75,7 +75,7 @@ test('marks that equal those of the rule are all right, on a masked chart or not
     const swings = rule.reveal.marks.swings.map(({ kind, time, price }: LiveMarkView) => ({ kind, time, price }));
     const { round } = await roundOfMarks(here, { masked });
     const [, id] = [first.round, round].map((address) => address.split('/').at(-1));
-    // Gives the round the chart of an earlier round, whose right marks are known.
+    // Gives the round the chart of an earlier round, so that the right marks are known.
     await t.db.transaction(async (tx) => {
       await tx.$client.query(
         'UPDATE live_rounds SET (bars, setup_count, timeframe, asset) = (SELECT bars, setup_count, timeframe, asset FROM live_rounds WHERE id = $1) WHERE id = $2',

@@ -52,7 +52,7 @@ export async function findRound(tx: Tx, id: string): Promise<RoundRow | null> {
   return row ?? null;
 }
 
-/** The data of a round that an answer needs. */
+/** The fields of a round that are needed to check and store an answer. */
 export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state' | 'masked' | 'bars' | 'setupCount'>;
 
 /**

@@ -116,8 +116,8 @@ const MARK_DRAWS = 8;
 const SWINGS_WANTED = 3;
 
 /**
- * Draws bars from the open part of the history, which rated tests never use. For marks, draws up to `MARK_DRAWS` charts
- * and uses the one with the most swings.
+ * Draws bars from the open part of the history, which rated tests never use. For a round of marks, draws up to
+ * `MARK_DRAWS` charts and uses the one with the most swings.
  */
 async function drawRound(
   { drawWindow, newSeed }: LiveDeps,

@@ -64,7 +64,8 @@ async function answersFor(tx: Tx, members: readonly ClassMember[], round: RoundR
 }
 
 /**
- * Returns the view of a round. Until the reveal, it contains neither outcome, truth, correct marks nor a masked asset.
+ * Returns the view of a round. Until the reveal, it contains no outcome, truth or correct marks, and it does not name a
+ * masked asset.
  */
 function roundView(round: RoundRow, answers: readonly GivenAnswer[], reader: LiveReader): LiveRound {
   const isSeen = seesClass(round, reader);

@@ -31,8 +31,8 @@ export async function insertCourse(tx: Tx, row: CourseRow): Promise<boolean> {
 
 /**
  * Stores what a link of a course opens and where its grades are sent, and returns the id of the row. If the launch
- * contains no gradebook column, as may happen with a teacher's, the stored column is kept. If the link now opens
- * another assignment, its earlier grades are deleted, because they belong to the former one.
+ * contains no gradebook column, as may happen with a teacher's launch, the stored column is kept. If the link now opens
+ * another assignment, its earlier grades are deleted, because they belong to the former assignment.
  */
 export async function storeResource(tx: Tx, row: ResourceRow): Promise<string> {
   const ofLink = and(eq(ltiResources.courseId, row.courseId), eq(ltiResources.resourceLinkId, row.resourceLinkId));

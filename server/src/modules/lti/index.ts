@@ -22,8 +22,8 @@ const SEND_EVERY_MS = 5 * SECOND_MS;
  * LTI 1.3: learning platforms launch this tool, choose assignments as links of their courses, and receive the grades.
  * Guarantees: a launch belongs to one browser, works once, and signs nobody in; an account is linked with a person on a
  * platform only after the account's owner has confirmed it; the latest grade of a linked learner who is in the class is
- * delivered, or parked with the reason why it was not. Known limit: a platform may receive the same grade twice if a
- * server crashes between sending and recording it.
+ * either delivered, or parked with the reason for the failure. Known limit: a platform may receive the same grade twice
+ * if a server crashes between sending and recording it.
  */
 export function createLtiModule(platform: Platform): ServerModule {
   const deps = { ...platform, classes: classesOfLti(platform), platformKeys: createPlatformKeys(platform) };

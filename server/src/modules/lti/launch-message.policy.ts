@@ -84,8 +84,8 @@ const assignmentIn = (custom: Readonly<Record<string, unknown>> | undefined): st
   z.uuid().safeParse(custom?.['assignment']).data ?? null;
 
 /**
- * Reads the claims of a token whose signature, audience and times were already checked. Throws `LaunchRefused` with the
- * reason if it cannot.
+ * Reads the claims of a token. The caller has already checked the token's signature, audience and times. Throws
+ * `LaunchRefused` with the reason if the claims are not usable.
  */
 export function readLaunch(claims: unknown, deploymentIds: readonly string[]): LaunchMessage {
   const read = launchClaims.safeParse(claims);

@@ -1,5 +1,5 @@
-// If this fails, an attacker gets into a class or takes over an account by a launch that no registered platform has
-// just signed for this browser, or a launch that follows the standard is refused.
+// If this fails, a launch that follows the standard is refused, or an attacker gets into a class or takes over an
+// account by a launch that no registered platform has just signed for this browser.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import type { Forgery } from '../../../test/lti-platform.ts';

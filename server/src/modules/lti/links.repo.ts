@@ -6,8 +6,8 @@ import { ltiCourses, ltiLinks, ltiPlatforms, ltiResources, ltiScores } from './l
 type LinkRow = typeof ltiLinks.$inferSelect;
 
 /**
- * Returns the link of a person on a platform, and the link of an account with that platform. They may be the same link,
- * so there are at most two.
+ * Returns the link of a person on a platform, and the link of an account with the same platform: at most two links.
+ * They may also be one and the same link.
  */
 export async function linksOf(
   tx: Tx,

@@ -89,8 +89,7 @@ const framedByPlatforms = (allowsLocal: boolean): string =>
 interface FramedLogin {
   readonly fields: Iterable<readonly [string, string]>;
   /**
-   * Secret of the page, by which it fetches the choice that is made in another tab. `null` if there is nothing to
-   * choose.
+   * Secret with which the page fetches the choice that is made in another tab. `null` if there is nothing to choose.
    */
   readonly frame: string | null;
   readonly allowsLocal: boolean;
@@ -98,7 +97,7 @@ interface FramedLogin {
 
 /**
  * Returns the page that is embedded in the platform's page. One link opens a new tab. For a deep link, a second link
- * fetches the choice that was made in the new tab. They are links and not forms, because the login redirects to the
+ * fetches the choice that was made in the new tab. Links are used instead of forms, because the login redirects to the
  * platform. Browsers apply the page's policy for forms to such redirects, too, and would block them.
  */
 export function framedLogin({ fields, frame, allowsLocal }: FramedLogin): LtiPage {

@@ -44,7 +44,9 @@ export const ltiLaunches = pgTable('lti_launches', {
   message: jsonb('message').$type<LaunchMessage>().notNull(),
   /** The account that opened the launch. `null` before it is opened. */
   userId: uuid('user_id'),
-  /** Assignment that was chosen for the deep link. `null` for another launch, and before the choice. */
+  /**
+   * Assignment that was chosen for the deep link. `null` before the choice, and for any launch that is not a deep link.
+   */
   assignmentId: uuid('assignment_id'),
   expiresAt: instant('expires_at').notNull(),
 });

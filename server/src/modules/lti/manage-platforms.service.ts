@@ -84,8 +84,8 @@ export async function removePlatform(deps: Deps, { userId }: Viewer, id: string)
 }
 
 /**
- * Makes a parked grade due again, with all its attempts left. Throws `not-found` (404) if no grade with this id is
- * parked.
+ * Makes a parked grade due again, with its full number of attempts. Throws `not-found` (404) if no grade with this id
+ * is parked.
  */
 export async function retryParkedScore(deps: Deps, { userId }: Viewer, id: string): Promise<{ done: true }> {
   await deps.db.transaction(async (tx) => {

@@ -85,7 +85,7 @@ async function ownLaunch({ clock }: OpenLaunchDeps, tx: Tx, id: string, caller: 
 async function link({ ids, clock }: OpenLaunchDeps, tx: Tx, launch: LaunchRow, userId: string): Promise<void> {
   const { subject } = launch.message;
   await insertLink(tx, { id: ids.next(), platformId: launch.platformId, subject, userId, linkedAt: clock.now() });
-  // Since `ownLaunch` checked it, another launch of the same person may have linked a different account.
+  // Since `ownLaunch` checked the launch, another launch of the same person may have linked a different account.
   if ((await accountState(tx, launch, userId)) !== 'linked') throw otherAccountProblem();
   await claimLaunch(tx, launch.id, userId);
 }
@@ -95,7 +95,7 @@ interface Course {
   readonly classId: string;
 }
 
-/** Connects the course with the class that the teacher chooses, or with a new one. */
+/** Connects the course with the class that the teacher chooses, or with a new class. */
 async function connect(
   { classes, ids, clock }: OpenLaunchDeps,
   tx: Tx,

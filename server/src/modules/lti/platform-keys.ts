@@ -53,7 +53,10 @@ export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 
     return loaded;
   }
 
-  /** Fetches keys only once for all callers at the same time, such as the learners of a class who launch together. */
+  /**
+   * Fetches keys only once for all callers that need them at the same time, such as the learners of a class who launch
+   * together.
+   */
   function loadOnce(url: string): Promise<KeptKeys> {
     const running = loading.get(url) ?? load(url).finally(() => loading.delete(url));
     loading.set(url, running);

@@ -13,7 +13,7 @@ import { findPlatform } from './platforms.repo.ts';
 
 export type ReadLaunchDeps = Pick<Platform, 'db' | 'clock'> & { readonly classes: LtiClasses };
 
-/** Who reads a launch. */
+/** The browser and the account that read a launch. */
 export interface Caller {
   /** Hash of the browser's id; `null` if the browser has started no login. */
   readonly browserHash: string | null;

@@ -27,7 +27,7 @@ const FINAL = [400, 404, 409, 410, 422];
 
 /**
  * Sends the due grades one at a time. No transaction is open while a platform is called. If a server crashes after
- * sending a grade, the grade is sent again; this does no harm, because both are equal.
+ * sending a grade, the same grade is sent again, which does no harm.
  */
 export async function sendScores(deps: SendScoresDeps): Promise<void> {
   for (let goesOn = true; goesOn;) goesOn = await sendNext(deps);

@@ -10,7 +10,7 @@ type AggregatedOrigin = Extract<HistoryOrigin, { kind: 'aggregated' }>;
 
 /** Maximum number of cached bars over all series: about 60 MB. */
 const KEPT_BARS = 400_000;
-/** Length, in ms, of the time span whose stored bars one query aggregates: about a year. */
+/** Length, in ms, of the time span that one query aggregates: about a year. */
 const PIECE_MS = 372 * DAY_MS;
 
 /** Complete series of longer bars, made from shorter stored bars. */

@@ -11,7 +11,7 @@ export interface CandleColumns {
 }
 
 /**
- * Error: the file cannot be read as candles. The message says what is required. The rows after the error are not
+ * Thrown if the file cannot be read as candles. The message says what is required. The rows after the error are not
  * imported.
  */
 export class CandleFileError extends Error {

@@ -12,7 +12,7 @@ import { marketImports } from './market.tables.ts';
 export interface BatchComparison {
   /** Number of bars without a stored bar. */
   readonly added: number;
-  /** Number of bars whose stored bar has other values. */
+  /** Number of bars that are stored with other values. */
   readonly replaced: number;
   /** Hash of the stored bars at the times of the compared bars. An empty text if there are none. */
   readonly storedHash: string;

@@ -53,14 +53,14 @@ export interface ImportPlan {
   readonly unchanged: number;
   /** Number of stored bars that are removed, because they were made from a shorter interval. */
   readonly removed: number;
-  /** Hash of the series, its origin, and everything stored that the plan depends on. */
+  /** Hash of the series, its origin, and all stored data that the plan depends on. */
   readonly storedHash: string;
 }
 
 export interface FilePreview {
   readonly reading: CandleFileReading;
   readonly plan: ImportPlan;
-  /** Longer charts that would lose bars, or have none. */
+  /** Charts of longer intervals that would lose bars, or would have none. */
   readonly longer: readonly ShrunkChart[];
   readonly origin: SeriesOrigin;
   readonly extent: StoredExtent | null;
@@ -196,7 +196,8 @@ export async function importedBefore(
 
 /**
  * Stores all bars of a file in the caller's transaction. Refuses, and stores nothing, if the series or its stored bars
- * are not those of the preview, or if a command is importing the series. Another import of the series waits until this one ends.
+ * are no longer those of the preview, or if a command is importing the series. Another import of the series waits until
+ * this one ends.
  */
 export async function importReading(
   deps: CandleFileDeps,

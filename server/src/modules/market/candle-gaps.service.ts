@@ -19,7 +19,7 @@ export interface CandleGap {
 export interface SeriesGaps {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** Interval of the series that this one is rolled up from. `null` for an imported series. */
+  /** Interval of the series from which this series is rolled up. `null` for an imported series. */
   readonly rolledUpFrom: Interval | null;
   readonly firstOpen: EpochMs;
   readonly lastOpen: EpochMs;

@@ -37,8 +37,8 @@ export interface BatchCounts {
 }
 
 /**
- * Returns a PostgreSQL array literal of numbers. The driver's own conversion quotes and escapes each element, at
- * several times the cost.
+ * Returns a PostgreSQL array literal of numbers. The driver's own conversion quotes and escapes each element, which
+ * costs several times as much.
  */
 function numberArray(bars: readonly Bar[], value: (bar: Bar) => number): string {
   return `{${bars.map(value).join(',')}}`;
@@ -60,8 +60,8 @@ export function barArrays(bars: readonly Bar[]): string[] {
 }
 
 /**
- * Stores bars in strictly ascending time order; updates stored bars with the same time. `revision` must be new. It does
- * not update roll-ups, so only `storeBars` may call it.
+ * Stores bars in strictly ascending time order; updates stored bars with the same time. `revision` must be new. Does
+ * not update roll-ups, so only `storeBars` may call this function.
  */
 export async function writeBars(
   tx: Tx,

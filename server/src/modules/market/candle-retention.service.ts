@@ -26,8 +26,8 @@ function areRolledUp(all: readonly StoredSeries[], asset: AssetSymbol): boolean 
 }
 
 /**
- * Moves the cutoff before which minutes are deleted forward to `from`. Returns the cutoff that now applies, or `null`
- * if no minutes may be deleted yet.
+ * Moves the cutoff forward to `from`; minutes before the cutoff are deleted. Returns the cutoff that now applies, or
+ * `null` if no minutes may be deleted yet.
  */
 async function moveLine(
   tx: Tx,

@@ -45,7 +45,10 @@ function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Returns the reason why a price above 0 or a volume is out of bounds, or `null` if it is within them. */
+/**
+ * Checks the bounds of a volume, or of a price above 0. Returns the reason why the value is out of bounds, or `null` if
+ * it is within them.
+ */
 function outOfBounds(name: string, value: number): string | null {
   const [what, most] = name === 'v' ? ['volume', BAR_VOLUME_MAX] : ['price', BAR_PRICE_MAX];
   if (value > most) return `${name} is ${value}, the highest ${what} is ${most}`;

@@ -10,8 +10,8 @@ const SOCKET_PATH_BYTES_MAX = 100;
 
 /**
  * Returns the path on which the server of a data directory listens for local tools: a socket in that directory. If this
- * path would be too long for a socket, returns one in a subdirectory of the temporary directory, named after the user
- * and the data directory.
+ * path would be too long for a socket, returns a path in a subdirectory of the temporary directory, named after the
+ * user and the data directory.
  */
 export function controlSocketPath(dataDir: string): string {
   const path = join(dataDir, 'control.sock');

@@ -19,7 +19,7 @@ export interface StoredSeries {
   readonly lastOpen: EpochMs;
   /** A value that is new after every change of the series' bars and is never reused. */
   readonly revision: string;
-  /** Absent for an imported series. Otherwise the interval of the imported series that all its bars are made from. */
+  /** Interval of the imported series from which all bars of this series are made. Absent for an imported series. */
   readonly rolledUpFrom?: Interval;
   /**
    * Bars that open before this time were deleted because of their age, although the series started earlier. Absent if
@@ -74,8 +74,8 @@ function coverage(
 }
 
 /**
- * Returns the imported series that bars of `interval` are made from: the longest shorter one that covers at least one
- * whole bar. Returns `null` if there is none. `stored` are all series of one asset.
+ * Returns the imported series from which bars of `interval` are made. Of the shorter series that cover at least one
+ * whole bar, it has the longest interval. Returns `null` if there is none. `stored` are all series of one asset.
  */
 export function rollUpBase(stored: readonly StoredSeries[], asset: AssetSymbol, interval: Interval): RollUpBase | null {
   const candidates = stored

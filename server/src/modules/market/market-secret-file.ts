@@ -9,7 +9,7 @@ export function secretFile(dataDir: string): string {
   return join(dataDir, 'market-secret');
 }
 
-/** Returns the secret in the file, an empty one if the file is empty, or `null` if there is no file. */
+/** Returns the secret in the file (empty if the file is empty), or `null` if there is no file. */
 export function readSecretFile(dataDir: string): Buffer | null {
   try {
     return Buffer.from(readFileSync(secretFile(dataDir), 'utf8').trim(), 'base64url');

@@ -24,7 +24,7 @@ export const candleSeries = pgTable(
     firstOpen: timestamp('first_open', { withTimezone: true }).notNull(),
     lastOpen: timestamp('last_open', { withTimezone: true }).notNull(),
     revision: uuid('revision').notNull(),
-    /** `null` for an imported series; otherwise the interval of the imported series that all its bars are made from. */
+    /** Interval of the imported series from which all bars of this series are made; `null` for an imported series. */
     rolledUpFrom: text('rolled_up_from'),
     /** Bars that open before this time were deleted because of their age. */
     keptFrom: timestamp('kept_from', { withTimezone: true }),
@@ -123,7 +123,8 @@ export const practiceShown = pgTable(
 );
 
 /**
- * Time at which the replay from `startAt` at `speed` first ran. A later run with the same settings continues from it.
+ * Time at which the replay with this `startAt` and `speed` first ran. A later run with the same settings continues from
+ * it.
  */
 export const marketReplays = pgTable(
   'market_replays',

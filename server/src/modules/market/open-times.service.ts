@@ -110,8 +110,8 @@ export function createOpenTimes(compute: Compute, aggregated: AggregatedSeries):
 }
 
 /**
- * Returns the cache key. It contains the revision of a stored series, which is never reused, or the class of a
- * simulated asset, because all assets of a class have the same trading hours.
+ * Returns the cache key. For a stored series, it contains the revision, which is never reused. For a simulated asset,
+ * it contains the class, because all assets of a class have the same trading hours.
  */
 function keyOf(asset: AssetSymbol, interval: Interval, origin: Exclude<HistoryOrigin, { kind: 'none' }>): string {
   return `${origin.kind === 'simulated' ? assetClassOf(asset) : origin.series.revision} ${interval}`;

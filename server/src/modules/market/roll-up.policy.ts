@@ -60,8 +60,8 @@ export function touchedBars(spans: readonly Span[], interval: Interval, { from, 
 }
 
 /**
- * Returns the stored interval that bars of `interval` are made from: the largest smaller one that is rolled up from the
- * same base, or the base itself.
+ * Returns the stored interval from which bars of `interval` are made. It is the largest smaller interval that is rolled
+ * up from the same base, or else the base itself.
  */
 export function rollUpSource(
   series: ReadonlyMap<Interval, StoredSeries>,
@@ -81,8 +81,9 @@ export function barOpenFrom(interval: Interval, t: EpochMs): EpochMs {
 }
 
 /**
- * Returns the complete bars of `interval`, made from `parts`, which are all bars of `source` within them. In a market
- * that never closes, every part of a bar must exist. In a market with sessions, hours without bars are normal.
+ * Returns the complete bars of `interval`, made from `parts`. `parts` must contain every bar of `source` within these
+ * bars. In a market that never closes, every part of a bar must exist. In a market with sessions, hours without bars
+ * are normal.
  */
 export function wholeBars(asset: AssetSymbol, parts: readonly Bar[], source: Interval, interval: Interval): Bar[] {
   const assetClass = assetClassOf(asset);

@@ -2,9 +2,9 @@
  * Roll-ups: longer bars, made from shorter stored bars and stored in the same tables.
  *
  * Guarantees: a series is imported or rolled up, never both; `candle_series.rolled_up_from` names the base (the
- * imported series) of a rolled-up one. A stored roll-up contains every complete bar that can be made from its base. It
- * is updated in the transaction that changes the base, so readers never see them disagree, even after a crash. Bars
- * equal those of core's `resample`.
+ * imported series) of a rolled-up series. A stored roll-up contains every complete bar that can be made from its base.
+ * It is updated in the transaction that changes the base, so readers never see a roll-up that disagrees with its base,
+ * even after a crash. Bars equal those of core's `resample`.
  *
  * Callers must hold `lockCandles` of the asset.
  *
@@ -25,7 +25,7 @@ import { rollUpBase, type RollUpBase, type StoredSeries } from './history.policy
 import { barOpenFrom, rollUpSource, touchedBars, wholeBars, type Span } from './roll-up.policy.ts';
 import { dropSeries, writeRolledUp } from './roll-up.repo.ts';
 
-/** Maximum number of bars read in one batch to make longer ones. They take about 20 MB. */
+/** Maximum number of bars read in one batch to make longer bars. They take about 20 MB. */
 const PIECE_BARS = 20_000;
 /**
  * Maximum number of parts of a series that is made within a caller's transaction. Making it takes a fraction of a
@@ -88,7 +88,7 @@ async function makeBars(
 
 /**
  * Returns the span of the bars of `interval` that can be made from a base. The span excludes the time before
- * `keptFrom`, whose bars in the base were deleted; the bars that were made from them stay.
+ * `keptFrom`, because the base's bars of that time were deleted. The bars that were made from them earlier stay.
  */
 function makeable({ base, source, interval }: RollUp): Span {
   const { keptFrom } = base.series;

@@ -22,7 +22,10 @@ export interface ShrunkChart {
   readonly after: number;
 }
 
-/** Bars of a file, the series that they are imported into, and that series as it is now, if it was imported. */
+/**
+ * Bars of a file and the series into which they are imported. `own` is the current state of that series, if it was
+ * imported before.
+ */
 interface Imported {
   readonly series: ImportSeries;
   readonly own: StoredSeries | undefined;
@@ -62,9 +65,9 @@ async function countAfter(tx: Tx, imported: Imported, longer: Interval, spans: r
 }
 
 /**
- * Returns the longer intervals whose bars would be made from the series after an import of the bars, and would then be
- * fewer than now, or none. A longer bar is made only from all its parts, so a file with gaps may leave a chart empty.
- * Changes nothing. Limit: a chart whose bars a job is yet to make is left out.
+ * Returns the longer intervals that an import of the bars would leave with fewer bars than now, or with none. Only
+ * intervals that would then be made from the series are considered. A longer bar is made only from all its parts, so a
+ * file with gaps may leave a chart empty. Changes nothing. Limit: leaves out a chart that a job has not made yet.
  */
 export async function shrunkCharts(tx: Tx, series: ImportSeries, bars: readonly Bar[]): Promise<ShrunkChart[]> {
   const { store, asset, interval } = series;

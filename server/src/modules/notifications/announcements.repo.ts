@@ -9,7 +9,7 @@ import { announcements, notifications } from './notifications.tables.ts';
 
 const TYPE: NotificationType = 'announcement';
 
-/** Withdraws all announcements but this one. Returns the ids of those that it has withdrawn. */
+/** Withdraws all announcements except this one. Returns the ids of the announcements that it has withdrawn. */
 export async function withdrawOthers(tx: Tx, id: string, now: Date): Promise<readonly string[]> {
   const rows = await tx
     .update(announcements)
@@ -39,7 +39,7 @@ export async function holdAnnouncement(tx: Tx, id: string): Promise<string | nul
   return row?.text ?? null;
 }
 
-/** Returns those of these announcements that are withdrawn. */
+/** Returns which of the given announcements are withdrawn. */
 export async function withdrawnAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -11,7 +11,7 @@ import { happen, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world
 
 const HERE = 'the journeys below';
 /**
- * For each type, the test in which its real cause, such as a call, a fill or a job, causes the notification. Paths are
+ * For each type, the test in which a real cause, such as a call, a fill or a job, leads to the notification. Paths are
  * relative to the folder of the modules.
  */
 const RAISED_IN: Readonly<Record<NotificationType, string>> = {

@@ -58,8 +58,8 @@ const LETTERS_EVERY_MS = 10 * MINUTE_MS;
 const PUSHES_EVERY_MS = 3 * SECOND_MS;
 
 /**
- * Notifications of learners. This module writes them when it receives events of other modules, none of which depends on
- * it.
+ * Notifications of learners. This module writes them when it receives events of other modules. Those modules do not
+ * depend on this one.
  */
 export function createNotificationsModule(platform: Platform): ServerModule {
   const { outbox, jobs } = platform;

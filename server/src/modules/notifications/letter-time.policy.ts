@@ -28,8 +28,8 @@ export function dueLetter(offsetAt: OffsetReader, now: EpochMs): DueLetter | nul
   const start = Date.UTC(year, month, 1);
   const age = local.getTime() - start;
   if (age < DIGEST_HOUR * HOUR_MS || age >= LETTER_DAYS * DAY_MS) return null;
-  // Early enough that the next email digest includes the letter, but not so early that the letter is too old to be
-  // emailed.
+  // This time is early enough that the next email digest includes the letter, but not so early that the letter is too
+  // old to be emailed.
   const since = epochMs(Math.max(start - offset, now - DAY_MS));
   return { month: new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 7), since };
 }

@@ -35,8 +35,8 @@ export async function settledLetters(
 }
 
 /**
- * Marks a month of a learner as settled. Returns `false` if it already is. If another server is settling it now, waits
- * for that.
+ * Marks a month of a learner as settled. Returns `false` if it is already settled. If another server is settling it
+ * now, waits until that server has finished.
  */
 export async function settleLetter(tx: Tx, row: typeof notificationLetters.$inferInsert): Promise<boolean> {
   const { userId } = notificationLetters;

@@ -23,7 +23,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** Returns a page of a learner's notifications, and the number of all that are unread. */
+/** Returns a page of a learner's notifications, and the total number of unread ones. */
 export function readNotifications(
   { db }: Deps,
   userId: string,

@@ -50,8 +50,8 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
 }
 
 /**
- * Returns a page of notifications, newest first, and one row more, which shows whether there is a next page. Types that
- * this release does not know are left out.
+ * Returns a page of notifications, newest first, plus one more row, which shows whether there is a next page. Types
+ * that this release does not know are left out.
  */
 export function listNotifications(
   tx: Tx,

@@ -61,8 +61,8 @@ export const notificationMailSettings = pgTable('notification_mail_settings', {
 });
 
 /**
- * The settled months of learners: the letter was written, or there is none because the learner did nothing in the
- * month.
+ * Settled months of learners. A month is settled once its letter is written, or if it has no letter because the learner
+ * did nothing in the month.
  */
 export const notificationLetters = pgTable(
   'notification_letters',

@@ -29,8 +29,8 @@ export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<P
 }
 
 /**
- * Notifies people of a comment, each only once: everybody whom it mentions, and either the author of the comment that
- * it replies to or, without one, the author of the post.
+ * Notifies people of a comment, each only once: the author of the comment that it replies to, the author of the post,
+ * and everybody whom the comment mentions.
  */
 export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEvent<CommentWritten>): Promise<void> {
   const { commentId, postId, authorId, postAuthorId, repliedToId, mentionedIds } = event.payload;

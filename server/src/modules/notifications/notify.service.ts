@@ -132,8 +132,8 @@ export async function notifyMonthlyLetter(
 const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
 
 /**
- * Stores an event for a learner as a notification, or adds it to the unread one of its group. Handling the same event
- * again changes nothing. Updates open pages at once; jobs send the emails and pushes.
+ * Stores an event for a learner as a notification, or adds it to the unread notification of its group. Handling the
+ * same event again changes nothing. Updates open pages immediately; jobs send the emails and pushes.
  */
 export async function notify(
   { ids, clock, streams }: NotifyDeps,
@@ -165,8 +165,8 @@ export async function notify(
     // sent are emailed, even if the group is still unread.
     const isMailedAgain = wantsMail && group.mailedAt !== null && MAILED_AGAIN.has(content.type);
     const mailedAt = isMailedAgain ? null : group.mailedAt;
-    // The waiting time for the email starts now. Counted from the first event, the email might be due at once or too
-    // old to be sent.
+    // The waiting time for the email starts now. If it started with the first event, the email might be due immediately
+    // or be too old to be sent.
     const createdAt = isMailedAgain || (wantsMail && !group.wantsMail) ? updatedAt : group.createdAt;
     const times = { createdAt, updatedAt, mailedAt };
     await updateGroup(tx, id, { payload, parts: group.parts + 1, ...times, ...channels });

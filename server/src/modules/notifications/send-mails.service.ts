@@ -106,7 +106,7 @@ async function mailLearner(deps: SendMailsDeps, tx: Tx, userId: string, now: Epo
   for (const letter of letters) await deps.mailer.queue(tx, letterMail(recipient, letter, links));
 }
 
-/** Splits due notifications into the monthly letters, each of which gets its own email, and all others. */
+/** Splits due notifications into the monthly letters and all others. Each letter gets its own email. */
 function splitLetters(due: readonly NotificationRow[]): [letters: Letter[], news: NotificationRow[]] {
   const letters: Letter[] = [];
   const news = due.filter(({ type, payload }) => {

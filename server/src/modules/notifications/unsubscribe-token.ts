@@ -9,8 +9,8 @@ export function unsubscribeLink(config: SecretKeys & Pick<Config, 'publicUrl'>, 
 }
 
 /**
- * Returns the id of the learner for whom a token was made; `null` if this installation did not make the token or it was
- * changed.
+ * Returns the id of the learner for whom a token was made; `null` if this installation did not make the token, or if
+ * the token was changed.
  */
 export function unsubscribingLearner(config: SecretKeys, token: string): string | null {
   return installationSealer(config, PURPOSE).open(token);

@@ -11,7 +11,10 @@ export async function audiencesOf(tx: Tx, userId: string): Promise<AudiencesResp
   return { ...DEFAULT_AUDIENCES, ...Object.fromEntries(rows.map((row) => [row.block, row.audience])) };
 }
 
-/** Returns who may see the name of each account, for the accounts that have chosen an audience for it. */
+/**
+ * Returns, by account, the audience that may see its name. An account that has not chosen an audience for its name has
+ * no entry.
+ */
 export async function nameAudiences(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Audience>> {
   if (userIds.length === 0) return new Map();
   const { userId, block, audience } = peopleAudiences;

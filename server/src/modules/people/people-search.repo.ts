@@ -35,7 +35,7 @@ const bareText = (text: string): string => text.normalize('NFKD').replace(/[\u03
  */
 const IS_FINDABLE = 'username IS NOT NULL AND NOT is_suspended AND verified_at IS NOT NULL';
 
-/** Minimum number of characters of a text for which the trigram indexes can be used. */
+/** Minimum number of characters of a search text that can use the trigram indexes. */
 const PARTS_FROM = 3;
 
 /**
@@ -78,8 +78,8 @@ const BY_SIMILARITY = [byUsername('lower(username) % folded_name($4)'), byName('
 
 /**
  * Ranks the matches: first the whole username, then the beginning of a username, the beginning of a visible name, a
- * part of either, and last a similar name. Within a rank, accounts are ordered by how similar the username or name is,
- * then alphabetically by username.
+ * part of either, and last a similar username or name. Within a rank, accounts are ordered by how similar the username
+ * or name is, then alphabetically by username.
  */
 const sqlOf = (candidates: readonly string[]): string => `
   SELECT id, match, key, name FROM (
@@ -104,8 +104,8 @@ const SEARCHES = {
 } as const;
 
 /**
- * Returns people who match a text, without those whom a block separates from the caller. Similar matches rank last, so
- * they are searched for only if the other matches do not fill the page.
+ * Returns people who match a text. Leaves out people whom a block separates from the caller. Similar matches rank last,
+ * so they are searched for only if the other matches do not fill the page.
  */
 export async function searchPeople(tx: Tx, asked: PeopleSearch): Promise<FoundRow[]> {
   const search = { ...asked, text: bareText(asked.text) };
@@ -133,7 +133,10 @@ export interface SuggestedRow<Type extends string> {
   readonly types: readonly Type[];
 }
 
-/** Number of learners that are considered for each exam type: those who most recently answered a rated chart of it. */
+/**
+ * For each exam type, only this many learners are considered: those who most recently answered a rated chart of the
+ * type.
+ */
 const RECENT_RATED = 500;
 const RECENT_DAYS = 30;
 

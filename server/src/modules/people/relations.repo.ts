@@ -50,7 +50,7 @@ export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit:
   return row?.n ?? 0;
 }
 
-/** Returns how many followers an account has and how many people it follows, both without the given accounts. */
+/** Returns how many followers an account has and how many people it follows. The given accounts are not counted. */
 export async function countRelations(
   tx: Tx,
   account: string,
@@ -107,7 +107,7 @@ export async function listFollowers(tx: Tx, to: string, { before, limit }: Page)
     .limit(limit);
 }
 
-/** Returns those of the given accounts that have blocked an account. */
+/** Returns which of the given accounts have blocked an account. */
 export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await tx
@@ -117,7 +117,7 @@ export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly s
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Returns those of the given accounts that a block, by either side, separates from an account. */
+/** Returns which of the given accounts are separated from an account by a block of either side. */
 export async function keptApart(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const [blocked, blockers] = [
@@ -131,7 +131,7 @@ export async function keptApart(tx: Tx, account: string, others: readonly string
   return new Set(rows.map((row) => (row.userId === account ? row.otherId : row.userId)));
 }
 
-/** Returns, for each of the accounts, those of the other accounts that a block, by either side, separates from it. */
+/** Returns, for each of the accounts, which of the other accounts are separated from it by a block of either side. */
 export async function keptApartFromEach(
   tx: Tx,
   accounts: readonly string[],
@@ -158,7 +158,7 @@ export async function keptApartFromEach(
   return apart;
 }
 
-/** Returns those of the given accounts that follow an account. */
+/** Returns which of the given accounts follow an account. */
 export async function followersAmong(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const rows = await tx
@@ -168,7 +168,7 @@ export async function followersAmong(tx: Tx, account: string, others: readonly s
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Returns those of the given accounts that the learner follows. */
+/** Returns which of the given accounts the learner follows. */
 export async function followedAmong(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const rows = await tx
@@ -190,7 +190,7 @@ export async function followedBy(tx: Tx, account: string): Promise<string[]> {
 }
 
 /**
- * Returns the people whom lists hide from an account: those whom a block separates from it, and those whom it has
+ * Returns the people whom lists hide from an account: people separated from it by a block, and people whom it has
  * muted.
  */
 export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
@@ -204,7 +204,7 @@ export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
 }
 
 /**
- * An id that is smaller than that of every relation. It is the start of the list: with `null` in its place, the plan of
+ * An id that is smaller than the id of every relation. It marks the start of the list. With `null` instead, the plan of
  * the prepared statement would not use the index.
  */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -7,7 +7,7 @@ import { deleteOldActs } from './follow-acts.repo.ts';
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Deletes old follow actions, in short transactions. They are so old that no limit includes them and that the
+ * Deletes old follow actions, in short transactions. They are so old that no limit counts them any longer, and the
  * notifications about them were deleted.
  */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {

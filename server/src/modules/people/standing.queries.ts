@@ -7,7 +7,7 @@ import { blockNotShown } from './people-problems.ts';
 import { hasRelation } from './relation-view.policy.ts';
 import { followersAmong, keptApart, relationsBetween } from './relations.repo.ts';
 
-/** Returns what kind of reader of a person's posts and page the caller is; `null` if a block separates the two. */
+/** Returns what kind of reader the caller is for a person's posts and page; `null` if a block separates the two. */
 export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise<ProfileReader | null> {
   const isOther = caller !== null && caller.userId !== ownerId;
   const between = isOther ? await relationsBetween(tx, caller.userId, ownerId) : [];
@@ -15,7 +15,7 @@ export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise
   return reader === 'nobody' ? null : reader;
 }
 
-/** Returns those of the given accounts that may see what a person has published for an audience. */
+/** Returns which of the given accounts may see what a person has published for an audience. */
 export async function readersAmong(
   tx: Tx,
   ownerId: string,

@@ -127,7 +127,7 @@ export interface AnswerFilter {
   readonly type?: PerformanceAnswerRow['type'] | 'chart-exams';
   readonly timeframe?: PerformanceAnswerRow['timeframe'];
   readonly regime?: MarketRegime;
-  /** Start times of quarter hours. If given, only Bias Test calls within these count. */
+  /** Start times of quarter hours. If given, only Bias Test calls within these quarter hours count. */
   readonly quarters?: readonly EpochMs[] | undefined;
 }
 
@@ -217,7 +217,7 @@ export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Prom
   return await tx.select({ testId, index }).from(performanceAnswers).where(inArray(testId, tests));
 }
 
-/** Deletes an answer that the module that owns it does not rate. */
+/** Deletes an answer that its owning module does not rate. */
 export async function deleteAnswer(tx: Tx, place: AnswerPlace): Promise<void> {
   await tx.delete(performanceAnswers).where(isAt(place));
 }

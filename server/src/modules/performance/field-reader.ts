@@ -4,14 +4,17 @@
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
 const [TAB, MINUS, DIGIT_0, DIGIT_9] = [9, 45, 48, 57];
-/** Maximum number of characters, including the sign, of an integer that a `number` surely represents exactly. */
+/** An integer with at most this many characters, including the sign, is exactly representable as a `number`. */
 const EXACT_LENGTH = 15;
 
 export interface FieldReader {
   /** Whether all fields have been read. */
   readonly isAtEnd: () => boolean;
   readonly text: () => string;
-  /** Reads the next field as `text` does. For a field with few different values: equal values share one string. */
+  /**
+   * Reads the next field as `text` does. Use it for a field with few different values, because equal values share one
+   * string.
+   */
   readonly word: () => string;
   /** Reads an integer; `null` if the field is empty. */
   readonly bigint: () => bigint | null;

@@ -67,7 +67,7 @@ function figuresOf(
 async function readMonths(tx: Tx, userId: string, accountIds: readonly string[], month: string, clock: LocalClock) {
   const middle = clock.startOf(firstDayOf(month));
   const from = clock.startOf(firstDayOf(monthBefore(month)));
-  // `to` is the first day of the next month: 40 days after the start of a month, it is always the next month.
+  // `to` is the first day of the next month: a time 40 days after the start of a month always lies in the next month.
   const to = clock.startOf(firstDayOf(clock.dayOf(epochMs(middle + 40 * DAY_MS)).slice(0, 7)));
   const answers = await answersBetween(tx, userId, from, to);
   const trades = accountIds.length === 0 ? [] : await tradesFrom(tx, accountIds, from);

@@ -15,8 +15,8 @@ interface AccountOf {
 }
 
 /**
- * Locks the copied row of an account. Returns `false` if the account is not a live sandbox account, for example that of
- * a replay.
+ * Locks the copied row of an account. Returns `false` if the account is not a live sandbox account, for example if it
+ * is a replay account.
  */
 async function lockLive(tx: Tx, { accountId, userId }: AccountOf): Promise<boolean> {
   const account = await readAccountRecord(tx, accountId);

@@ -86,8 +86,8 @@ function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): Skill
 
 /**
  * Returns the rating history, the weakness map and the hours of calls over the learner's whole record. `ratingPoints`
- * is the maximum number of points in the history of an exam type. A history of more months than that still has one
- * point per month.
+ * is the maximum number of points in the history of an exam type. A history of more than `ratingPoints` months still
+ * has one point per month.
  */
 export async function readSkill(
   { db, clock }: PerformanceDeps,

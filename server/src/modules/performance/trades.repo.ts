@@ -139,7 +139,7 @@ export const daysOfAccount = async (tx: Tx, accountId: string): Promise<Performa
     .where(eq(performanceDays.accountId, accountId))
     .orderBy(asc(performanceDays.day));
 
-/** Balance of an account at the start of a UTC day and now, and the deposits since that start. */
+/** Balance of an account at the start of a UTC day and now, and the deposits since the start of that day. */
 export interface AccountMoney {
   readonly accountId: string;
   readonly present: Money;

@@ -57,7 +57,7 @@ function isOfPart(
 
 /**
  * Returns the trades on which a figure is based, newest first. `cursor` is the id of the last trade of the previous
- * page; that trade need not match the filter any more.
+ * page; this trade may no longer match the filter.
  */
 export async function listDashboardTrades(
   deps: PerformanceDeps,

@@ -33,7 +33,7 @@ function fieldsOf(trade: ClosedResult): string {
   return textOf(Object.entries(trade).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the first difference between the stored rows and those of the module that owns them. */
+/** Returns the first difference between the stored rows and the rows of the module that owns them. */
 function rowDifference(name: string, stored: ReadonlyMap<string, string>, owned: ReadonlyMap<string, string>) {
   for (const [id, text] of owned) {
     const found = stored.get(id);
@@ -98,8 +98,8 @@ async function differenceOf(tx: Tx, id: string): Promise<string | null> {
 }
 
 /**
- * Compares the stored data of every live account with data that are computed again. Accounts with undelivered events
- * are left out. Each page of accounts is read in one transaction, as of a single moment.
+ * Compares the stored data of every live account with recomputed data. Accounts with undelivered events are left out.
+ * Each page of accounts is read in one transaction, as of a single moment.
  */
 export async function checkAccounts({ db }: Pick<Platform, 'db'>): Promise<AccountsCheck> {
   const broken: AccountsCheck['broken'][number][] = [];

@@ -11,7 +11,7 @@ import type { PerformanceAnswerRow } from './performance.tables.ts';
 import { ofBiasTest, ofExam, regimeOf } from './record-answer.service.ts';
 import { ANSWERS_SUBSCRIBER } from './subscribers.ts';
 
-/** Place of an answer, and whether a Bias Test or an exam (of which type) owns it. */
+/** Place of an answer, and its owner: the Bias Test, or the exam of a given type. */
 type OwnedPlace = Pick<PerformanceAnswerRow, 'type' | 'testId' | 'index'>;
 
 const ANSWERS_PER_READ = 100;
@@ -44,7 +44,7 @@ async function differenceOf(tx: Tx, stored: PerformanceAnswerRow): Promise<strin
   return regime === stored.regime ? null : `the regime is ${String(stored.regime)}, computed ${String(regime)}`;
 }
 
-/** Reads all pages, each as of a single moment, and calls `look` with each of them. */
+/** Reads all pages, each as of a single moment, and calls `look` with each page. */
 async function everyPage<Row extends object>(
   { db }: Pick<Platform, 'db'>,
   read: (tx: Tx, last: Row | null) => Promise<readonly Row[]>,

@@ -28,8 +28,8 @@ function linesOf({ accounts, answers }: Check): string[] {
 }
 
 /**
- * Computes all data that the dashboard reads again and compares them with the stored ones. The report has a line for
- * each account and each answer that differs.
+ * Recomputes all data that the dashboard reads, and compares them with the stored data. The report has a line for each
+ * account and each answer that differs.
  */
 export async function checkPerformance(deps: Pick<Platform, 'db'>): Promise<PerformanceReport> {
   const found = await check(deps);

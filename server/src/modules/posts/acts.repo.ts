@@ -6,10 +6,7 @@ import { postActs } from './posts.tables.ts';
 
 const { id, userId, kind, at } = postActs;
 
-/**
- * Locks the actions of an account until the transaction ends, so that simultaneous actions cannot exceed a limit
- * together.
- */
+/** Locks the actions of an account until the transaction ends, so that simultaneous actions cannot exceed a limit. */
 export async function lockActs(tx: Tx, actor: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`posts.actor ${actor}`}, 0))`);
 }

@@ -99,8 +99,8 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
 }
 
 /**
- * Returns the comment to reply to. This comment and the first one of its thread cannot be deleted until the transaction
- * ends. Throws `not-found` (404).
+ * Returns the comment to reply to. This comment and the first comment of its thread cannot be deleted until the
+ * transaction ends. Throws `not-found` (404).
  */
 async function openComment(tx: Tx, commentId: string, post: PostRow, caller: Viewer): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
@@ -115,8 +115,8 @@ async function openComment(tx: Tx, commentId: string, post: PostRow, caller: Vie
 
 /**
  * Deletes a comment that the caller wrote, or a comment on the caller's post, together with the open reports about it.
- * Replies stay, and the comment becomes an empty placeholder; deleting the last reply also deletes the placeholder. A
- * comment that is already deleted causes no error. Throws `not-found` (404) for any other comment.
+ * A comment with replies becomes an empty placeholder, and the replies stay; deleting the last reply also deletes the
+ * placeholder. A comment that is already deleted causes no error. Throws `not-found` (404) for any other comment.
  */
 export function deleteComment(
   { db, clock }: Pick<PostDeps, 'db' | 'clock'>,
@@ -125,8 +125,7 @@ export function deleteComment(
 ): Promise<{ done: true }> {
   return db.transaction(async (tx) => {
     const found = await findComment(tx, commentId);
-    // First locks the comment that this one replies to, then this one, because a new reply locks them in the same
-    // order.
+    // Locks the parent comment before this comment, because a new reply takes these locks in the same order.
     if (found !== null && found.parentId !== null) await lockComment(tx, found.parentId);
     const row = await lockComment(tx, commentId);
     if (row === null) return { done: true };

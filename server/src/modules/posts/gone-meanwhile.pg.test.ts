@@ -1,5 +1,5 @@
 // If this fails, a request about a post, a comment or a person that is being deleted gets a server error instead of
-// "there is none".
+// `not-found` (404).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../test/account-world.ts';
 import { besideTransaction } from '../../../test/beside-transaction.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const { person } = createPeople(() => t, 'meanwhile');
 
-/** Starts a deletion, runs a call that waits for it, and then commits the deletion. */
+/** Starts a deletion, runs a call that waits for the deletion, and then commits the deletion. */
 const besideDeletion = <Answer>(statement: string, id: string, call: () => Promise<Answer>) =>
   besideTransaction(t.db, (tx) => tx.$client.query(statement, [id]), call);
 

@@ -1,5 +1,5 @@
-// If this fails, an account can mention any number of people, for example from a post that it deletes immediately, or
-// can mention fewer than the limit.
+// If this fails, an account can mention any number of people, for example in posts that it deletes immediately. Or it
+// cannot mention as many people as the limit allows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { MENTIONS_MAX } from '@tradesense/core/posts/post-text.ts';

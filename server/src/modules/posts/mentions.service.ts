@@ -42,8 +42,8 @@ interface Mentioning {
 }
 
 /**
- * Returns the rows as a reader may see them: a mention of somebody whom a block separates from the reader is plain
- * text.
+ * Returns the rows as a reader may see them. If a block separates the reader from a mentioned person, that mention
+ * becomes plain text.
  */
 export async function shownMentions<Row extends Mentioning>(
   tx: Tx,

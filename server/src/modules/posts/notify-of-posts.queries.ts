@@ -42,7 +42,7 @@ export async function claimLikeNotice(
   return (await mayHearAt(tx, authorId, userId, await findPost(tx, postId))) && insertLikeNotice(tx, postId, userId);
 }
 
-/** Whether followers may still see a post and so may be notified of it. */
+/** Whether followers may still see a post, and therefore may be notified of it. */
 export async function isShownToFollowers(tx: Tx, postId: string): Promise<boolean> {
   const post = await findPost(tx, postId);
   if (post === null || post.hiddenAt !== null) return false;

@@ -26,9 +26,9 @@ async function eraseMentions(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Empties those comments of an account to which others have replied; its other comments are deleted with the table's
- * rows of the account. First locks the account's comments and the comments that they reply to, in the same order as a
- * new reply does. So a simultaneous reply is either found here or fails because its comment is gone.
+ * Empties the comments of an account that others have replied to. The account's other comments are deleted later, with
+ * its rows in this table. First locks the account's comments and their parent comments, in the same order as a new
+ * reply does. So a simultaneous reply is either found here or fails because its parent comment is gone.
  */
 async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await tx.$client.query(
@@ -58,8 +58,9 @@ async function dropEmptiedPlaces(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Personal data of the feed: posts, comments, likes and reports. With the account, its posts are deleted together with
- * all comments on them; its own comments are deleted too, but one with replies by others stays as an empty placeholder.
+ * Personal data of the feed: posts, comments, likes and reports. Deleting the account deletes its posts with all
+ * comments on them. It also deletes the account's own comments, but a comment with replies by others stays as an empty
+ * placeholder.
  */
 export const POSTS_PERSONAL_DATA = ownedTables(
   [

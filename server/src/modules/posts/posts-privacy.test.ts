@@ -1,5 +1,5 @@
-// If this fails, somebody reads, likes, comments on or reports a post outside of its audience, or cannot do so although
-// the post is for them.
+// If this fails, somebody outside of a post's audience can read, like, comment on or report the post, or somebody in
+// the audience cannot.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Post } from '@tradesense/contract/posts.ts';
 import { joinTaughtClass, openClassOf } from '../../../test/class-world.ts';
@@ -123,7 +123,7 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
 
 /**
  * How many of the two posts each reader sees in the feed of everyone, in the feed of followed people, and on the
- * author’s page. For a refused request, its status code instead.
+ * author’s page. For a refused request, the entry is the status code.
  */
 const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: number, page: number]>> = {
   visitor: [1, 0, 1],

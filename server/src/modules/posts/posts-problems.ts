@@ -3,8 +3,8 @@ import { POST_ACT_LIMITS, type PostAct } from '@tradesense/core/posts/post-limit
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * Returns the problem for a post that does not exist, that the caller may not see, or whose author a block separates
- * from the caller. These cases have the same problem, so that it does not reveal which applies.
+ * Returns the problem for a post that does not exist, that the caller may not see, or that is hidden by a block between
+ * its author and the caller. All cases return the same problem, so the response does not reveal which case applies.
  */
 export const noSuchPost = (): Problem => new Problem('not-found', { detail: 'There is no such post.' });
 

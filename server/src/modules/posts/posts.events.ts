@@ -31,7 +31,7 @@ export const commentWritten = defineEvent({
     postId: z.uuid(),
     authorId: z.uuid(),
     postAuthorId: z.uuid(),
-    /** Author of the comment that this one replies to; `null` for a comment that begins a thread. */
+    /** Author of the parent comment; `null` for a comment that begins a thread. */
     repliedToId: z.uuid().nullable(),
     mentionedIds: z.array(z.uuid()),
   }),

@@ -25,20 +25,20 @@ type Deps = Pick<Platform, 'db'>;
 const EVERY_AUDIENCE: readonly PostAudience[] = ['public', 'followers'];
 
 /**
- * Returns the range of rows to read for a page. It has one row more than the page shows; that row shows whether there
- * is a next page.
+ * Returns the range of rows to read for a page. One row more than the page shows is read, to learn whether there is a
+ * next page.
  */
 const pageAt = (cursor: string | undefined): PostsPage => ({ before: cursor ?? null, limit: POSTS_PER_PAGE + 1 });
 
 /**
- * Returns a page of a feed. Throws `not-signed-in` (401) if a visitor requests any feed other than that of everyone.
+ * Returns a page of a feed. Throws `not-signed-in` (401) if a visitor requests a feed other than the feed of everyone.
  */
 export function readFeed(
   { db }: Deps,
   caller: Caller,
   { feed, cursor }: { readonly feed: PostFeed; readonly cursor?: string | undefined },
 ): Promise<PostsResponse> {
-  // Visitors are served from a replica, which may lag. They have written nothing that they would miss there.
+  // Reads for visitors use a replica, which may lag. Visitors have no posts of their own that could be missing there.
   const read = caller === null ? 'readStale' : 'read';
   return db[read](async (tx) => postsPage(tx, await feedRows(tx, caller, feed, pageAt(cursor)), caller));
 }
@@ -75,7 +75,7 @@ export const countPosts = (tx: Tx, userId: string, reader: ProfileReader): Promi
   countPostsOf(tx, userId, audiencesFor(reader));
 
 /**
- * Returns the view of a page of posts. The authors of all posts are read with one query, and so are the likes. Posts of
+ * Returns the view of a page of posts. One query reads the authors of all posts, and one reads the likes. Posts of
  * suspended accounts are left out.
  */
 async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Promise<PostsResponse> {

@@ -73,7 +73,7 @@ export function postsOf(
 export const countPostsOf = (tx: Tx, author: string, audiences: readonly PostAudience[]): Promise<number> =>
   tx.$count(posts, and(eq(authorId, author), inArray(audience, [...audiences]), isNull(hiddenAt)));
 
-/** The largest possible id; every post has a smaller one. */
+/** The largest possible id. The id of every post is smaller. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 async function rowsOf(tx: Tx, ids: readonly string[]): Promise<PostRow[]> {
@@ -107,16 +107,19 @@ export async function postsOfEveryone(
 }
 
 /**
- * Minimum number of followed authors for which the newest posts of all authors are read and filtered first. For so many
- * authors, this costs less than one index lookup per author.
+ * If a reader follows at least this many authors, the newest posts of all authors are read and filtered first. This
+ * then costs less than one index lookup per author.
  */
 const MANY_AUTHORS = 400;
-/** Number of newest posts that are filtered in this way. */
+/**
+ * Number of newest posts of all authors that are read and filtered for a reader who follows at least `MANY_AUTHORS`
+ * authors.
+ */
 const LOOKED_THROUGH = 4_000;
 
 /**
- * Returns ids of the newest posts of some authors, found among the newest `LOOKED_THROUGH` posts of all authors. There
- * are fewer than `limit` if these authors wrote few of them.
+ * Returns ids of the newest posts of some authors, found among the newest `LOOKED_THROUGH` posts of all authors.
+ * Returns fewer than `limit` ids if these authors wrote too few of those posts.
  */
 async function recentOfAuthors(tx: Tx, authors: readonly string[], { before, limit }: PostsPage): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
@@ -132,8 +135,8 @@ async function recentOfAuthors(tx: Tx, authors: readonly string[], { before, lim
 
 /**
  * Returns the posts of these authors, newest first. The newest `limit` posts can only come from the `limit` authors
- * whose newest post is most recent. So the first step reads one index entry per author, and the second step `limit`
- * entries for each of those few authors.
+ * whose newest post is most recent. So the first step reads one index entry per author. The second step reads up to
+ * `limit` entries for each of those few authors.
  */
 export async function postsOfAuthors(
   tx: Tx,

@@ -39,7 +39,7 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.userId] })],
 );
 
-/** The likes of which the author of the post was notified. */
+/** Likes that the author of the post was notified of. */
 export const postLikeNotices = pgTable(
   'post_like_notices',
   { postId: uuid('post_id').notNull(), userId: uuid('user_id').notNull() },
@@ -55,7 +55,7 @@ export const postComments = pgTable('post_comments', {
    */
   authorId: uuid('author_id'),
   parentId: uuid('parent_id'),
-  /** The first comment of its thread. */
+  /** Id of the first comment in the comment's thread. */
   threadId: uuid('thread_id').notNull(),
   at: instant('at').notNull(),
   /** Text; empty once the comment is deleted. */
@@ -67,8 +67,8 @@ export const postComments = pgTable('post_comments', {
 export type CommentRow = typeof postComments.$inferSelect;
 
 /**
- * Reports about a post, a comment, the profile of an account or a message to a class. One of these ids is set, and the
- * others are `null`.
+ * Reports about a post, a comment, the profile of an account or a message to a class. The id of the target is set, and
+ * the other three ids are `null`.
  */
 export const postReports = pgTable('post_reports', {
   id: uuid('id').primaryKey(),

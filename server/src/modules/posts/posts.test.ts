@@ -1,5 +1,5 @@
-// If this fails, a post is lost, shown twice or out of order, shares something that does not belong to its author, or a
-// page queries the database once per post.
+// If this fails, a post is lost, shown twice or out of order, or shares something that does not belong to its author.
+// Or a page queries the database once per post.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import pg from 'pg';
@@ -281,8 +281,8 @@ test('for a person who follows many people, as many rows of posts are read as fo
   const ann = await person();
   for (let n = 0; n < 5; n += 1) await publish(ann);
   const strangers = Array.from({ length: 500 }, () => randomUUID());
-  // Up to five posts are found among the newest posts of all authors. For a sixth, the posts of each author must be
-  // read.
+  // Up to five posts are found among the newest posts of all authors. To find a sixth, the query must read the posts of
+  // each author.
   for (const limit of [3, 5, 6]) {
     const read = (authors: string[]) => t.db.read((tx) => postsOfAuthors(tx, authors, { before: null, limit }));
     const few = (await read([ann.userId])).map(({ id }) => id);

@@ -1,5 +1,5 @@
-// If this fails, a profile cannot be reported or moderated, its owner is not notified, or a page that was open before a
-// removal restores the removed content.
+// If this fails, a profile cannot be reported or moderated, or its owner is not notified. Or a page that was open
+// before a removal restores the removed content.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROFILE_PARTS, type ProfilePart } from '@tradesense/contract/people-constants.ts';
 import type { Report } from '@tradesense/contract/posts.ts';

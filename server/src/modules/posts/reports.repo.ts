@@ -44,8 +44,8 @@ export async function settleReports(
 }
 
 /**
- * Deletes the open reports about a deleted comment whose row stays as a placeholder. If the row itself is deleted, the
- * database deletes its reports with it.
+ * Deletes the open reports about a deleted comment whose row stays as a placeholder. If the row is deleted, the
+ * database also deletes its reports.
  */
 export async function dropOpenReports(tx: Tx, comment: string): Promise<void> {
   await tx.delete(postReports).where(and(eq(commentId, comment), isNull(settledAt)));
@@ -56,8 +56,8 @@ export interface OpenReport {
   /** The post; `null` for a profile and for a class message. */
   readonly postId: string | null;
   /**
-   * Author of the reported text, or owner of the reported profile, with the text. For a class message, the author is
-   * `null` and the text is empty.
+   * Id of the author of the reported text, or of the owner of the reported profile. The next field is the text. For a
+   * class message, the id is `null` and the text is empty.
    */
   readonly authorId: string | null;
   readonly text: string;

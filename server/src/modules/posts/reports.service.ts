@@ -44,7 +44,10 @@ export const reportComment = (deps: PostDeps, caller: Viewer, commentId: string,
     return { ...NOTHING, commentId, authorId };
   });
 
-/** Reports a message to a class of the caller. Throws `not-found` (404), `not-yourself` (422), `too-many-requests` (429). */
+/**
+ * Reports a message to one of the caller's classes. Throws `not-found` (404), `not-yourself` (422), `too-many-requests`
+ * (429).
+ */
 export const reportClassMessage = (
   deps: PostDeps,
   caller: Viewer,
@@ -96,8 +99,8 @@ async function authorOf(
 }
 
 /**
- * Locks an open report and its target, and returns the report. Throws `not-found` (404), and `not-yourself` (422) if it
- * is about the moderator.
+ * Locks an open report and its target, and returns the report. Throws `not-found` (404) if there is no such open
+ * report, and `not-yourself` (422) if the report is about the moderator.
  */
 async function openCase(tx: Tx, moderator: string, reportId: string): Promise<ReportRow> {
   const open = await lockOpenReport(tx, reportId);
@@ -116,8 +119,8 @@ function reportedThing({ postId, commentId, profileId, classMessageId }: ReportT
 }
 
 /**
- * Returns the target under which the moderator's action on a report is recorded in the audit log. For a reported
- * profile, this is its user.
+ * Returns the target of the audit log entry for a moderator's action on a report. For a reported profile, the target is
+ * its user.
  */
 function targetOf(report: ReportTarget): Act['target'] {
   const { kind, id } = reportedThing(report);
@@ -125,8 +128,8 @@ function targetOf(report: ReportTarget): Act['target'] {
 }
 
 /**
- * Settles all open reports about the target of a report. Throws `not-found` (404) if it is not open, `not-yourself`
- * (422) if the report is about the moderator, and `invalid-request` (400) for hiding a profile.
+ * Settles all open reports about the target of a report. Throws `not-found` (404) if the report is not open,
+ * `not-yourself` (422) if the report is about the moderator, and `invalid-request` (400) for hiding a profile.
  */
 export function settleReport(
   deps: Pick<Platform, 'db' | 'clock' | 'ids'>,
@@ -153,7 +156,7 @@ export function settleReport(
 
 /**
  * Removes parts of a reported profile and settles all open reports about it. Throws `not-found` (404) if the report is
- * not open or not about a profile, and `not-yourself` (422) if the profile is the moderator's.
+ * not open or not about a profile, and `not-yourself` (422) if it is the moderator's own profile.
  */
 export function removeReported(
   deps: Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>,
@@ -168,7 +171,7 @@ export function removeReported(
     await removeFromProfile(deps, tx, { userId: profileId, parts, reason });
     const settlement = { settledAt: deps.clock.now(), settlement: 'removed', settledBy: moderator } as const;
     const settled = await settleReports(tx, open, settlement);
-    // The audit log must not contain the removed content, because it is kept longer than the account.
+    // The audit log must not contain the removed content, because the log is kept longer than the account.
     const facts = { before: { openReports: settled }, after: { openReports: 0, removed: parts.join(', ') } };
     const target = targetOf(open);
     await recordAct(deps, tx, { actor: moderator, act: 'remove-from-profile', target, reason, ...facts });

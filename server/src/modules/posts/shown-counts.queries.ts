@@ -5,9 +5,9 @@ import { commentsByAuthor } from './comments.repo.ts';
 import type { PostRow } from './posts.tables.ts';
 
 /**
- * Returns the posts with the number of comments that the caller can read. The number leaves out comments of suspended
- * accounts and of people whom a block separates from the caller or from the author of the post. The stored number, from
- * which it starts, already leaves out deleted and hidden comments.
+ * Returns the posts with the number of comments that the caller can read. Starts from the stored number, which already
+ * leaves out deleted and hidden comments. Then also leaves out comments of suspended accounts and of people whom a
+ * block separates from the caller or from the post's author.
  */
 export async function withShownCounts(tx: Tx, caller: Caller, rows: readonly PostRow[]): Promise<PostRow[]> {
   const commented = rows.filter(({ commentCount }) => commentCount > 0);

@@ -12,8 +12,8 @@ import { personView } from './post-view.policy.ts';
 const NAMES_READ = 4 * NAMES_SUGGESTED;
 
 /**
- * Returns people whose username begins with a prefix, in alphabetical order, without the caller and people whom a block
- * separates from the caller.
+ * Returns people whose username begins with a prefix, in alphabetical order. Leaves out the caller and people whom a
+ * block separates from the caller.
  */
 export function suggestNames({ db }: Pick<Platform, 'db'>, caller: string, prefix: string): Promise<NamesResponse> {
   return db.read(async (tx) => {

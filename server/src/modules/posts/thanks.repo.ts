@@ -2,16 +2,16 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 interface ThanksLimits {
-  /** Maximum number of thanks from one person that are counted for a learner. */
+  /** Maximum number of thanks from one person that count for a learner. */
   readonly perPerson: number;
-  /** Minimum age of an account, in days, whose thanks count. */
+  /** Minimum age of an account, in days, for its thanks to count. */
   readonly accountDays: number;
 }
 
 /**
- * Counts the thanks that each person has given a learner, in no particular order: likes of the learner's posts, and
- * replies of a post's author to the learner's comment on that post. Hidden or deleted content, and thanks from
- * suspended accounts, do not count.
+ * Counts the thanks that each person has given a learner. Thanks are likes of the learner's posts, and replies of a
+ * post's author to the learner's comment on that post. Hidden or deleted content, and thanks from suspended accounts,
+ * do not count. The result has no particular order.
  */
 export async function countThanks(
   tx: Tx,

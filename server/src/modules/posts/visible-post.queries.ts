@@ -33,8 +33,8 @@ export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<
 }
 
 /**
- * Prevents a post that the caller may see from being deleted until the transaction ends, so that a row that refers to
- * it can be stored. Call it right before storing that row and after every lock on a comment, because the deletion of a
+ * Prevents the deletion of a post that the caller may see until the transaction ends. A row that refers to the post can
+ * then be stored. Call this right before storing that row, but after every lock on a comment, because the deletion of a
  * post waits for the locks on its comments. Throws `not-found` (404) if the post has been deleted.
  */
 export async function keepPostFromDeletion(tx: Tx, postId: string): Promise<void> {
@@ -42,9 +42,9 @@ export async function keepPostFromDeletion(tx: Tx, postId: string): Promise<void
 }
 
 /**
- * Returns those of the comment authors whose comments on a post are hidden from a caller, because a block separates
- * them from the caller or from the author of the post. Otherwise, somebody who blocks the post's author could leave
- * comments that the author can neither see nor delete.
+ * Returns the comment authors whose comments on a post are hidden from a caller. A comment is hidden if a block
+ * separates its author from the caller or from the author of the post. Otherwise, somebody who blocks the post's author
+ * could leave comments that the author can neither see nor delete.
  */
 export async function keptFromReader(
   tx: Tx,

@@ -4,12 +4,13 @@
  *
  * Guarantees: an alert triggers once, by a price that came after it was set; its end and its event are stored in one
  * transaction. If a server dies before the commit, the alert stays active. The server that takes the shard next reads
- * the complete minutes of the last hour, so that it finds alert prices that were reached in the meantime.
+ * the complete minutes of the last hour, so that it finds alert prices that were reached while no server processed the
+ * shard.
  *
  * The nearest alert prices above and below each asset's price are kept in memory, so a price that reaches neither costs
- * no query. They are read again after an alert was set on this server, and every few seconds, because other servers set
- * alerts too. The prices of the last seconds are compared again in each round, because in between an alert may have
- * been set, or the transaction that set it may have committed.
+ * no query. The alert prices are read again after an alert was set on this server, and every few seconds, because other
+ * servers set alerts too. The prices of the last seconds are compared again in each round, because an alert may have
+ * been set, or its transaction may have committed, since the last comparison.
  *
  * Limits: after an interruption of more than an hour, only prices of the last hour are found. Missed prices of the
  * minute in which an alert was set do not trigger it. The high and low of a missed minute are treated as prices at its
@@ -49,10 +50,13 @@ export interface AlertLoop {
 }
 
 const LOOK_BACK_MS = HOUR_MS;
-/** Time in ms after the end of an interruption until the minute of the missed prices is complete. */
+/**
+ * Delay in ms from the end of an interruption to the second read of the missed prices. By then, the minute in which the
+ * interruption ended is complete.
+ */
 const MINUTE_IS_COMPLETE_MS = MINUTE_MS + SECOND_MS;
 
-/** Maximum age of the alert prices in memory, in ms. Older ones are read again. */
+/** Maximum age of the alert prices in memory, in ms. Older alert prices are read again. */
 export const REACH_AGE_MAX_MS = 5 * SECOND_MS;
 /**
  * Time for which a price is compared again in each round, in ms. It is longer than the maximum age of the alert prices
@@ -83,8 +87,8 @@ class ShardedAlerts implements AlertLoop {
   /** The nearest alert prices; `null` if the next round must read them again. */
   #reach: { readonly readAt: EpochMs; readonly of: ReadonlyMap<AssetSymbol, Reach> } | null = null;
   /**
-   * For each shard whose missed prices must be read, the clock times at which to read them: at once, and again when the
-   * minute of the interruption is complete.
+   * For each shard whose missed prices must be read, the clock times of these reads: immediately, and again once the
+   * minute in which the interruption ended is complete.
    */
   #toCatchUp = new Map<Shard, readonly number[]>();
   #known: ReadonlyMap<Shard, EpochMs> = new Map();

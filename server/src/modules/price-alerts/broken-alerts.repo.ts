@@ -1,6 +1,6 @@
 /**
- * Queries for alerts on structure breaks: read the series that alerts wait for and the time up to which their bars were
- * read, and end triggered alerts.
+ * Queries for structure alerts: read the series that alerts wait for and the time up to which their bars were read, and
+ * end triggered alerts.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
@@ -14,10 +14,7 @@ import { structureAlertMarks, structureAlerts, type StructureAlertRow } from './
 
 /** A series with alerts that wait for its next bars. */
 export interface AwaitedSeries extends Series {
-  /**
-   * Market time from which bars must be read: the mark (see `mark`) or, if it is later, the time at which the first
-   * alert was set.
-   */
+  /** Market time from which bars must be read: the later of `mark` and the time at which the first alert was set. */
   readonly from: EpochMs;
   /** Market time up to which bars were read; `null` if no bar was read yet. */
   readonly mark: EpochMs | null;
@@ -27,11 +24,11 @@ export interface AwaitedSeries extends Series {
 export interface BarBreak extends Series {
   readonly made: Pick<ClosedBreak, 'kind' | 'direction'>;
   readonly level: Price;
-  /** Open time of the bar, in market time. */
+  /** Open time of the bar that made the break, in market time. */
   readonly barAt: EpochMs;
-  /** Close time of the bar, in market time. */
+  /** Close time of the bar that made the break, in market time. */
   readonly closedAt: EpochMs;
-  /** The close time in clock time, which decides whether an alert has expired. */
+  /** Close time of the bar in clock time. It decides whether an alert has expired. */
   readonly clockAt: EpochMs;
 }
 
@@ -58,8 +55,8 @@ export async function awaitedSeries(tx: Tx, at: EpochMs): Promise<AwaitedSeries[
 }
 
 /**
- * Moves the mark of a series from `before` to `until` and locks its row until the transaction ends. Returns `false` if
- * the mark was not at `before`, because another server has read these bars.
+ * Moves the mark of a series from `before` to `until` and locks the mark's row until the transaction ends. Returns
+ * `false` if the mark was not at `before`, because another server has read these bars.
  */
 export async function moveMark(tx: Tx, { asset, interval }: Series, before: EpochMs, until: EpochMs): Promise<boolean> {
   const rows = await tx
@@ -77,8 +74,8 @@ export async function moveMark(tx: Tx, { asset, interval }: Series, before: Epoc
 }
 
 /**
- * Ends and returns the alerts that wait for such a break, were set before the bar closed and had not expired by then.
- * Alerts that were deleted or ended in the meantime are not included.
+ * Ends and returns the alerts that this break triggers: those set before the bar closed and not expired by then. Alerts
+ * that were deleted or ended in the meantime are not included.
  */
 export async function endBroken(tx: Tx, { made, ...found }: BarBreak): Promise<StructureAlertRow[]> {
   const { rows } = await tx.$client.query<{ id: string }>({

@@ -15,8 +15,8 @@ import type { MarketHistory } from '../market/index.ts';
 import type { Series } from './structure-alerts.repo.ts';
 
 /**
- * How long the bar after a gap waits for the missing bar, in ms of market time. After a lost connection, the missing
- * bar arrives later.
+ * How long the bars after a gap are held back for a missing bar, in ms of market time. After a lost connection, missing
+ * bars arrive late.
  */
 export const HOLE_WAIT_MS = 10 * MINUTE_MS;
 /**
@@ -25,7 +25,7 @@ export const HOLE_WAIT_MS = 10 * MINUTE_MS;
  */
 export const BARS_AT_ONCE = 60;
 /**
- * Factors for the time span in which earlier bars are searched. If a span has too few bars, the next one is tried,
+ * Factors for the time span in which earlier bars are searched. If a span has too few bars, the next factor is tried,
  * because some markets are closed most of the week.
  */
 const LOOK_BACK_TIMES = [1, 2, 8] as const;
@@ -37,7 +37,7 @@ const lengthOf = (interval: Interval): number =>
 const rowOf = ({ t, o, h, l, c, v }: Bar): BarRow => [t, o, h, l, c, v];
 
 export interface ClosedBars {
-  /** The bars before the fresh ones, as many as are needed to detect a break. */
+  /** The bars before the `fresh` bars, as many as are needed to detect a break. */
   readonly before: readonly Bar[];
   readonly fresh: readonly Bar[];
 }
@@ -65,8 +65,8 @@ export async function readClosedBars(
 }
 
 /**
- * Returns the bars before the first gap. The bars after a gap are also returned if the first of them closed at least
- * `HOLE_WAIT_MS` ago, because the missing ones are then unlikely to arrive.
+ * Returns the bars before the first gap. Also returns the bars after a gap if the first of them closed at least
+ * `HOLE_WAIT_MS` ago, because the missing bars are then unlikely to arrive.
  */
 function withoutYoungHoles(
   bars: readonly Bar[],

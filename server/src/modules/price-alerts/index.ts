@@ -17,7 +17,7 @@ export interface PriceAlertsModule {
 }
 
 /**
- * Alerts on prices and structure breaks; a learner is notified of each once. Modules that send the notifications
+ * Alerts on prices and structure breaks. A learner is notified of each alert once. Modules that send the notifications
  * subscribe to `priceAlertTriggered` and `structureAlertTriggered`.
  */
 export function createPriceAlertsModule(

@@ -39,7 +39,7 @@ export const structureAlertTriggered = defineEvent({
     direction: z.enum(BREAK_SIDES),
     /** Price of the broken swing. */
     level: z.string(),
-    /** Open time of the bar. */
+    /** Open time of the bar that made the break. */
     barAt: z.iso.datetime(),
     note: z.string(),
   }),

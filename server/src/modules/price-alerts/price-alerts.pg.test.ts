@@ -1,5 +1,5 @@
-// If this fails, an alert that is deleted, moved or processed by two servers at the same moment is sent twice, or sent
-// although it no longer exists.
+// If this fails, an alert that two servers process at the same moment is sent twice, or an alert is sent although it
+// was deleted or moved at that moment.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
 const REACHED = [{ asset: 'BTC', price: price(200n), at: NOW, clockAt: NOW }] as const;
 
-/** Creates alerts at a price of 100 that a rising price triggers, so that a price of 200 reaches all of them. */
+/** Creates alerts that trigger when the price rises to 100, so that a price of 200 triggers all of them. */
 async function openAlerts(count: number) {
   names += 1;
   const { userId } = await openAccount(t, `racer-${names}`);

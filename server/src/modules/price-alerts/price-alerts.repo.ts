@@ -16,8 +16,8 @@ const isActive = (now: EpochMs) =>
 const isOwn = (userId: string, id: string) => and(eq(priceAlerts.userId, userId), eq(priceAlerts.id, id));
 
 /**
- * Locks a learner's alerts until the transaction ends, so that of two simultaneous requests, the second includes the
- * alert of the first in its count.
+ * Locks a learner's alerts until the transaction ends. Of two simultaneous requests, the second then counts the alert
+ * of the first.
  */
 export async function lockAlerts(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ALERTS_LOCK}, hashtext(${userId}))`);
@@ -37,7 +37,7 @@ export async function lockAlert(tx: Tx, userId: string, id: string): Promise<Pri
   return row;
 }
 
-/** Returns the active alerts, then the alerts that ended last; both newest first. */
+/** Returns the active alerts, then the alerts that ended last. Each group is sorted newest first. */
 export async function alertsOf(tx: Tx, userId: string, now: EpochMs): Promise<PriceAlertRow[]> {
   const active = isActive(now);
   const newest = (condition: ReturnType<typeof and>, most: number) =>

@@ -33,9 +33,9 @@ export interface AlertRequest {
 }
 
 /**
- * Returns the direction in which the price must move from the last price to reach the alert's price, and the market
- * time of the last price. Throws `no-price` or `feed-stale` (503) without a usable last price, and
- * `price-alert-at-price` (422) if the last price equals the alert's price.
+ * Returns the direction from the last price to the alert's price, and the market time of the last price. Throws
+ * `no-price` or `feed-stale` (503) if there is no usable last price, and `price-alert-at-price` (422) if the last price
+ * equals the alert's price.
  */
 function approach(
   live: LiveMarket,

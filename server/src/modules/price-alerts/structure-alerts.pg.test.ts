@@ -1,4 +1,4 @@
-// If this fails, two servers that read the same closed bar at the same moment trigger an alert twice, or an alert that
+// If this fails, two servers that read the same closed bar at the same moment trigger an alert twice. Or an alert that
 // is set at that moment misses its bar.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
@@ -78,8 +78,8 @@ test('a bar waits for an alert that is being set and triggers it; an alert set m
   commit();
   await setting;
   expect(await reading).toEqual([id]);
-  // Bars were already read up to `CLOSED_AT`. A new alert starts there, although this server's market time is a minute
-  // behind.
+  // Bars were already read up to `CLOSED_AT`. A new alert starts at that time, although this server's market time is a
+  // minute behind.
   expect(await t.db.transaction((tx) => lockMark(tx, SERIES, epochMs(CLOSED_AT - MINUTE_MS)))).toBe(CLOSED_AT);
 });
 
@@ -108,7 +108,8 @@ test('a learner is notified once even if two servers read every bar at the same 
   const parts = { ...t.platform, live: t.server.market.live, history };
   const alert = { id: t.platform.ids.next(), ...SERIES, kind: 'bos', direction: 'up' };
   expect((await ann.client.post('/api/structure-alerts', alert)).status).toBe(200);
-  // The lease only saves work: two loops that both hold it trigger an alert no more often than one loop does.
+  // The lease only avoids duplicate work: even if two loops hold it, they trigger an alert no more often than one loop
+  // does.
   const isHeld = { isHeld: () => Promise.resolve(true), release: () => Promise.resolve() };
   const loops = [createStructureLoop(parts, isHeld), createStructureLoop(parts, isHeld)];
   for (let hour = 0; hour <= TO_BREAK_OF_STRUCTURE.length; hour += 1) {

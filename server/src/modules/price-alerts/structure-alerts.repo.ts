@@ -30,7 +30,7 @@ export async function findStructureAlert(tx: Tx, id: string): Promise<StructureA
   return row;
 }
 
-/** Returns the active alerts, then the alerts that ended last; both newest first. */
+/** Returns the active alerts, then the alerts that ended last. Each group is sorted newest first. */
 export async function structureAlertsOf(tx: Tx, userId: string, now: EpochMs): Promise<StructureAlertRow[]> {
   const active = isActive(now);
   const newest = (condition: ReturnType<typeof and>, most: number) =>

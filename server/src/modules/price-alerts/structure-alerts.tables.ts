@@ -20,10 +20,11 @@ export const structureAlerts = pgTable('structure_alerts', {
   since: instant('since').notNull(),
   expiresAt: instant('expires_at'),
   /**
-   * Close time of the bar that triggered the alert, in clock time. This and the columns below are `null` until then.
+   * Close time of the bar that triggered the alert, in clock time. This and the columns below are `null` until the
+   * alert triggers.
    */
   triggeredAt: instant('triggered_at'),
-  /** Open time of the bar. */
+  /** Open time of the bar that triggered the alert. */
   barAt: instant('bar_at'),
   /** Price of the broken swing in whole units of 10⁻⁸. */
   brokenPrice: bigint('broken_price', { mode: 'bigint' }),

@@ -4,8 +4,8 @@
  *
  * Guarantees: for each series, a row stores the time up to which its bars were read (its mark). The end of the alerts,
  * their events and the new mark are stored in one transaction. So after a restart the next server continues with the
- * next bar, and if two servers read the same bar, only one moves the mark. An alert is set while holding the lock of
- * that row, so no bar is missed in the meantime. A bar that arrives late is read when it arrives.
+ * next bar, and if two servers read the same bar, only one moves the mark. Setting an alert also locks that row, so no
+ * bar is missed in the meantime. A bar that arrives late is read when it arrives.
  *
  * Limits: a bar that arrives more than ten minutes after the close of the next bar is not read. If an operator sets the
  * market time back, no alert triggers until the market time has passed the mark again. Decision 0165.
@@ -51,8 +51,8 @@ export interface StructureLoop {
  */
 const AWAITED_AGE_MAX_MS = 5 * SECOND_MS;
 /**
- * Time in ms after its expiry for which an alert can still be triggered by a bar that closed before the expiry but
- * arrived late.
+ * For this many ms after its expiry, an alert can still be triggered by a bar that closed before the expiry but arrived
+ * late.
  */
 const EXPIRED_LATELY_MS = DAY_MS;
 /** Maximum interval in ms between two checks for a bar that is due, for example in a closed market. */

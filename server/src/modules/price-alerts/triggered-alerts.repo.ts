@@ -1,4 +1,4 @@
-/** Queries for alerts that prices trigger: read the prices of the active alerts, and end the triggered ones. */
+/** Queries for alerts that prices trigger: read the prices of the active alerts, and end the triggered alerts. */
 import { inArray } from 'drizzle-orm';
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -14,7 +14,7 @@ export interface SeenPrice {
   /** Market time of the price. */
   readonly at: EpochMs;
   /**
-   * Clock time of the price, by which the expiry of alerts is checked. In a replay of the feed it differs from market
+   * Clock time of the price. The expiry of alerts is checked against it. In a replay of the feed it differs from market
    * time.
    */
   readonly clockAt: EpochMs;
@@ -32,9 +32,9 @@ const waitsAt = (moment: string) =>
   `alert.triggered_at IS NULL AND (alert.expires_at IS NULL OR alert.expires_at > ${moment})`;
 
 /**
- * Ends and returns the alerts of these shards that one of the prices has reached. Each alert is ended by the earliest
- * such price between its start and its expiry. If two transactions find the same alert, only one ends it. An alert that
- * is moved or deleted in the meantime does not end.
+ * Ends and returns the alerts of these shards whose price was reached by one of the given prices. Each alert is ended
+ * by the earliest such price between its start and its expiry. If two transactions find the same alert, only one ends
+ * it. An alert that is moved or deleted in the meantime does not end.
  */
 export async function endReached(
   tx: Tx,

@@ -75,8 +75,8 @@ export async function ownProfileImage({ db }: ProfileImageDeps, userId: string):
 }
 
 /**
- * Returns the image of a user. Its address is `null` if the user has none. Throws `not-found` (404) for an unknown or
- * suspended user.
+ * Returns the image of a user. Its address is `null` if the user has no image. Throws `not-found` (404) for an unknown
+ * or suspended user.
  */
 export async function userProfileImage({ db }: ProfileImageDeps, userId: string): Promise<ProfileImageResponse> {
   return db.read(async (tx) => {
@@ -93,12 +93,12 @@ export interface ProfilePicture extends ProfileImageFacts {
   readonly content: () => Promise<Buffer | null>;
 }
 
-/** Returns the image of a user, or `null` for an unknown or suspended user or one without an image. */
+/** Returns the image of a user. `null` if the user is unknown, is suspended or has no image. */
 export type FindProfilePicture = (userId: string) => Promise<ProfilePicture | null>;
 
 /**
  * Creates the lookup of images by user. A page requests the images of all its people at once, so simultaneous lookups
- * share a query. A hundred separate queries would take 0.1 s of the embedded database.
+ * share a query. A hundred separate queries would occupy the embedded database for 0.1 s.
  */
 export function createPictureLookup({ db }: Pick<Platform, 'db'>): FindProfilePicture {
   const lookUp = batchLookups(

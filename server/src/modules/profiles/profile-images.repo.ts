@@ -44,7 +44,7 @@ export async function profileImageContent(tx: Tx, userId: string, version: strin
   return rows[0]?.content;
 }
 
-/** Returns those of the given users who have an image. */
+/** Returns the given users who have an image. */
 export async function ownersWithImage(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const { userId } = profileImages;

@@ -14,7 +14,7 @@ export interface Profile {
   readonly createdAt: EpochMs;
 }
 
-/** Returns the people with these ids. Accounts without a username, and suspended ones, are absent. */
+/** Returns the people with these ids. Suspended accounts and accounts without a username are absent. */
 export async function profilesOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const accounts = await publicAccounts(tx, userIds);
   const withImage = await ownersWithImage(
@@ -29,7 +29,10 @@ export async function profilesOf(tx: Tx, userIds: readonly string[]): Promise<Re
   );
 }
 
-/** Returns the person who has or had this name, in any case, or `null` for an unknown name and a suspended account. */
+/**
+ * Returns the person who has or had this name, regardless of upper or lower case. `null` for an unknown name or a
+ * suspended account.
+ */
 export async function profileNamed(tx: Tx, username: string): Promise<Profile | null> {
   const owner = await findOwner(tx, usernameKey(username));
   return owner === null ? null : ((await profilesOf(tx, [owner])).get(owner) ?? null);
@@ -48,8 +51,8 @@ export async function profilesNamed(tx: Tx, names: readonly string[]): Promise<R
 }
 
 /**
- * Returns people whose current name begins with a prefix, in any case, in alphabetical order. Reads at most `limit`
- * names; former names among them are left out of the result.
+ * Returns people whose current name begins with a prefix, regardless of upper or lower case, in alphabetical order.
+ * Reads at most `limit` names; former names among them are left out of the result.
  */
 export async function profilesByPrefix(tx: Tx, prefix: string, limit: number): Promise<Profile[]> {
   const key = prefix.toLowerCase();

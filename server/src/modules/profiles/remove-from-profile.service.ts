@@ -19,7 +19,7 @@ interface Removal {
 
 /**
  * Removes parts of a profile on behalf of a moderator, and notifies the owner. A page that was opened earlier, or an
- * upload that started earlier, cannot restore them.
+ * upload that started earlier, cannot restore the removed parts.
  */
 export async function removeFromProfile(
   { clock, ids, outbox }: Pick<Platform, 'clock' | 'ids' | 'outbox'>,

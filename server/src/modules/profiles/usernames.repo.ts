@@ -55,8 +55,8 @@ export async function findOwners(tx: Tx, nameKeys: readonly string[]): Promise<R
 }
 
 /**
- * Returns the owners of names that begin with a prefix in lower case, in alphabetical order of the names, up to `limit`
- * names.
+ * Returns the owners of names that begin with a prefix (in lower case), in alphabetical order of the names. Reads at
+ * most `limit` names.
  */
 export async function ownersByPrefix(tx: Tx, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ user_id: string }>({

@@ -17,8 +17,8 @@ export type AnswerPairReason = 'not-found' | 'question-already-answered';
 
 /**
  * Stores the choice and reveals the recorded chart. An answer is final: the same choice again gets the same verdict,
- * and the other choice is rejected. Answers to one pair are processed one at a time, because each locks the pair first.
- * A visitor's answer changes no rating or record.
+ * and the other choice is rejected. Answers to one pair are processed one at a time, because each answer first locks
+ * the pair. A visitor's answer changes no rating or record.
  */
 export async function answerPair(
   deps: AnswerPairDeps,
@@ -61,7 +61,7 @@ async function storeAnswer(
 
 /**
  * Adds the answer to the learner's record, and rates learner and item like two players of a game, based on their
- * ratings before it.
+ * ratings before the answer.
  */
 async function countAnswer(
   tx: Tx,

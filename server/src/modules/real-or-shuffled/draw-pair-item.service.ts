@@ -39,12 +39,13 @@ export interface DrawnItem {
 }
 
 /**
- * Minimum number of items of a part before an existing item is shown to another learner instead of making a new one.
+ * Number of stored items of a part (`rated` or `open`) from which on stored items are shown again to other owners.
+ * Below this number, a new item is made for each draw.
  */
 const BANK_SIZE = 200;
 /**
- * `BANK_LOOK` is the maximum number of stored items that are checked, nearest to the learner's rating first. `NEAREST`
- * is the number of suitable ones from which one is drawn at random.
+ * `BANK_LOOK` is the maximum number of stored items that are checked, nearest to the learner's rating first. One of the
+ * first `NEAREST` suitable items is drawn at random.
  */
 const BANK_LOOK = 60;
 const NEAREST = 8;
@@ -57,9 +58,9 @@ interface Stretch {
 }
 
 /**
- * Draws an item made of recorded bars that the owner was never shown and that no running test uses. For a learner, it
- * lies outside of the open part and, once the bank is large enough, near the learner's rating. For a visitor, it lies
- * in the open part. Stores nothing.
+ * Draws an item made of recorded bars that the owner was never shown and that no running test uses. For a learner, the
+ * item lies outside of the open part and, once the bank is large enough, near the learner's rating. For a visitor, the
+ * item lies in the open part. Stores nothing.
  */
 export async function drawPairItem(
   deps: DrawPairDeps,
@@ -171,7 +172,10 @@ async function makeItem(
   };
 }
 
-/** Returns the indexes of the bars with which a window may start. The last such window is complete by now. */
+/**
+ * Returns the indexes of the bars with which a window may start. A start too close to the last bar for a whole window
+ * is left out.
+ */
 function startsOf(starts: Uint8Array, count: number): readonly number[] {
   const complete = Math.max(0, count - PAIR_WINDOW_BARS + 1);
   return [...starts.subarray(0, complete).keys()].filter((index) => starts[index] === 1);

@@ -26,7 +26,10 @@ export function chartsOf(
   return makePair(bars, slots, { order, look });
 }
 
-/** Returns the charts on their sides. `side`, a secret coin flip, is the side of the recorded chart. */
+/**
+ * Returns the two charts by the side on which they are shown. `side`, a secret coin flip, is the side of the recorded
+ * chart.
+ */
 export function sidesOf({ recorded, shuffled }: ChartPair, side: PairRow['recorded']): ChartPairView['charts'] {
   return side === 'a' ? { a: [...recorded], b: [...shuffled] } : { a: [...shuffled], b: [...recorded] };
 }

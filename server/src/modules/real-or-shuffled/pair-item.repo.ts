@@ -8,7 +8,7 @@ import { pairItems } from './real-or-shuffled.tables.ts';
 export type ItemRow = typeof pairItems.$inferSelect;
 export type NewItem = Omit<typeof pairItems.$inferInsert, 'attempts' | 'hits'>;
 
-/** Returns the number of items of a part that were made by the current rules. */
+/** Returns the number of items of a part (`rated` or `open`) that were made by the current rules. */
 export async function countItems(tx: Tx, part: PairPart): Promise<number> {
   const [row] = await tx.select({ items: count() }).from(pairItems).where(isUsable(part));
   return row?.items ?? 0;

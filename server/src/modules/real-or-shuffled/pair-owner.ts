@@ -6,8 +6,8 @@ export type PairOwner =
   | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
 
 /**
- * Returns the signed-in learner, or without one, the browser with the given visitor id. Only a hash of the id is
- * stored.
+ * Returns the signed-in learner. If nobody is signed in, returns the browser with the given visitor id. Only a hash of
+ * the id is stored.
  */
 export function pairOwner(userId: string | null, visitor: () => string): PairOwner {
   if (userId !== null) return { kind: 'learner', userId };

@@ -17,8 +17,8 @@ import { chartsOf } from './pair-charts.policy.ts';
 
 type Rows = readonly PairRow[];
 /**
- * Returns how much one property of a chart suggests that it is recorded. Of a pair, the chart with the larger value is
- * taken for the recorded one; a coin flip decides between equal values.
+ * Returns how much one property of a chart suggests that the chart is recorded. Within a pair, the chart with the
+ * larger value is taken for the recorded one; a coin flip decides between equal values.
  */
 type Sign = (rows: Rows, pair: MadePair) => number;
 
@@ -53,8 +53,8 @@ const WEEK_DAYS: Readonly<Record<AssetClass, number>> = { equity: 5, crypto: 7, 
 const perDay = ({ assetClass, interval }: MadePair) => DAY_BARS[assetClass][interval];
 const perWeek = (pair: MadePair) => perDay(pair) * WEEK_DAYS[pair.assetClass];
 /**
- * Returns the phase variance, rounded so that tiny differences between the charts do not decide if both have the same
- * rhythm.
+ * Returns the phase variance, rounded. Without rounding, tiny differences between the charts would decide although both
+ * have the same rhythm.
  */
 const rhythm = (values: readonly number[], period: number) => Number(phaseVariance(values, period).toPrecision(2));
 

@@ -39,7 +39,7 @@ export async function lockPair(tx: Tx, owner: PairOwner, id: string): Promise<Sh
   return row ?? null;
 }
 
-/** Stores a new pair. Returns `false` if another one already awaits an answer. */
+/** Stores a new pair. Returns `false` if another pair already awaits an answer. */
 export async function insertPair(
   tx: Tx,
   owner: PairOwner,

@@ -10,7 +10,7 @@ export const pairItems = pgTable('real_or_shuffled_items', {
   part: text('part').$type<PairPart>().notNull(),
   asset: text('asset').$type<AssetSymbol>().notNull(),
   interval: text('interval').$type<PairInterval>().notNull(),
-  /** Open time of the bar before the first displayed one. */
+  /** Open time of the bar before the first displayed bar. */
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
   /** Fingerprint of the bars at the time when the item was made. */
@@ -22,7 +22,7 @@ export const pairItems = pgTable('real_or_shuffled_items', {
   rating: doublePrecision('rating').notNull(),
   deviation: doublePrecision('deviation').notNull(),
   volatility: doublePrecision('volatility').notNull(),
-  /** Number of rated answers. The next column is the number of right ones. */
+  /** Number of rated answers. The next column is the number of right answers. */
   attempts: integer('attempts').notNull().default(0),
   hits: integer('hits').notNull().default(0),
 });
@@ -34,7 +34,7 @@ export const pairs = pgTable('real_or_shuffled_pairs', {
   itemId: uuid('item_id').notNull(),
   /** Seed of the price factor, the mirroring and the price step. */
   seed: jsonb('seed').$type<readonly number[]>().notNull(),
-  /** The side of the recorded chart. */
+  /** The side on which the recorded chart is shown. */
   recorded: text('recorded').$type<PairSide>().notNull(),
   shownAt: instant('shown_at').notNull(),
   answeredAt: instant('answered_at'),

@@ -30,8 +30,8 @@ export interface ShowPairDeps extends DrawPairDeps, Pick<Platform, 'db'> {}
 const ATTEMPTS = 4;
 
 /**
- * Returns the pair that awaits the owner's answer; draws one if there is none. A pair stays until it is answered. It is
- * deleted unanswered only if an import has changed its recorded bars. In the response, only the order of the bars
+ * Returns the pair that awaits the owner's answer; draws a pair if there is none. A pair stays until it is answered. It
+ * is deleted unanswered only if an import has changed its recorded bars. In the response, only the order of the bars
  * depends on which chart is recorded.
  */
 export async function showPair(

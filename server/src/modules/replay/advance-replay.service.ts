@@ -33,9 +33,9 @@ export function noSession(): Problem {
 
 /**
  * Steps the session completely or not at all: its cursor and the effects of the bars on its account are stored in one
- * transaction. Of two simultaneous calls, the second waits. A call with an older cursor than the session's steps
- * nothing, and returns the bars and effects that its caller has missed. Throws `not-found` (404), `replay-ended` or
- * `test-in-progress` (409).
+ * transaction. Of two simultaneous calls, the second waits. If a call's cursor is behind the session's cursor, nothing
+ * is stepped, and the call returns the bars and effects that its caller has missed. Throws `not-found` (404),
+ * `replay-ended` or `test-in-progress` (409).
  */
 export async function advanceReplay(
   deps: ReplayDeps,
@@ -114,8 +114,8 @@ export async function stepBars(
 }
 
 /**
- * Records the cursor of the first run when a later run first goes past it. Bars after this cursor do not count in the
- * statistics of the first run, because the learner has already seen them.
+ * Records the cursor of the first run when a later run goes past it for the first time. Bars after this cursor do not
+ * count in the statistics of the first run, because the learner has already seen them.
  */
 async function markSeenAhead(tx: Tx, root: SessionRow, { id, cursor }: SessionRow): Promise<void> {
   if (id === root.id || root.unscoredFrom !== null || cursor <= root.cursor) return;
@@ -128,7 +128,7 @@ export function playedBar(session: SessionRow, bar: Bar, cursor: number): Played
 
 /**
  * Ends all runs of a replay and cancels the live orders of their accounts; positions stay. All runs end together,
- * because the end of one reveals what is masked in all of them. A replay that has already ended stays as it is.
+ * because the end of one run reveals what is masked in all runs. A replay that has already ended stays unchanged.
  */
 export async function endReplay(deps: ReplayDeps, userId: string, id: string): Promise<ReplaySession> {
   return deps.db.transaction(async (tx) => {

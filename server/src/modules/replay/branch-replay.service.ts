@@ -40,7 +40,8 @@ export async function branchReplay(
     response: startedRun,
   };
   const started = await deps.db.transaction(async (tx) => {
-    // The key is checked under the lock, so that the second of two requests with one key finds the run of the first.
+    // The key is checked under the lock, so that the second of two requests with the same key finds the run of the
+    // first request.
     const locked = await lockOwnSession(tx, userId, id);
     return withIdempotency<StartedRun, never>(tx, idempotent, async () => ok(await storeRun(deps, tx, locked, cursor)));
   });

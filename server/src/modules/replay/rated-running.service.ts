@@ -16,8 +16,8 @@ async function ratedRunning(tx: Tx, hasRated: HasRated, userId: string): Promise
 }
 
 /**
- * Throws `test-in-progress` (409) if a rated test or exam of the learner is running, because no replay from a chosen
- * date may start then.
+ * Throws `test-in-progress` (409) if a rated test or exam of the learner is running: until it ends, no replay from a
+ * chosen date may start.
  */
 export async function checkMayStart(tx: Tx, hasRated: HasRated, userId: string): Promise<void> {
   const what = await ratedRunning(tx, hasRated, userId);
@@ -29,8 +29,8 @@ export async function checkMayStart(tx: Tx, hasRated: HasRated, userId: string):
 
 /**
  * Throws `test-in-progress` (409) for a session from a chosen date if a rated test or exam of the learner is running.
- * This does not depend on the asset and the time of the session, so it reveals nothing about the rated charts. A masked
- * session can continue, because its bars are from the open part of the history, which rated work never uses.
+ * The check does not depend on the asset and the time of the session, so it reveals nothing about the rated charts. A
+ * masked session can continue, because its bars are from the open part of the history, which rated work never uses.
  */
 export async function checkMayStep(
   tx: Tx,

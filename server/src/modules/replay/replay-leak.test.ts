@@ -79,12 +79,12 @@ function tellingOf([time, o, h, l, c, v]: Row): string[] {
 
 const ROW = /\[-?\d+(?:,-?[\d.e+-]+){5}\]/g;
 /**
- * Number of bars after the cursor for which all these texts are searched. Of later bars, only the rows are searched
+ * For this many bars after the cursor, all these texts are searched for. For later bars, only the rows are searched
  * for.
  */
 const AHEAD = 60;
 
-/** Returns those texts in the response that reveal bars after the cursor. */
+/** Returns the texts in a response that reveal bars after the cursor. */
 function leaksIn(text: string, { bars, lead }: Stored, cursor: number): string[] {
   const last = bars[lead + cursor - 1]?.[0] ?? 0;
   const late = (text.match(ROW) ?? []).filter((row) => Number.parseInt(row.slice(1), 10) > last);
@@ -184,8 +184,8 @@ test.each<StartReplayRequest>([
     // The present time is left out, because responses about the learner's other account contain it.
     const times = timesIn(all).filter((each) => each !== t.clock.now());
     const real = new Set([...stored.bars.map((bar) => bar[0] + stored.toReal), start + stored.toReal]);
-    // Session times of bars of every interval. If the shift to session time is small, some times are both real times of
-    // bars and session times of other bars. They do not count as a leak.
+    // Session times of bars of every interval. If the shift to session time is small, a time may be both the real time
+    // of one bar and the session time of another bar. Such a time does not count as a leak.
     const shifted = new Set(
       stored.bars.flatMap(([time]) =>
         INTERVALS.flatMap((each) => [barOpen(each, epochMs(time)), nextBarOpen(each, epochMs(time))].map(Number)),

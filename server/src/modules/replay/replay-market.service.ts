@@ -11,7 +11,7 @@ export function replayEnded(): Problem {
 }
 
 /**
- * Returns the market of a replay's account. Its only asset is that of the session or, in a masked session, a stand-in.
+ * Returns the market of a replay's account. Its only asset is the session's asset or, in a masked session, a stand-in.
  * The price is the close of the bar at the cursor. The market is always open, and its price is never stale.
  */
 export async function replayMarketOf(tx: Tx, accountId: string): Promise<AccountMarket> {

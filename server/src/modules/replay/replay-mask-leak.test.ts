@@ -30,7 +30,7 @@ afterAll(() => t.close());
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 const NONE = '00000000-0000-7000-8000-000000000000';
-/** Query strings with which a path is called in addition to the call without one. */
+/** Query strings for further calls of a path. Every path is also called without a query string. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/replay/sessions/{id}/bars': INTERVALS.map((each) => `?interval=${each}&limit=1000`),
   '/api/sandbox/accounts/{id}/export/{what}': ['?format=json', '?format=csv'],
@@ -65,7 +65,7 @@ interface Trial {
   readonly ann: TestClient;
   readonly session: ReplaySession;
   readonly account: string;
-  /** Responses of calls that changed data, and all events of the stream. */
+  /** Responses to calls that changed data, and all events of the stream. */
   readonly answers: readonly string[];
   readonly ids: Ids;
 }
@@ -136,13 +136,13 @@ const numbersIn = (text: string, digits: number): string[] =>
 const pricesOfRows = (rows: readonly CandleRow[]): Set<string> =>
   new Set(rows.flatMap(([, o, h, l, c]) => [o, h, l, c].map(String)));
 
-/** Returns how often a text contains a word, apart from lists of the whole catalog. */
+/** Returns how often a text contains a word. Lists of the whole catalog do not count. */
 const countOf = (text: string, word: string): number =>
   text.replaceAll(ASSET_SYMBOLS.join(', '), '').split(word).length - 1;
 
 let learners = 0;
 
-// Prices with fewer digits are not searched for, because an amount of money may equal one by chance.
+// Prices with fewer digits are not searched for, because an amount of money may equal such a price by chance.
 test.each<readonly [AssetSymbol, digits: number]>([
   ['BTC', 6],
   ['AAPL', 5],

@@ -49,7 +49,7 @@ interface Terms {
   readonly price: (value: number) => string;
 }
 
-/** Trades three planned brackets one after the other, long, short and long, and steps until each has ended. */
+/** Trades three planned brackets in a row: long, short and long. Steps until each of them has ended. */
 async function tradeThrice(client: TestClient, session: ReplaySession, { quantity, price }: Terms): Promise<Result> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];
   const cursors: number[] = [];

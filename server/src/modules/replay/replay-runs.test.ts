@@ -1,5 +1,5 @@
-// If this fails, a new run of a replay does not start with the account as it was at that bar, shows later bars, or is
-// included in statistics.
+// If this fails, a new run of a replay does not start with the account as it was at the chosen bar, shows later bars,
+// or is included in statistics.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';

@@ -10,7 +10,7 @@ export const candleRowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l
 
 /**
  * Returns the view of a session. Every response that contains a session uses this function, so that the real time and
- * asset of a masked session stay on the server until it has ended.
+ * asset of a masked session stay on the server until the session has ended.
  */
 export function sessionView(session: SessionRow): ReplaySession {
   const { id, accountId, asset, interval, source, isMasked, priceFactor, cursor, length, nowAt, startedAt, endedAt } =

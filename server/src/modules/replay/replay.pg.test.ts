@@ -21,7 +21,7 @@ test('the tests of this file run on a PostgreSQL server', () => {
 });
 
 let made = 0;
-/** Steps from the latest cursor that the page has, and trades in between. */
+/** Steps from the latest cursor that the page has received. Trades between the steps. */
 async function page(client: TestClient, { id, accountId }: ReplaySession): Promise<AdvanceReplayResponse[]> {
   const answers: AdvanceReplayResponse[] = [];
   const orders = `/api/sandbox/accounts/${accountId}/orders`;

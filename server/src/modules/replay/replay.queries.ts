@@ -38,7 +38,9 @@ async function ownSession(tx: Tx, userId: string, id: string): Promise<SessionRo
   return session;
 }
 
-/** Returns a session. Throws `not-found` (404), also for another learner's session; so does `readBars`. */
+/**
+ * Returns a session. Throws `not-found` (404), also for another learner's session. `readBars` throws the same problem.
+ */
 export async function readSession({ db }: Deps, userId: string, id: string): Promise<ReplaySession> {
   return sessionView(await db.read((tx) => ownSession(tx, userId, id)));
 }

@@ -15,7 +15,7 @@ const BARS_TO_A_ROW = 250;
 const LISTED = 50;
 
 /**
- * Lets a learner start only one replay at a time: others wait until the transaction ends. So of two simultaneous
+ * Lets a learner start only one replay at a time: other starts wait until the transaction ends. So of two simultaneous
  * starts, the second counts the first.
  */
 export async function lockStarting(tx: Tx, userId: string): Promise<void> {
@@ -52,7 +52,8 @@ export async function insertSession(tx: Tx, session: SessionRow, bars: readonly 
 }
 
 /**
- * Returns the first runs of the learner's replays: the running ones and then the latest ended ones, each newest first.
+ * Returns the first runs of the learner's replays: the running replays, then the latest ended ones. Both groups are
+ * sorted newest first.
  */
 export async function listSessions(tx: Tx, userId: string): Promise<SessionRow[]> {
   return tx
@@ -131,8 +132,8 @@ export async function storeSession(
 }
 
 /**
- * Deletes the bars of a replay from an index on. Bars in the same row as earlier ones stay. `id` is that of the first
- * run.
+ * Deletes the bars of a replay from an index on. Bars that share a row with earlier bars stay. `id` is the id of the
+ * first run.
  */
 export async function dropBars(tx: Tx, id: string, from: number): Promise<void> {
   await tx.delete(replayBars).where(and(eq(replayBars.sessionId, id), gte(replayBars.first, from)));

@@ -48,7 +48,7 @@ export const replaySessions = pgTable('replay_sessions', {
   /** Time at which the session was created, in real time. */
   createdAt: instant('created_at').notNull(),
   endedAt: instant('ended_at'),
-  /** Id of the first run of the replay, with which the bars are stored; `null` for the first run itself. */
+  /** Id of the first run of the replay, under which the bars are stored; `null` for the first run itself. */
   rootId: uuid('root_id'),
   /**
    * Id of the run from which this run branches; the next column is the cursor at which it branches. Both are `null` for

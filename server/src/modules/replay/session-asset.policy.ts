@@ -5,8 +5,8 @@ import { maskedBar, maskedSymbolOf, type TradedSymbol } from '@tradesense/core/m
 import type { SessionRow } from './replay.tables.ts';
 
 /**
- * The fields that determine the asset and the prices of a session's account. `priceFactor` is `null` if they are not
- * masked.
+ * The fields that determine the asset and the prices of a session's account. `priceFactor` is `null` if asset and
+ * prices are not masked.
  */
 type Priced = Pick<SessionRow, 'asset' | 'priceFactor'>;
 

@@ -147,7 +147,7 @@ async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now
     );
 }
 
-/** Marks all bars that the session can show as shown, so that Bias Tests do not use them. */
+/** Records all bars of the session as shown to the learner, so that Bias Tests do not use them. */
 async function markReplayShown(
   tx: Tx,
   { userId, asset, interval, source }: SessionRow,

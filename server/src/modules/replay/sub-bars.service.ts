@@ -13,7 +13,7 @@ import { toRealTime } from './session-time.policy.ts';
 
 /**
  * For each interval, the shorter intervals whose bars determine the order of events within a bar, shortest first. A bar
- * contains at most 60 of them.
+ * contains at most 60 of the shorter bars.
  */
 const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
   '1m': [],
@@ -27,8 +27,8 @@ const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
 };
 
 /**
- * Returns the shorter bars within a bar of the session. The array is empty if the history has no shorter bars from
- * which exactly this bar results.
+ * Returns the shorter bars within a bar of the session. The array is empty if the history has no shorter bars that add
+ * up to exactly this bar.
  */
 export async function subBarsOf(
   history: MarketHistory,

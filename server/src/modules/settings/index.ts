@@ -14,7 +14,7 @@ export { allSettings } from './settings.repo.ts';
 export interface SettingsModule {
   readonly module: ServerModule;
   readonly settings: Settings;
-  /** Throws `feature-off` (403) if calls of this path belong to a feature that is turned off. */
+  /** Throws `feature-off` (403) if requests to this path belong to a feature that is turned off. */
   readonly requireFeature: (path: string) => Promise<void>;
 }
 

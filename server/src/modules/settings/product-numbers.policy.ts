@@ -12,7 +12,7 @@ export function leverageOf(values: SettingValues): Readonly<Record<AssetClass, n
   };
 }
 
-/** Returns the numbers that pages show. */
+/** Returns the numbers that pages show, such as limits and prices. */
 export function numbersOf(values: SettingValues): ProductNumbers {
   return {
     biasTestQuestions: values['bias-test-questions'],

@@ -7,14 +7,14 @@ import {
 } from '@tradesense/contract/settings-constants.ts';
 import type { SettingRow } from './settings.tables.ts';
 
-/** The values of a new installation. */
+/** The values of all settings in a new installation. */
 export const INITIAL_VALUES = Object.fromEntries(
   SETTING_KEYS.map((key) => [key, SETTINGS[key].initial]),
 ) as unknown as SettingValues;
 
 /**
  * Returns the values of all settings. A setting has its initial value if none is stored, or if another release stored a
- * value that is not allowed here.
+ * value that this release does not allow.
  */
 export function valuesOf(rows: readonly Pick<SettingRow, 'key' | 'value'>[]): SettingValues {
   const stored = new Map(rows.map(({ key, value }) => [key, value]));

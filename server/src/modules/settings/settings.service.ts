@@ -14,8 +14,8 @@ import { valuesOf } from './setting-values.policy.ts';
 
 const BUS_TOPIC = 'settings.changed';
 /**
- * Maximum age of cached values, in ms. Older ones are read again, so that a change takes effect within two seconds even
- * if its message is lost.
+ * Maximum age of cached values, in ms. Older values are read again, so that a change takes effect within two seconds
+ * even if its message is lost.
  */
 const KNOWN_FOR_MS = SECOND_MS;
 
@@ -32,7 +32,8 @@ export interface Settings {
   /** Returns the values, at most a second old; reads them in this transaction if they are older. */
   read(tx: Tx): Promise<SettingValues>;
   /**
-   * Stores a value and returns the previous one. Throws if the value is outside of its bounds or equals the stored one.
+   * Stores a value and returns the previous one. Throws if the value is outside of its bounds or equals the stored
+   * value.
    */
   change(
     tx: Tx,
@@ -48,7 +49,7 @@ export interface Settings {
  */
 export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>): Settings {
   let known: { readonly values: SettingValues; readonly readAt: number } | null = null;
-  /** Number of announced changes. A read that started before the latest one is not cached. */
+  /** Number of announced changes. A read that started before the latest announced change is not cached. */
   let announced = 0;
   /** The running read of `current`, and the value of `announced` when it started. */
   let reading: { readonly began: number; readonly values: Promise<SettingValues> } | null = null;

@@ -16,7 +16,7 @@ export async function copyDatabase({ db }: Pick<Platform, 'db'>, to: string): Pr
   return { text: 'copied', isSound: true };
 }
 
-/** Stores that a backup was made, with its numbers of tables and rows. */
+/** Records that a backup was made, and how many tables and rows it has. */
 export async function recordBackup(
   platform: Pick<Platform, 'db' | 'clock' | 'ids'>,
   query: URLSearchParams,

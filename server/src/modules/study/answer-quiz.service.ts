@@ -27,7 +27,7 @@ type AnswerDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>
 /**
  * Stores an answer, which is final. The last answer completes the attempt. The lesson then stores the share of right
  * answers if it is the owner's best, and is completed if the attempt was passed. Answers to one attempt are processed
- * one at a time, because each locks the attempt first.
+ * one at a time, because each answer first locks the attempt.
  */
 export async function answerQuiz(
   deps: AnswerDeps,
@@ -49,8 +49,8 @@ export async function answerQuiz(
       const isRepeated = given.option === option && given.certainty === request.certainty;
       return isRepeated ? ok(quizView(quiz, file, before)) : refused('question-already-answered');
     }
-    // The server's clock may be set back while the owner answers. The time of an answer must not be before the start of
-    // its attempt.
+    // The time of an answer must not be before the start of its attempt, even if the server's clock was set back while
+    // the owner answers.
     const now = epochMs(Math.max(deps.clock.now(), quiz.startedAt));
     const isRight = option === RIGHT_OPTION;
     const answer: QuizAnswerRow = {

@@ -15,8 +15,8 @@ export type AnswerTaskReason = 'not-found' | 'task-settled' | 'task-answer-misma
 
 /**
  * Grades and stores an answer. An unaided task is settled by its first answer. A guided task is settled by the first
- * answer that is right, or after which only the right answer is left. The same answer to a settled task gets the same
- * verdict again. Answers to one task are processed one at a time, because each locks the task first.
+ * right answer, or by an answer that leaves only the right one. The same answer to a settled task gets the same verdict
+ * again. Answers to one task are processed one at a time, because each locks the task first.
  */
 export async function answerTask(
   deps: SettleDeps,
@@ -37,8 +37,8 @@ export async function answerTask(
     const asked = taskOfRow(task);
     const verdict = gradeTask(asked, answer);
     const isSettled = task.place !== 'guided' || verdict.isRight || isDecided(asked, answer);
-    // The server's clock may be set back while the learner works on the task. The time of an answer must not be before
-    // the time at which the task was shown.
+    // The time of an answer must not be before the time at which the task was shown, even if the server's clock was set
+    // back in between.
     const now = epochMs(Math.max(deps.clock.now(), task.shownAt));
     const answered = await updateTask(tx, id, {
       answer,

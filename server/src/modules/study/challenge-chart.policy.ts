@@ -9,9 +9,9 @@ import type { TaskRow } from './task.repo.ts';
 const CHART_WAITS_MS = CHALLENGE_CHART_MINUTES * MINUTE_MS;
 
 /**
- * Whether the task of a challenge was opened too long ago to be answered, because the learner could have prepared the
- * answer elsewhere. A new task then replaces it. An earlier replacement would let learners exchange charts until one
- * suits them.
+ * Whether the task of a challenge was opened so long ago that it can no longer be answered: the learner could have
+ * prepared the answer elsewhere. A new task then replaces it. An earlier replacement would let learners exchange charts
+ * until one suits them.
  */
 export function isChartLapsed({ place, settledAt, shownAt }: TaskRow, now: EpochMs): boolean {
   return place === 'challenge' && settledAt === null && now - shownAt > CHART_WAITS_MS;

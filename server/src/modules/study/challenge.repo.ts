@@ -73,7 +73,10 @@ export async function updateChallenge(
   await tx.update(studyChallenges).set(changes).where(eq(studyChallenges.id, id));
 }
 
-/** Ends the challenges that started before `time` and have no answer. With `userId`, only those of this learner. */
+/**
+ * Ends the challenges that started before `time` and have no answer. If `userId` is given, ends only this learner's
+ * challenges.
+ */
 export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs, userId?: string): Promise<void> {
   const answered = tx
     .select({ id: studyTasks.id })

@@ -24,12 +24,12 @@ type ChallengeDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSe
 
 /**
  * Time after which a challenge without any answer is abandoned and does not count. A challenge with an answer stays
- * open until it is finished. Otherwise, a learner could abandon every challenge that goes badly, and only the good ones
- * would count.
+ * open until it is finished. Otherwise, a learner could abandon every challenge that goes badly, and only the
+ * challenges that go well would count.
  */
 const ABANDONED_AFTER_MS = 7 * DAY_MS;
 
-/** Returns the running challenge of the topic, or starts one. */
+/** Returns the running challenge of the topic. Starts a challenge if none is running. */
 export async function startChallenge(
   deps: ChallengeDeps,
   userId: string,
@@ -47,7 +47,8 @@ export async function startChallenge(
     const tasks = drawTasks(deps, topic);
     await insertChallenge(tx, { id: deps.ids.next(), userId, topic: topicId, tasks, startedAt: now });
     const begun = await activeChallenge(tx, userId, topicId);
-    // Another tab may have started and ended a challenge at the same time; then there is none to return.
+    // Another tab may have started and ended a challenge at the same time; then there is no running challenge to
+    // return.
     return begun === null ? refused('challenge-not-ready') : ok(await challengeView(tx, begun));
   });
 }

@@ -7,8 +7,8 @@ import type { PracticeHistory } from '../market/index.ts';
 import { drawWindow, openSeries } from './open-window.service.ts';
 
 /**
- * Draws a window of one random asset of each class. Returns `null` if a class has no window of the given length in the
- * open part.
+ * For each asset class, draws a window of one random asset. Returns `null` if an asset class has no window of the given
+ * length in the open part.
  */
 export async function drawClassWindows(
   history: PracticeHistory,

@@ -1,5 +1,5 @@
-// If this fails, a learner can gain streak days by sending other time zones, or loses a day at midnight, when the
-// clocks change or by traveling.
+// If this fails, a learner can gain streak days by sending other time zones. Or a learner loses a day at midnight, when
+// the clocks change, or by traveling.
 import { expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { isDayCredited, type CreditedDay } from './credited-day.policy.ts';

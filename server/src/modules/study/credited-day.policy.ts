@@ -18,15 +18,16 @@ export interface CreditedDay {
 }
 
 /**
- * Time in ms after which a new day counts in a different time zone, even if the date has not changed in the earlier
- * one. It is less than a day, because a day is shorter for somebody who travels east, rarely by more than six hours.
+ * Time in ms after which a new day counts in a different time zone, even if the date has not changed in the zone of the
+ * last credited day. It is less than a day, because a day is shorter for somebody who travels east, rarely by more than
+ * six hours.
  */
 const DAY_OF_A_TRAVELLER_MS = 18 * HOUR_MS;
 
 /**
  * Whether the learner's day counts for the streak. The date must have changed in the time zone in which the last day
  * was credited, so a learner who does not travel only waits until midnight. If the browser now sends a different zone,
- * a new date there also counts after 18 hours.
+ * a new date in that zone also counts after 18 hours.
  */
 export function isDayCredited({ now, zone }: LocalMoment, last: CreditedDay | null): boolean {
   if (last === null) return true;

@@ -11,7 +11,7 @@ type DayItem = StudyResponse['today'][number];
 
 /** What the set of a day is made from. */
 interface DayFacts {
-  /** The stored steps of the set; `null` if the learner has not seen one today. */
+  /** The stored steps of the set; `null` if the learner has not seen a set today. */
   readonly planned: readonly PlannedStep[] | null;
   /** The possible next steps, the most useful first. */
   readonly steps: readonly StudyStep[];
@@ -22,8 +22,8 @@ interface DayFacts {
 }
 
 /**
- * Returns today's set. A set that was seen today keeps its steps, each done or open. A new set is the work that was
- * already done today and the next steps.
+ * Returns today's set. A set that was seen today keeps its steps, each done or open. A new set consists of the work
+ * that was already done today and the next steps.
  */
 export function dailySet(question: StepQuestion, facts: DayFacts): readonly DayItem[] {
   if (facts.planned !== null) return facts.planned.flatMap((step) => itemOf(question, facts, step));
@@ -34,7 +34,7 @@ export function dailySet(question: StepQuestion, facts: DayFacts): readonly DayI
 /** Returns the part of a step that is stored with the set. */
 export const plannedStep = ({ kind, lesson, topic }: StudyStep): PlannedStep => ({ kind, lesson, topic });
 
-/** Returns a stored step as it stands now; nothing if it is not done and nobody could do it any more. */
+/** Returns a stored step in its current state. Returns `[]` for a step that is not done and can no longer be done. */
 function itemOf(question: StepQuestion, facts: DayFacts, planned: PlannedStep): DayItem | readonly [] {
   const done = doneStep(question, facts, planned);
   if (done !== null) return { ...done, isDone: true };
@@ -62,7 +62,7 @@ function doneReviews({ reviewsDue }: StepQuestion, { reviewedToday }: DayFacts):
     : null;
 }
 
-/** Returns the reviews, once none is due any more, and the lessons that were completed today. */
+/** Returns the reviews, if some were done today and none are due now, and the lessons that were completed today. */
 function doneToday(question: StepQuestion, facts: DayFacts): readonly DayItem[] {
   const { library, progress } = question;
   const reviews = doneReviews(question, facts);

@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyDailySets, type PlannedStep } from './study.tables.ts';
 
-/** What a set is planned for: a day of the learner's calendar, after the placement that was finished last. */
+/**
+ * What a set is planned for: a learner, a date in the learner's time zone, and the learner's last finished placement.
+ */
 export interface SetPlace {
   readonly userId: string;
   readonly day: string;
@@ -10,7 +12,10 @@ export interface SetPlace {
   readonly placementId: string | null;
 }
 
-/** Returns the stored set of a day; `null` if the learner has not seen one since the day began or since the placement. */
+/**
+ * Returns the stored set of a day. `null` if the learner has not seen a set on that day, or has finished a placement
+ * since.
+ */
 export async function findDailySet(
   tx: Tx,
   { userId, day, placementId }: SetPlace,
@@ -22,7 +27,7 @@ export async function findDailySet(
   return row === undefined || row.placementId !== placementId ? null : row.steps;
 }
 
-/** Stores the set of a day instead of the learner's former one. A set of the same day and placement stays unchanged. */
+/** Replaces the learner's stored set with the set of a day. A set of the same day and placement stays unchanged. */
 export async function storeDailySet(
   tx: Tx,
   { userId, day, placementId }: SetPlace,

@@ -35,8 +35,8 @@ const TRIES = 60;
 
 /**
  * Makes a task of the spec from bars of the open part, which rated charts never use. Prefers windows outside of the
- * `avoided` stretches: a task on avoided bars is returned only if all tries found no other. Returns `null` if no window
- * is suitable.
+ * `avoided` stretches: a task on avoided bars is returned only if no try found another task. Returns `null` if no
+ * window is suitable.
  */
 export async function drawTask(deps: DrawDeps, spec: TaskSpec, avoided: readonly Stretch[]): Promise<DrawnTask | null> {
   const random = createRandom(...deps.newSeed());
@@ -73,8 +73,8 @@ function withoutBars(spec: TaskSpec, random: Random): DrawnTask | null {
 type ClassesNeed = Extract<MaterialNeed, { readonly kind: 'classes' }>;
 
 /**
- * Makes a task from windows of one asset of each class. The task itself contains the names of the assets and shows them
- * once it is settled.
+ * Makes a task from one window of one asset for each asset class. The task itself contains the names of the assets and
+ * shows them once it is settled.
  */
 async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, random: Random): Promise<DrawnTask | null> {
   for (let i = 0; i < TRIES; i += 1) {
@@ -143,7 +143,7 @@ function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset
 
 /**
  * Returns the material of a task about a base rate: the drawn window, and the outcome counts of all windows in the
- * asset's open part, including the drawn one.
+ * asset's open part, including the drawn window.
  */
 async function baseRateMaterial(
   { db, compute, history }: DrawDeps,

@@ -33,7 +33,7 @@ export async function lockFirstTrade(tx: Tx, userId: string): Promise<FirstTrade
   return row ?? null;
 }
 
-/** Stores a new chart, unless the learner already has one. */
+/** Stores a new chart, unless the learner already has a chart. */
 export async function insertFirstTrade(tx: Tx, trade: NewFirstTrade): Promise<void> {
   await tx.insert(studyFirstTrades).values(trade).onConflictDoNothing();
 }

@@ -48,8 +48,8 @@ type Changed = Promise<Result<FirstTrade, FirstTradeReason>>;
 type Deps = Pick<StudyDeps, 'db' | 'clock' | 'outbox'>;
 
 /**
- * Returns the learner's trade in its current state. Draws a chart if there is none, or replaces the chart with the id
- * `instead` if it has no orders yet.
+ * Returns the learner's trade in its current state. Draws a chart if there is none. If the current chart has the id
+ * `instead` and no orders yet, replaces it with a new chart.
  */
 export async function showFirstTrade(
   deps: StudyDeps,
@@ -71,7 +71,7 @@ export async function showFirstTrade(
   throw new Error(`no chart could be set for the first trade in ${ATTEMPTS} attempts`);
 }
 
-/** Draws a chart that differs from the current one. */
+/** Draws a chart that differs from the current chart. */
 async function drawChart(
   deps: StudyDeps,
   userId: string,

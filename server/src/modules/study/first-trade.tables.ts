@@ -7,7 +7,7 @@ import { instant } from '../../platform/database/database-instant.ts';
 /** The first planned trade of each learner. Its constraints are in `migrations/0037_first_trade.sql`. */
 export const studyFirstTrades = pgTable('study_first_trades', {
   userId: uuid('user_id').primaryKey(),
-  /** Id of the current chart. Each new chart gets a new one. */
+  /** Id of the current chart. Each new chart gets a new id. */
   id: uuid('id').notNull(),
   question: jsonb('question').$type<TaskQuestions['trade']>().notNull(),
   reference: jsonb('reference').$type<TaskReferences['trade']>().notNull(),

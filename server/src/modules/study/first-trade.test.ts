@@ -107,7 +107,7 @@ test('a trade is resumed where it was left, and a repeated request counts only o
   expect(await tradeOf(plan())).toEqual(sent);
   expect((await plan({ confidence: 99 })).body.code).toBe('task-settled');
 
-  // Both tabs request the bar after the same bar at the same time, so only one bar is shown.
+  // Both tabs have seen the same bars and request the next bar at the same time, so only one bar is shown.
   const [a, b] = await Promise.all([step(learner, sent), step(learner, sent)]);
   expect([a.chart.bars.length, b.chart.bars.length]).toEqual([request.seen + 1, request.seen + 1]);
   expect(await tradeOf(plan())).toEqual(a);

@@ -22,7 +22,7 @@ export async function gradeChallenge(
 ): Promise<void> {
   const challenge = await lockChallenge(tx, userId, id);
   if (challenge?.state !== 'active') return;
-  // The server's clock may have been set back since the challenge started.
+  // If the server's clock was set back, the challenge keeps the time of its last answer or of its start.
   const now = epochMs(Math.max(settledAt, challenge.touchedAt));
   const scores = await challengeScores(tx, id);
   if (scores.size < challenge.tasks.length) {

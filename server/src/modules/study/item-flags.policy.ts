@@ -3,8 +3,8 @@ import type { ItemFigures } from './item-report.repo.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 
 /**
- * Minimum number of answers for a flag that considers only some answers: those given as `sure`, or those of the best
- * third.
+ * Minimum number of answers for a flag that considers only some answers: answers given as `sure`, or answers of the
+ * best third of the learners.
  */
 const FEW_MIN = 10;
 const HARD_SHARE = 0.25;
@@ -28,7 +28,7 @@ export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   return flags;
 }
 
-/** Whether the learners of the best third chose some wrong option more often than the right one. */
+/** Whether the learners of the best third chose a wrong option more often than the right one. */
 function misleadsTheBest({ compared, options }: ItemFigures): boolean {
   const best = options.reduce((sum, { chosenByBest }) => sum + chosenByBest, 0);
   if (compared < STUDY_ITEM_ANSWERS_MIN || best < FEW_MIN) return false;

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Number of answers and number of right ones. */
+/** Number of answers, and number of right answers. */
 export interface ItemCount {
   readonly answers: number;
   readonly right: number;
 }
 
-/** How often an option was chosen. Option 0 is the right one. */
+/** How often an option was chosen. Option 0 is the right option. */
 export interface OptionCount {
   readonly option: number;
   readonly chosen: number;

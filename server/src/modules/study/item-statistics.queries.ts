@@ -96,7 +96,7 @@ function selected(items: readonly StudyItem[], filter: StudyItemsFilter): StudyI
   return sortedRows(found, orderOf(ADMIN_TABLES.studyItems, filter), SORT_VALUES, ({ id }) => id);
 }
 
-/** Columns of the CSV. */
+/** Columns of the CSV export: for each column name, the function that returns an item's cell. */
 export const STUDY_ITEM_COLUMNS: Readonly<Record<string, (item: StudyItem) => CsvValue>> = {
   id: ({ id }) => id,
   lesson: ({ lesson }) => lesson,

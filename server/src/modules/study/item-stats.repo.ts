@@ -42,7 +42,8 @@ export async function countQuizAnswer(
 }
 
 /**
- * Deletes the statistics of all answers if no quiz and no task is stored any more, so that no learner's data remain.
+ * Deletes the statistics of all answers once no quiz and no task is stored any longer, so that no learner's data
+ * remain.
  */
 export async function deleteCountsOfNobody(tx: Tx): Promise<void> {
   await tx.$client.query(

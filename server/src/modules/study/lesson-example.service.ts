@@ -33,7 +33,7 @@ const SHOWN_KINDS: readonly TaskKind[] = [
 
 type Example = NonNullable<LessonExampleResponse['example']>;
 
-/** An example as core types it, with read-only lists. */
+/** An example with core's types, which have read-only lists. */
 interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'deleted'> {
   readonly chart: TaskChart;
   readonly bars: readonly number[];
@@ -42,7 +42,7 @@ interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'delete
 }
 
 /**
- * Returns the task of a lesson from which its example is made; `undefined` if the lesson has no task with a suitable
+ * Returns the lesson's task from which the example is made; `undefined` if the lesson has no task with a suitable
  * chart.
  */
 export function exampleTask({ tasks }: Pick<Lesson, 'tasks'>): LessonTask | undefined {
@@ -50,8 +50,8 @@ export function exampleTask({ tasks }: Pick<Lesson, 'tasks'>): LessonTask | unde
 }
 
 /**
- * Draws a recorded chart with a solved task like those of the lesson. Nothing is stored. The chart is one of thousands,
- * so it is almost never the chart of an open task.
+ * Draws a recorded chart with a solved task that is like the tasks of the lesson. Nothing is stored. The chart is one
+ * of thousands, so it is almost never the chart of an open task.
  */
 export async function drawExample(
   deps: StudyDeps,
@@ -79,8 +79,8 @@ export async function drawExample(
 }
 
 /**
- * Returns the marks of a task (gaps or notes) and the ids of those to delete. Returns neither for a task of another
- * kind.
+ * Returns the marks of a task (gaps or notes) and the ids of the marks to delete. Returns an empty object for a task of
+ * another kind.
  */
 function solvedMarks({ question, reference }: Task): Pick<ExampleView, 'marks' | 'deleted'> {
   if (question.kind !== 'delete-false' || reference.kind !== 'delete-false' || question.marks === undefined) return {};

@@ -58,9 +58,9 @@ export async function addDoneTask(
 }
 
 /**
- * Stores the share of right answers of a complete attempt if it is the best one. A passed attempt completes the lesson.
- * If the lesson was only history, because it was completed before the account existed, it then counts as completed with
- * the account.
+ * Stores the share of right answers of a complete attempt if it is the best so far. A passed attempt completes the
+ * lesson. If the lesson was only history, because it was completed before the account existed, it then counts as
+ * completed with the account.
  */
 export async function storeQuizShare(
   tx: Tx,

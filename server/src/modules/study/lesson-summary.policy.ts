@@ -76,7 +76,7 @@ export function topicSummary(library: LessonLibrary, topic: TopicFile, progress:
   };
 }
 
-/** Returns the level of a topic. A lesson that was completed before the account existed makes a topic `begun` as well. */
+/** Returns the level of a topic. A lesson that was completed before the account existed also makes a topic `begun`. */
 function levelOf({ id, lessons }: TopicFile, progress: StudyProgress): MasteryLevel {
   const reached = progress.mastery.get(id);
   if (reached !== undefined) return reached.level;

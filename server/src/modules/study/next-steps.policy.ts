@@ -38,7 +38,7 @@ export function nextSteps(question: StepQuestion): readonly StudyStep[] {
   return placed === null ? others : [placed, ...others.filter(({ lesson }) => lesson !== placed.lesson)];
 }
 
-/** Returns the lesson with which the placement said to start; `null` once it is complete. */
+/** Returns the step for the lesson that the placement proposed as the start; `null` once the lesson is complete. */
 export function placedStep(question: StepQuestion): StudyStep | null {
   const placed = openLessons(question).find(({ id }) => id === question.placed);
   return placed === undefined ? null : lessonStep(placed, PLACED);

@@ -22,7 +22,7 @@ const LINES_ABOUT_MARKS: readonly TaskKind[] = [
 ];
 
 /**
- * Whether a wrong answer decides a guided task: if there are only two charts, the one that was not chosen must be
+ * Whether a wrong answer decides a guided task: if there are only two charts, the chart that was not chosen must be
  * right. An invalid choice rules out neither chart.
  */
 export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnswer): boolean {
@@ -36,7 +36,7 @@ export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnsw
  * the task is settled.
  */
 export function openVerdict({ kind, question }: Pick<Task, 'kind' | 'question'>, verdict: TaskVerdict): TaskVerdict {
-  // Each line describes one of the charts, so it would reveal the right one.
+  // Each line describes one of the charts, so it would reveal which chart is right.
   if (kind === 'choose-chart') return { ...verdict, summary: 'Not right yet.', lines: [] };
   const lines = verdict.lines.filter(({ result }) => result !== 'missed');
   if (LINES_ABOUT_MARKS.includes(kind)) return { ...verdict, lines };
@@ -47,7 +47,8 @@ export function openVerdict({ kind, question }: Pick<Task, 'kind' | 'question'>,
 
 function openLine(question: TaskQuestion, line: VerdictLine): VerdictLine {
   if (line.result === 'right') return line;
-  // The sum of the learner's own chances says nothing about the right ones.
+  // This line only says that the learner's own probabilities do not add up to 100%, so it does not reveal the right
+  // ones.
   if (question.kind === 'set-probability' && line.target === null) return line;
   const name = line.target === null ? null : partName(question, line.target);
   return { ...line, sentence: `${name === null ? 'This' : `“${name}”`} is not right yet.`, bars: [] };

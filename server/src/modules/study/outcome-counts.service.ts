@@ -20,7 +20,7 @@ const known = new WeakMap<BarColumns, KnownCounts>();
 
 /**
  * Returns the outcome counts of the windows of a series. They are cached until the series changes, because many tasks
- * use the same series, and because the start of a rated test also needs the compute thread.
+ * use the same series. Also, a count occupies the compute thread, which the start of a rated test needs.
  */
 export async function outcomeCounts(
   { compute }: Pick<StudyDeps, 'compute'>,

@@ -1,6 +1,6 @@
 /**
- * Makes the task of a lesson about the learner's own trades. Its figures come from the journal or, if that has too few
- * trades, from the practice journal of the lesson; the instruction then says why.
+ * Makes the task of a lesson about the learner's own trades. Its figures come from the journal or, if the journal has
+ * too few trades, from the practice journal of the lesson; the instruction then says why.
  */
 import { inR, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';

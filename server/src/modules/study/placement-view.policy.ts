@@ -29,8 +29,8 @@ export function tasksOfPlacement(library: LessonLibrary, owner: StudyOwner): num
 }
 
 /**
- * Returns the proposal of a finished placement, computed from the current lessons except the completed ones; `null` if
- * the placement is not finished.
+ * Returns the proposal of a finished placement, computed from the current lessons that are not completed; `null` if the
+ * placement is not finished.
  */
 export function proposalOf(
   library: LessonLibrary,

@@ -12,18 +12,18 @@ export async function findPlacement(tx: Tx, owner: StudyOwner): Promise<Placemen
   return row ?? null;
 }
 
-/** Returns and locks the owner's placement until the transaction ends, or returns `null` if there is none. */
+/** Locks the owner's placement until the transaction ends and returns it; `null` if there is none. */
 export async function lockPlacement(tx: Tx, owner: StudyOwner): Promise<PlacementRow | null> {
   const lock = () => tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner)).for('update');
   const [row] = await lock();
   if (row !== undefined) return row;
   // A retake replaces the row of a placement. If the first statement waited for the old row, it does not see the new
-  // row, so it is run again.
+  // row, so the statement is run again.
   const [retaken] = await lock();
   return retaken ?? null;
 }
 
-/** Stores a new placement. Returns `false` and stores nothing if the owner already has one. */
+/** Stores a new placement. Returns `false` and stores nothing if the owner already has a placement. */
 export async function insertPlacement(
   tx: Tx,
   owner: StudyOwner,

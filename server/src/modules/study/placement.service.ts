@@ -48,8 +48,8 @@ export async function startPlacement(deps: PlacementDeps, owner: StudyOwner): Pr
 }
 
 /**
- * Starts a new placement instead of a finished one. The finished one is deleted, because only the newest counts. A
- * running placement stays unchanged.
+ * Starts a new placement instead of a finished one. The finished placement is deleted, because only the newest
+ * placement counts. A running placement stays unchanged.
  */
 export async function retakePlacement(
   { db, clock, ids, library }: PlacementDeps,
@@ -87,8 +87,8 @@ export async function endPlacement(
 }
 
 /**
- * Changes the state of the owner's placement, which is created if there is none. A placement without remaining tasks is
- * finished.
+ * Changes the state of the owner's placement. Creates the placement if there is none. A placement without remaining
+ * tasks is finished.
  */
 async function changePlacement(
   { db, clock, ids, library }: PlacementDeps,
@@ -131,7 +131,7 @@ export async function addPlacementOutcome(
 /**
  * Gives a learner the placement that was answered in this browser before the account existed. The learner must have no
  * placement and must have started no lesson, like somebody who has just registered. The browser's own copy is deleted,
- * so that the next learner who signs in here does not get it, too.
+ * so that the next learner who signs in here does not get the same placement.
  */
 export async function adoptVisitorPlacement(
   { ids, library }: Pick<PlacementDeps, 'ids' | 'library'>,

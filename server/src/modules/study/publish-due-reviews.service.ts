@@ -21,7 +21,7 @@ const LEARNERS_PER_PAGE = 200;
 /**
  * Periodic job: publishes an event for each learner with due reviews, once a day, from 8:00 local time, unless the
  * learner has already reviewed on that day. The day is stored in the transaction of the event, so if two servers run
- * the job, only one of them publishes.
+ * the job, only one of them publishes the event.
  */
 export async function publishDueReviews({ db, outbox, log, library }: Deps, now: EpochMs): Promise<void> {
   const lessons = [...library.lessons.keys()];
@@ -45,8 +45,8 @@ export async function publishDueReviews({ db, outbox, log, library }: Deps, now:
 }
 
 /**
- * Returns the learner's local date if the hour of notices has come and the learner was neither notified nor did reviews
- * on that date; otherwise `null`.
+ * Returns the learner's local date if the hour for notices has come, and the learner was not notified and did no
+ * reviews on that date. Otherwise returns `null`.
  */
 function dayToNotify(learner: LearnerWithDueCards, now: EpochMs, log: Platform['log']): string | null {
   const { zone, notifiedOn, reviewedOn } = learner;

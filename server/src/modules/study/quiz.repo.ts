@@ -8,7 +8,9 @@ import { studyQuizAnswers, studyQuizzes } from './study.tables.ts';
 export type QuizRow = typeof studyQuizzes.$inferSelect;
 export type QuizAnswerRow = typeof studyQuizAnswers.$inferSelect;
 
-/** Returns the running attempt or, without one, the last complete attempt; `null` if there is neither. */
+/**
+ * Returns the running attempt. If none is running, returns the last complete attempt; `null` if there is no attempt.
+ */
 export async function latestQuiz(tx: Tx, owner: StudyOwner, lesson: string): Promise<QuizRow | null> {
   const [row] = await tx
     .select()
@@ -33,7 +35,7 @@ export async function insertQuiz(
   return rows.length === 1;
 }
 
-/** Returns and locks an attempt until the transaction ends, or returns `null` if it does not belong to the owner. */
+/** Locks an attempt until the transaction ends and returns it; `null` if it does not belong to the owner. */
 export async function lockQuiz(tx: Tx, owner: StudyOwner, id: string): Promise<QuizRow | null> {
   const [row] = await tx
     .select()

@@ -83,7 +83,7 @@ export async function listAllQuizzes(
   });
 }
 
-/** Returns a quiz that a learner took, or `null` if there is none with this id or a visitor took it. */
+/** Returns a quiz that a learner took. `null` if there is no quiz with this id, or if a visitor took it. */
 export async function readLearnersQuiz(tx: Tx, id: string): Promise<(QuizRow & { readonly userId: string }) | null> {
   const [row] = await tx.select().from(studyQuizzes).where(eq(studyQuizzes.id, id));
   return row === undefined || row.userId === null ? null : { ...row, userId: row.userId };

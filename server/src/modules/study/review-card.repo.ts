@@ -6,7 +6,7 @@ import { studyCards } from './study.tables.ts';
 
 export type CardRow = typeof studyCards.$inferSelect;
 
-/** Returns and locks the learner's card of a lesson until the transaction ends, or returns `null` if there is none. */
+/** Locks the learner's card of a lesson until the transaction ends and returns it; `null` if there is none. */
 export async function lockCardOfLesson(tx: Tx, userId: string, lesson: string): Promise<CardRow | null> {
   const [row] = await tx
     .select()

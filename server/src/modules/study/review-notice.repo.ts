@@ -66,7 +66,7 @@ export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number):
 
 /**
  * Stores the day of each learner's notice. Returns the learners whose day was stored; learners who already have a
- * notice for this day or a later one are skipped.
+ * notice for this day or a later day are skipped.
  */
 export async function storeNotices(
   tx: Tx,

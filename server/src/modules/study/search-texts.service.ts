@@ -5,8 +5,8 @@ import { hasTexts, replaceTexts, type StudyText } from './study-text.repo.ts';
 
 /**
  * Returns a function that copies the texts of the content into the database for the search, unless the texts of this
- * version are already there. It is called before each search, for two reasons: a server of another release may have
- * replaced the texts, and a server can start while the database is unavailable.
+ * version are already there. The function is called before each search, for two reasons: a server of another release
+ * may have replaced the texts, and a server can start while the database is unavailable.
  */
 export function createSearchTexts(db: Database, library: LessonLibrary): () => Promise<void> {
   const texts = textsOf(library);

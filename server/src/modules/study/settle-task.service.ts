@@ -19,7 +19,7 @@ export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'o
  * Applies all effects of a settled task, in the task's transaction. A guided task is done if it was answered right,
  * with or without hints, or if its worked answer was shown. For a visitor, only progress in lessons and a placement are
  * stored. A task of a placement changes no review card and no level. A skipped task is not added to the learner's day,
- * and so not to the streak.
+ * so it does not count for the streak.
  */
 export async function settleTask(
   deps: SettleDeps,

@@ -46,7 +46,7 @@ const NO_ROWS = { challengeId: null, cardId: null, placementId: null } as const;
 
 /**
  * Version of the tasks. Increase it when their content or their grading changes: an open task of another version is
- * replaced by a new one.
+ * replaced by a new task.
  */
 const TASK_RULE_VERSION = 2;
 /**
@@ -55,9 +55,9 @@ const TASK_RULE_VERSION = 2;
 const ATTEMPTS = 4;
 
 /**
- * Returns the open task of the place, and draws one if there is none. Two simultaneous calls get the same task. With
+ * Returns the open task of the place, and draws a task if there is none. Two simultaneous calls get the same task. With
  * `orDone`, a completed task of the place is returned instead, if it is still stored. In a lesson or a review, a new
- * task replaces a settled one; in a challenge or a placement, the settled task is returned again. An open task of a
+ * task replaces a settled task; in a challenge or a placement, the settled task is returned again. An open task of a
  * challenge is replaced after half an hour.
  */
 export async function showTask(
@@ -131,7 +131,10 @@ function positionOf(place: TaskPlace): TaskPosition {
   }
 }
 
-/** Returns the tasks that may be given at a place, the best first. Only a placement has more than one. */
+/**
+ * Returns the tasks that may be given at a place, the best first. Only a placement has more than one task to choose
+ * from.
+ */
 async function slotsAt(
   deps: StudyDeps,
   owner: StudyOwner,
@@ -202,7 +205,10 @@ async function reviewSlot(
   return ok({ ...NO_ROWS, ...task, lesson: lesson.id, place: 'review', placeIndex: 0, cardId: card.id });
 }
 
-/** Returns one unaided task of each lesson that the placement may ask about next, in its order of preference. */
+/**
+ * Returns one unaided task for each lesson that the placement may ask about next. The lessons are in the placement's
+ * order of preference.
+ */
 async function placementSlots(
   { db, library, newSeed }: StudyDeps,
   owner: StudyOwner,

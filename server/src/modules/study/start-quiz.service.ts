@@ -21,8 +21,8 @@ type QuizDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSeed'>;
 const ATTEMPTS = 4;
 
 /**
- * Returns the running attempt or, without one, the last complete attempt, or else a new one. With `isNew`, a new
- * attempt follows a complete one. If the questions have changed since the attempt started, a new attempt replaces it.
+ * Returns the running attempt. If none is running, returns the last complete attempt, or starts a new attempt if there
+ * is none or `isNew` is set. If the questions have changed since the attempt started, a new attempt replaces it.
  */
 export async function startQuiz(
   deps: QuizDeps,

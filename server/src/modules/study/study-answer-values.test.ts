@@ -1,4 +1,5 @@
-// If this fails, a value that a learner can send causes a server error, or a repeated answer counts as a different one.
+// If this fails, a value that a learner can send causes a server error, or a repeated answer counts as a different
+// answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { TEST_LIBRARY } from '../../../test/study-library.ts';

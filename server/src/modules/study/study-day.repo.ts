@@ -18,7 +18,7 @@ export async function countTaskOfDay(
   moment: LocalMoment,
   isReview: boolean,
 ): Promise<void> {
-  // The lock makes two tasks that are settled at the same time, in two time zones, be processed one after the other.
+  // The lock serializes two tasks that are settled at the same time in two time zones.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`study.days ${userId}`}, 0))`);
   const reviews = isReview ? 1 : 0;
   const day = localDay(moment.now, moment.zone);
@@ -73,9 +73,7 @@ export const daysBefore = async (tx: Tx, userId: string, before: string | undefi
     .orderBy(desc(studyDays.day))
     .limit(limit);
 
-/**
- * Returns the UTC dates of the moments, since a given time, at which a day of the learner was credited to the streak.
- */
+/** Returns the UTC dates on which days of the learner were credited to the streak, since a given time. */
 export async function creditedUtcDays(tx: Tx, userId: string, since: Date): Promise<string[]> {
   const rows = await tx
     .select({ at: studyDays.creditedAt })

@@ -26,7 +26,7 @@ export interface StudyGuidance {
   /** Whether the first planned trade is closed, and whether it is reviewed. */
   readonly firstTrade: { readonly isClosed: boolean; readonly isReviewed: boolean };
   readonly marks: ReadonlySet<FirstHourMark>;
-  /** The lesson with which the placement said to start; `null` if there is none, or if it is complete. */
+  /** The lesson that the placement proposed as the start; `null` if there is none, or if it is complete. */
   readonly placed: StudyStep | null;
   /** Next steps that are due: reviews, started work, topics whose level has dropped, and available challenges. */
   readonly due: readonly StudyStep[];

@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Minimum number of digits of a number, and of letters of a text, to count as a leak. Shorter ones also occur elsewhere
- * by chance.
+ * Minimum number of digits of a number, and of letters of a text, to count as a leak. Shorter numbers and texts also
+ * occur elsewhere by chance.
  */
 const TELLING_DIGITS = 5;
 const TELLING_LETTERS = 9;

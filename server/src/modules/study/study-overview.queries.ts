@@ -19,8 +19,8 @@ import { readProgress } from './study-progress.queries.ts';
 type OverviewDeps = Pick<StudyDeps, 'db' | 'clock' | 'library'>;
 
 /**
- * Returns all topics with the owner's progress, the next step, today's set of work and the streak. Stores the set of a
- * learner who sees it for the first time that day; from then on it keeps its steps. Known limit: the set of a visitor
+ * Returns all topics with the owner's progress, the next step, today's set of work and the streak. When a learner sees
+ * the set for the first time that day, it is stored and keeps its steps from then on. Known limit: the set of a visitor
  * is computed each time.
  */
 export async function readOverview(
@@ -65,12 +65,12 @@ export async function readOverview(
   return view;
 }
 
-/** Maximum length of a day in ms: 25 hours where clocks go back, and one to spare. */
+/** Maximum length of a day in ms: 25 hours when the clocks go back, plus one hour as a margin. */
 const LONGEST_DAY_MS = 26 * HOUR_MS;
 
 const DAYS_PER_PAGE = 60;
 
-/** Returns the days on which the learner settled tasks, newest first, which explain the streak. */
+/** Returns the days on which the learner settled tasks, newest first. They explain the streak. */
 export async function listStudyDays(
   { db }: Pick<StudyDeps, 'db'>,
   userId: string,

@@ -17,7 +17,9 @@ const PATH = `
   .trim()
   .split(/\s+/);
 
-/** Returns the lessons in the order of the path. Lessons that are not on it come last, in the order of the topics. */
+/**
+ * Returns the lessons in the order of the path. Lessons that are not on the path come last, in the order of the topics.
+ */
 export function lessonsOnPath({ lessons }: LessonLibrary): readonly Lesson[] {
   const onPath = PATH.flatMap((id) => lessons.get(id) ?? []);
   const named = new Set(PATH);

@@ -11,8 +11,8 @@ export async function hasTexts(tx: Tx, version: string): Promise<boolean> {
 }
 
 /**
- * Replaces the stored texts with those of this version. If several servers start at the same time, they do this one
- * after the other.
+ * Replaces the stored texts with the texts of this version. Servers that start at the same time do this one after the
+ * other.
  */
 export async function replaceTexts(tx: Tx, version: string, texts: readonly StudyText[]): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('study_texts'))`);

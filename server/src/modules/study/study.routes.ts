@@ -42,8 +42,8 @@ export function studyRoutes(app: App, deps: StudyRouteDeps): void {
 }
 
 /**
- * Routes that only read, for visitors and learners. They give no id to a browser that has none, because it has no work
- * yet.
+ * Routes that only read, for visitors and learners. They assign no visitor id to a browser without one, because such a
+ * browser has no work yet.
  */
 function lessonRoutes(app: App, deps: StudyDeps): void {
   const readerOf = (request: FastifyRequest) =>

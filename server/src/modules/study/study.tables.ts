@@ -195,8 +195,8 @@ export const studyDays = pgTable(
     tasks: integer('tasks').notNull(),
     reviews: integer('reviews').notNull(),
     /**
-     * Time at which the day was credited to the streak, and the time zone in which it was. Both are `null` if it was
-     * not credited; `zone` is also `null` if it is not known.
+     * Time at which the day was credited to the streak; the next column is the time zone in which it was credited. Both
+     * are `null` if the day was not credited; `zone` is also `null` if the time zone is not known.
      */
     creditedAt: instant('credited_at'),
     zone: text('zone'),
@@ -207,7 +207,7 @@ export const studyDays = pgTable(
 /** A step of a daily set: a lesson, the challenge of a topic, or the reviews. */
 export type PlannedStep = Pick<StudyStep, 'kind' | 'lesson' | 'topic'>;
 
-/** For each learner, the set of the last day on which the learner looked at it. */
+/** For each learner, the daily set of the last day on which the learner looked at the set. */
 export const studyDailySets = pgTable('study_daily_sets', {
   userId: uuid('user_id').primaryKey(),
   /** Day in the learner's local time, such as `2026-01-31`. */

@@ -17,12 +17,12 @@ import type { TaskRow } from './task.repo.ts';
 /** Converts a stored task to core's form. */
 export function taskOfRow({ kind, question, reference }: Pick<TaskRow, 'kind' | 'question' | 'reference'>): Task {
   invariant(question.kind === kind && reference.kind === kind, 'question and reference are of one kind');
-  // TypeScript cannot infer that question and reference belong to the same kind of task. They do, because they were
-  // stored from the same task.
+  // TypeScript cannot infer that question and reference belong to the same kind of task. They always do, because both
+  // were stored from the same task.
   return { kind, question, reference } as Task;
 }
 
-/** The kinds of tasks that show their bars one by one. */
+/** The kinds of tasks that show their bars step by step. */
 export const STEPPED_KINDS = ['stop-replay', 'trade'] as const satisfies readonly TaskKind[];
 type SteppedKind = (typeof STEPPED_KINDS)[number];
 
@@ -51,7 +51,7 @@ export function cursorOf({ question, steps }: Pick<TaskRow, 'question' | 'steps'
   return isReplay(question) ? question.chart.bars.length - 1 + steps : null;
 }
 
-/** View of a task with core's types, whose lists are read-only. */
+/** View of a task with core's types, which have read-only lists. */
 interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'answer' | 'reference'> {
   readonly question: TaskQuestion;
   readonly hints: readonly TaskHint[];
@@ -61,8 +61,8 @@ interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'a
 }
 
 /**
- * Returns the view of a task for its owner. Until it is settled, it contains no reference, no origin, nothing in the
- * verdict that reveals the right answer, and no bar of a replay after the cursor.
+ * Returns the view of a task for its owner. Until the task is settled, the view contains no reference, no origin,
+ * nothing in the verdict that reveals the right answer, and no bar of a replay after the cursor.
  */
 export function taskView(row: TaskRow): StudyTask {
   const isSettled = row.settledAt !== null;

@@ -41,8 +41,8 @@ export type NewTask = Pick<
 >;
 
 /**
- * Returns the task that the owner sees at the given place: the open task, or in a challenge or placement also a settled
- * one.
+ * Returns the task that the owner sees at the given place: the open task. In a challenge or placement, this can also be
+ * a settled task.
  */
 export async function taskAt(tx: Tx, owner: StudyOwner, position: TaskPosition): Promise<TaskRow | null> {
   const [row] = await tx
@@ -63,8 +63,8 @@ function isAt(position: TaskPosition): readonly SQL[] {
 }
 
 /**
- * Returns the latest completed task at a place of a lesson: answered right, or for a guided task also settled by its
- * worked answer.
+ * Returns the latest completed task at a place of a lesson. A task is completed if it was answered right; a guided task
+ * also if its worked answer settled it.
  */
 export async function lastDoneTask(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function lastDoneTask(
   return row ?? null;
 }
 
-/** Stores a new task, unless its place already has an open one. */
+/** Stores a new task, unless its place already has an open task. */
 export async function insertTask(tx: Tx, owner: StudyOwner, task: NewTask): Promise<void> {
   await tx
     .insert(studyTasks)
@@ -98,7 +98,7 @@ export async function insertTask(tx: Tx, owner: StudyOwner, task: NewTask): Prom
     .onConflictDoNothing();
 }
 
-/** Returns and locks a task until the transaction ends, or returns `null` if it does not belong to the owner. */
+/** Locks a task until the transaction ends and returns it; `null` if it does not belong to the owner. */
 export async function lockTask(tx: Tx, owner: StudyOwner, id: string): Promise<TaskRow | null> {
   const [row] = await tx
     .select()

@@ -5,15 +5,16 @@ import { endDueSuspensions } from './suspend.service.ts';
 import { suspensionsRoutes } from './suspensions.routes.ts';
 
 /**
- * Functions for the module that suspends and restores accounts. It must call them in the transaction of its own action.
+ * Functions for the module that suspends and restores accounts. That module must call them in the transaction of its
+ * own action.
  */
 export { noteAnsweredMessage } from './suspension-notice.service.ts';
 export { noteRestoration, noteSuspension } from './suspend.service.ts';
 
 /**
  * Notices to the owners of suspended accounts, and their appeals. Guarantees: a suspension has at most one appeal, and
- * a suspension with an end is lifted within a minute after that end. A column of the account stores whether it is
- * suspended.
+ * a suspension with an end is lifted within a minute after that end. A column of the account stores whether the account
+ * is suspended.
  */
 export function createSuspensionsModule(platform: Platform): ServerModule {
   platform.jobs.every('suspensions-end', MINUTE_MS, (now) => endDueSuspensions(platform, now));

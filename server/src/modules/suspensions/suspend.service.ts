@@ -1,6 +1,6 @@
 /**
- * The parts of a suspension other than the flag on the account: the notice, the automatic end, and the emails about
- * both.
+ * The parts of a suspension apart from the flag on the account: the notice, the automatic end, and the emails about
+ * notice and end.
  */
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';

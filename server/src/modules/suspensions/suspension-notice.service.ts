@@ -49,8 +49,8 @@ export async function appealSuspension(
 }
 
 /**
- * Publishes that an appeal was answered, if the answered message of the feedback inbox is an appeal. The caller must
- * have stored and emailed the answer in this transaction.
+ * If the answered message of the feedback inbox is an appeal, publishes an event that the appeal was answered. The
+ * caller must have stored and emailed the answer in this transaction.
  */
 export async function noteAnsweredMessage(
   { outbox }: Pick<Platform, 'outbox'>,

@@ -250,7 +250,7 @@ function positionRow(
   return row;
 }
 
-/** Returns the rows of positions that are new or changed, and the symbols of closed ones. */
+/** Returns the rows of positions that are new or changed, and the symbols of closed positions. */
 export function changedPositions(
   stored: StoredAccount,
   { state }: Happened,
@@ -261,7 +261,7 @@ export function changedPositions(
   let [before, next] = [-1, last + 1];
   for (const position of state.positions.values()) {
     const known = stored.positions.get(position.symbol);
-    // If a position was closed and opened again by the same event, it is now last.
+    // A position that the same event closed and opened again is now the last position.
     const place = known !== undefined && known.place > before ? known.place : next++;
     before = place;
     const range = positionTriggerRange(state, position, instruments);

@@ -1,8 +1,8 @@
 /**
- * Entries (what one order opened of a position) of live accounts. Every event that changes them updates them under the
- * account's lock. The published events are ordered per learner, over all the learner's accounts. Limits: positions
- * opened before entries were recorded have no entries; if two accounts of a learner change at the same time, the order
- * of their events is that of the commits ([0097](../../../../docs/decisions/0097-trades-count-as-entries.md)).
+ * Entries (what one order opened of a position) of live accounts. Every event that changes entries updates them under
+ * the account's lock. The published events are ordered per learner, over all the learner's accounts. Limits: positions
+ * opened before entries were recorded have no entries; if two accounts of a learner change at the same time, their
+ * events are in the order of the commits ([0097](../../../../docs/decisions/0097-trades-count-as-entries.md)).
  */
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { formatMoney, rate, type Money } from '@tradesense/core/kernel/money.ts';

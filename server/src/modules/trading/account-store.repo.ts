@@ -211,7 +211,7 @@ function writeText(parts: readonly Part[], isOne: boolean): string {
 
 /**
  * Stores the changes of one event per account for several locked accounts. The statements are sent together with the
- * commit. No account may be given twice.
+ * commit. Each account may be given only once.
  */
 export function storeChanges(tx: Tx, changes: readonly AccountChanges[]): void {
   if (changes.length === 0) return;

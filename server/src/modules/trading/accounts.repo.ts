@@ -13,7 +13,7 @@ export async function insertAccount(tx: Tx, row: typeof sandboxAccounts.$inferIn
   return rows.length === 1;
 }
 
-/** Returns the learner's running accounts by number, without those of replay sessions. */
+/** Returns the learner's running accounts, ordered by number. Leaves out accounts of replay sessions. */
 export async function runningAccounts(tx: Tx, userId: string): Promise<AccountRow[]> {
   return await tx
     .select()
@@ -24,7 +24,7 @@ export async function runningAccounts(tx: Tx, userId: string): Promise<AccountRo
     .orderBy(asc(sandboxAccounts.number));
 }
 
-/** Whether any of the learner's running accounts, except those of replay sessions, holds a position. */
+/** Whether any of the learner's running accounts holds a position. Accounts of replay sessions are ignored. */
 export async function holdsPositions(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ accountId: sandboxPositions.accountId })
@@ -37,7 +37,7 @@ export async function holdsPositions(tx: Tx, userId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Returns the learner's live accounts, running or archived, by account and attempt. */
+/** Returns the learner's live accounts, running or archived, ordered by account and attempt. */
 export async function liveAccountsOf(tx: Tx, userId: string): Promise<AccountRow[]> {
   return await tx
     .select()

@@ -56,16 +56,16 @@ interface OrderChanges {
   readonly trigger?: Price;
 }
 
-/** Returns the order with the prices that the changes name and that its type has. */
+/** Returns the order with the changed prices, as far as its type has them. */
 function withPrices(match: MatchableOrder, { limit, trigger }: OrderChanges): MatchableOrder {
   const priced = 'limit' in match && limit !== undefined ? { ...match, limit } : match;
   return 'trigger' in priced && trigger !== undefined ? { ...priced, trigger } : priced;
 }
 
 /**
- * Checks an entry and the exits that wait for it with the new prices of one of them. Throws `stop-on-wrong-side` or
- * `target-on-wrong-side` (422). Once a part of the entry has filled, its exits protect a position and may lie on either
- * side of the entry.
+ * Checks an entry together with its waiting exits after a change of a price of the entry or of one exit. Throws
+ * `stop-on-wrong-side` or `target-on-wrong-side` (422). Once a part of the entry has filled, its exits protect a
+ * position and may lie on either side of the entry.
  */
 function checkEntryWithExits({ state }: StoredAccount, order: LiveOrder, changes: OrderChanges, quote: Quote): void {
   if (changes.limit === undefined && changes.trigger === undefined) return;
@@ -79,8 +79,8 @@ function checkEntryWithExits({ state }: StoredAccount, order: LiveOrder, changes
 }
 
 /**
- * Checks the new terms of an order. Throws `invalid-request` (400) for a quantity of an exit that is raised above what
- * it can close, `target-on-wrong-side` (422) for a target that the market has already reached, and
+ * Checks the new terms of an order. Throws `invalid-request` (400) if the quantity of an exit is raised above the
+ * quantity that the exit can close, `target-on-wrong-side` (422) for a target that the market has already reached, and
  * `stop-on-wrong-side` or `target-on-wrong-side` (422) for an exit on the wrong side of the entry that it waits for.
  */
 export function checkAmendment(account: StoredAccount, id: string, changes: OrderChanges, quote: Quote): void {

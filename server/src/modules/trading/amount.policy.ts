@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
   'number-zero': () => 'must not be zero',
 };
 
-/** Parses an amount. Throws a `Problem` (422) that names the field and whose code is the reason. */
+/** Parses an amount. Throws a `Problem` (422) that names the field. The problem's code is the reason. */
 export function readUnits(field: string, text: string, scale: number, { mayBeZero = false } = {}): bigint {
   const parsed = parseDecimal(text, scale);
   if (!parsed.ok) throw faulty(field, faultOf(text, parsed.reason), scale);

@@ -9,8 +9,8 @@
  *
  * For callers: a transaction that changes several accounts must lock them all first, in ascending order of their ids;
  * otherwise two transactions may deadlock. Funding and cross margin use the account's stored mark prices, which may be
- * old: those of its last tick of each asset. Such an event must therefore contain the current mark prices of the open
- * positions (`marks`).
+ * old: they come from the account's last tick of each asset. Such an event must therefore contain the current mark
+ * prices of the open positions (`marks`).
  */
 import { appendToChains, chainHeads, type Append, type NewEntry } from '../ledger/index.ts';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
@@ -44,14 +44,14 @@ export type ApplyDeps = Pick<Platform, 'bus' | 'outbox' | 'streams'>;
 export interface EventContext {
   /** Source of the event's prices, stored with its fills; `null` for an event without fills. */
   readonly source: PriceSource | null;
-  /** The request of an event that places orders. */
+  /** The learner's request, for an event that places orders. */
   readonly request?: PlacedRequest;
   /**
    * Key of an event that must be applied to an account only once. Before applying the event, the caller locks the
-   * accounts and skips those that `accountsWithEvent` returns.
+   * accounts and skips the accounts that `accountsWithEvent` returns.
    */
   readonly key?: string;
-  /** Rules version that the engine applies to the event. Default: the current one. */
+  /** Rules version that the engine applies to the event. Default: the current version. */
   readonly rulesVersion?: LoggedEvent['rulesVersion'];
   /**
    * Whether the event is a copy from the log of another account. The learner is not notified of a copy again. Default:
@@ -107,7 +107,7 @@ export interface AskedEvent {
 
 /**
  * Applies one event to each of several accounts. Returns the outcomes in the same order. If it throws, the transaction
- * must roll back. No account may occur twice.
+ * must roll back. Each account may occur only once.
  */
 export async function applyToEach(deps: ApplyDeps, tx: Tx, asked: readonly AskedEvent[]): Promise<readonly Applied[]> {
   const outcomes = asked.map(outcomeOf);

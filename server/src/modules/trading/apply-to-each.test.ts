@@ -1,5 +1,5 @@
-// If this fails, accounts whose orders are filled by the same price in one transaction get other results than each
-// would get alone.
+// If this fails, accounts whose orders are filled by the same price in one transaction get other results than if each
+// were processed alone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -43,8 +43,8 @@ const limitFarBelow = (id: string): NewOrder =>
 const halfOf = (mark: Price): Price => price(mark / 2n - ((mark / 2n) % priceOf('0.01')));
 
 /**
- * For each account: what the price makes it do, the ids of its orders from before the price, and the orders that wait
- * for the price.
+ * For each account: what it does at the price, the ids of the orders that it placed before the price, and the orders
+ * that wait for the price.
  */
 const ACCOUNTS: readonly (readonly [what: string, had: readonly string[], waiting: () => readonly NewOrder[]])[] = [
   ['opens a position', [], () => [marketOrder('open')]],

@@ -4,8 +4,8 @@ import type { PlacedRequest } from './account-changes.policy.ts';
 import { orderPlans, sandboxOrderRequests, sandboxOrders } from './trading.tables.ts';
 
 /**
- * Returns a function that returns, for orders of one event, the request that placed them; `undefined` if the account
- * has none of these orders.
+ * Returns a function that finds, for orders of one event, the request that placed them. It returns `undefined` if the
+ * account has none of these orders.
  */
 export async function requestsOf(
   tx: Tx,

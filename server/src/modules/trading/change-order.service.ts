@@ -49,8 +49,8 @@ export async function amendOrder(
 }
 
 /**
- * Cancels a live order, whatever the prices are, even stale ones. Throws `not-found` (404), `order-not-live` or
- * `replay-ended` (409).
+ * Cancels a live order at any prices, even stale ones. Throws `not-found` (404), `order-not-live` or `replay-ended`
+ * (409).
  */
 export async function cancelOrder(
   deps: OrderDeps,
@@ -112,7 +112,7 @@ async function change(
     throw refusalOf(applied.reason, { symbol: order.symbol, state: stored.state, quote });
   }
   invariant(applied.kind === 'applied', 'an order that is amended or cancelled tells so');
-  // If the new terms equal the old ones, the event has not changed the order's row.
+  // If the new terms equal the old terms, the event has not changed the order's row.
   const row = applied.orders.find(({ id }) => id === order.id) ?? order;
   return orderView(row, applied.account, market);
 }

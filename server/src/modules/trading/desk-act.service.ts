@@ -1,6 +1,6 @@
 /**
- * Runs an action on a position or a whole account once per client order id, in one transaction that locks the account
- * before it reads its state. If the action throws, everything is rolled back.
+ * Runs an action on a position or a whole account once per client order id. The action's transaction locks the account
+ * before it reads the account's state. If the action throws, everything is rolled back.
  */
 import { deskActResponse, type DeskActResponse } from '@tradesense/contract/trading-orders.ts';
 import type { NewOrder, TradingEvent } from '@tradesense/core/trading/trading-event.ts';

@@ -79,8 +79,8 @@ export async function cancelOrders(
 
 /**
  * Closes a position, opens the same size on the other side, and cancels the asset's other orders that may open a
- * position or are closing this one. Throws `no-position` (409), or the reason for a rejection; in that case, nothing is
- * changed.
+ * position or are already closing this position. Throws `no-position` (409), or the reason for a rejection; in that
+ * case, nothing is changed.
  */
 export async function reversePosition(
   deps: OrderDeps,

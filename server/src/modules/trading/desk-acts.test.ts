@@ -319,7 +319,7 @@ test('a position that cannot be closed now keeps its protection, and the respons
     'single: sell stop 1',
     'stop-loss: sell stop 1',
   ]);
-  // The SOL position is being closed. This order would then open a new one, so it is canceled.
+  // The SOL position is being closed. This order would then open a new position, so it is canceled.
   expect(named((await live(cleo)).filter(({ asset, role }) => asset === 'SOL' && role === 'single'))).toEqual([]);
   const reversed = await cleo.client.post(`${cleo.url}/positions/AAPL/reverse`, { clientOrderId: clientOrderId() });
   expect([reversed.status, reversed.body.code]).toEqual([409, 'market-closed']);

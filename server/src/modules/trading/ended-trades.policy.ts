@@ -3,7 +3,7 @@ import type { TradingEffect } from '@tradesense/core/trading/trading-event.ts';
 
 /**
  * Returns the assets in which an event ended a position, even if the same fill or a later fill of the event opened a
- * new one.
+ * new position.
  */
 export function endedTrades(before: Pick<AccountState, 'positions'>, effects: readonly TradingEffect[]): string[] {
   const open = new Map<string, bigint>();

@@ -56,7 +56,9 @@ const DELETE = `DELETE FROM sandbox_entries WHERE account_id = ANY ($1) AND (acc
     FROM unnest($1::uuid[], $2::integer[], $3::smallint[]) AS entry (account_id, sequence, place)
   )`;
 
-/** Stores entries that are new or changed, and deletes closed ones. The statements are sent together with the commit. */
+/**
+ * Stores entries that are new or changed, and deletes closed entries. The statements are sent together with the commit.
+ */
 export function storeEntries(tx: Tx, changed: readonly EntryRow[], closed: readonly EntryRow[]): void {
   if (changed.length > 0) {
     const values = [recordsText(sandboxEntries, changed)];
@@ -79,8 +81,8 @@ const OF_LEARNER = `SELECT (${recordsQuery(sandboxEntries, `user_id = $1 AND pla
   (${recordsQuery(sandboxAccounts, 'id IN (SELECT account_id FROM sandbox_entries WHERE user_id = $1)')}) AS accounts`;
 
 /**
- * Returns the open entries of a learner with a planned risk whose unrealized loss has not yet reached the limit, over
- * all accounts.
+ * Returns a learner's open entries, over all accounts, that have a planned risk and whose unrealized loss has not yet
+ * reached the limit.
  */
 export async function countingEntries(tx: Tx, userId: string): Promise<readonly OwnedEntry[]> {
   const { rows } = await tx.$client.query<{ entries: Records; accounts: Records }>({
@@ -103,8 +105,8 @@ export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
 }
 
 /**
- * Returns a page of the ids of accounts with an entry of the asset whose loss reaches the limit at these prices,
- * ascending. The page starts after the id `after`; if that is `null`, with the first account.
+ * Returns a page of account ids, ascending: accounts with an entry of the asset whose loss reaches its limit at these
+ * prices. The page starts after the id `after`; if `after` is `null`, it starts with the first account.
  */
 export async function accountsBeyondLimit(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Converts entries between three forms: that of the database, that of core, and that of events. */
+/** Converts entries between the forms that the database, core and events use. */
 import { formatMoney, money, price, quantity, rate, type Money, type Rate } from '@tradesense/core/kernel/money.ts';
 import { EDGE_STOP_R } from '@tradesense/core/learning/evidence/edge-evidence.ts';
 import { priceAtLoss, type EntryChange, type OpenEntry } from '@tradesense/core/trading/open-entries.ts';
@@ -22,8 +22,8 @@ export function openEntryOf(row: EntryRow): OpenEntry {
 }
 
 /**
- * Returns the loss if the plan's stop is reached: the price difference from the planned entry plus the fees of both;
- * `null` if the plan has no stop.
+ * Returns the loss if the plan's stop is reached: the price difference from the planned entry plus the fees of entry
+ * and exit; `null` if the plan has no stop.
  */
 export function plannedRiskOf(plan: PlanRow | undefined): Money | null {
   if (plan === undefined || plan.stopPrice === null) return null;

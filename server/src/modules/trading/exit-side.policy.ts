@@ -38,8 +38,8 @@ export function exitProblem({ code, detail }: WrongExit, field: string): Problem
 }
 
 /**
- * Returns the problem of a ticket whose exit would trigger at the entry's own price; `null` without one. The engine
- * would detect this only after the entry has filled, which is too late for the learner.
+ * Returns the problem of a ticket with an exit that would trigger at the entry's own price; `null` if it has no such
+ * exit. The engine would detect this only after the entry has filled, which is too late for the learner.
  */
 export function exitProblemOfTicket([entry, ...others]: readonly NewOrder[], entryAt: Price): Problem | null {
   if (entry === undefined) return null;

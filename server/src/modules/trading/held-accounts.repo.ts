@@ -16,7 +16,7 @@ export interface HeldAccount {
   readonly events: number;
 }
 
-/** Returns the live accounts of a learner, running ones first, for the administration. */
+/** Returns the live accounts of a learner, running accounts first, for the administration. */
 export async function readHeldAccounts(tx: Tx, userId: string): Promise<HeldAccount[]> {
   const rows = await tx
     .select()

@@ -64,8 +64,8 @@ export interface TradingModule {
   readonly loop: TradingLoop;
   readonly replays: ReplayAccounts;
   /**
-   * Returns a learner's open entries with a planned risk in all live accounts, and for each the result if it were
-   * closed now.
+   * Returns a learner's open entries with a planned risk in all live accounts, each with the result that it would have
+   * if it were closed now.
    */
   readonly presentEntries: (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
   /** Whether a live account of the learner holds a position. */

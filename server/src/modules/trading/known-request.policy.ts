@@ -3,7 +3,7 @@ import type { KnownRequest } from './orders.repo.ts';
 
 /**
  * Returns the stored response to a repeated request, or `null` for a new request. Throws `idempotency-conflict` (409)
- * if its client order id belongs to a different request.
+ * if the client order id belongs to a different request.
  */
 export function knownResponse(known: KnownRequest | null, hash: string): KnownRequest['response'] | null {
   if (known === null) return null;

@@ -29,7 +29,10 @@ export function placeOf(cursor: string | undefined): RowPlace | null {
 export const endedCursorOf = ({ endedAt, ...place }: RowPlace & { readonly endedAt: Date | null }): string =>
   `${endedAt?.getTime() ?? 0}.${cursorOf(place)}`;
 
-/** Returns the place that a cursor of an ended order encodes; otherwise as `placeOf`. */
+/**
+ * Returns the place that a cursor of an ended order encodes; `null` without a cursor. Throws `invalid-request` (400)
+ * like `placeOf`.
+ */
 export function endedPlaceOf(cursor: string | undefined): EndedPlace | null {
   if (cursor === undefined) return null;
   const match = /^(\d{1,15})\.(\d{1,9}\.\d{1,4})$/.exec(cursor);
@@ -45,7 +48,7 @@ export function sequenceOf(cursor: string | undefined): number | null {
 }
 
 /**
- * Returns a page of `rows`. The caller passes one row more than fits on a page, if there is one; it shows that there is
+ * Returns a page of `rows`. The caller passes up to one row more than fits on a page; the extra row shows that there is
  * a next page.
  */
 export function pageOf<Row>(

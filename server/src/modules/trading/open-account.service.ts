@@ -25,7 +25,7 @@ const BASIS_POINT = RATE_ONE / 10_000n;
 
 /**
  * Returns the settings for a new account. They are stored as its first event, so a later change of the default fees
- * does not affect it.
+ * does not affect the account.
  */
 export async function firstSettings({ settings }: { readonly settings: Settings }, tx: Tx): Promise<AccountSettings> {
   const values = await settings.read(tx);
@@ -107,7 +107,8 @@ export async function openTradingAccount(
     const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
     const settings = await firstSettings(deps, tx);
     // The unlock opens the first account without the billing lock, so the number may be taken by the time the row is
-    // inserted. In that case, the loop reads the running accounts again, because the limit must include the new one.
+    // inserted. In that case, the loop reads the running accounts again, because the limit must include the new
+    // account.
     for (let tries = 0; tries < accountsMax; tries += 1) {
       const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
       if (sandboxAccounts < accountsMax && taken.length >= sandboxAccounts)

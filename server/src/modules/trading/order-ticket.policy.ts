@@ -67,7 +67,7 @@ type Leg = Pick<
 >;
 type PriceField = Exclude<keyof Leg, 'type'>;
 
-/** The prices that an order type requires, and those that it allows. */
+/** The prices that an order type requires, and the prices that it allows. */
 const FIELDS: Readonly<Record<TicketOrderType, { needs: readonly PriceField[]; may: readonly PriceField[] }>> = {
   market: { needs: [], may: [] },
   limit: { needs: ['limitPrice'], may: [] },

@@ -15,7 +15,7 @@ import { isHitAt } from '@tradesense/core/trading/order-hit.ts';
 import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
 import type { Quote } from '@tradesense/core/trading/trading-event.ts';
 
-/** Number of decimals of a price whose asset is not in the catalogue any more. */
+/** Number of decimals for the price of an asset that is no longer in the catalog. */
 const PRICE_DECIMALS_MAX = 8;
 
 /** Data that determine why an order is waiting. */
@@ -26,7 +26,7 @@ export interface WaitingContext {
   readonly isOpen: boolean;
   /** Whether the feed is live, so that prices are current. */
   readonly isLive: boolean;
-  /** The last prices; `null` if there have not been any. */
+  /** The last prices; `null` if there are none yet. */
   readonly quote: Quote | null;
 }
 

@@ -18,7 +18,7 @@ interface StoredValues extends Omit<OwnLimits, 'dayLoss'> {
   readonly dayLoss: string | null;
 }
 
-/** A `LimitPlan` in the form in which it is stored as JSON. */
+/** A `LimitPlan` in its stored form (JSON). */
 export interface StoredLimits {
   readonly limits: StoredValues;
   readonly zone: string;
@@ -51,7 +51,7 @@ export function limitPlanOf({ limits, zone, next }: StoredLimits): LimitPlan {
   };
 }
 
-/** Returns the requested limits. Throws a `Problem` (422) that names the amount if the amount cannot be parsed. */
+/** Returns the requested limits. Throws a `Problem` (422) that names the amount that cannot be parsed. */
 export function askedLimits({ dayLoss, ...counts }: z.output<typeof ownLimitsRequest>): OwnLimits {
   return { ...counts, dayLoss: dayLoss === null ? null : money(readUnits('dayLoss', dayLoss, MONEY_SCALE)) };
 }
@@ -99,7 +99,7 @@ export function limitText(reached: LimitReached): string {
 export const limitProblem = (reached: LimitReached): Problem =>
   new Problem('own-limit-reached', { detail: limitText(reached) });
 
-/** Returns the reached limit in the form in which the sandbox shows it. */
+/** Returns the reached limit as the sandbox shows it. */
 export function shownReached(reached: LimitReached | null, { endsAt }: LocalDay): OwnLimitsResponse['reached'] {
   if (reached === null) return null;
   const until = reached.kind === 'loss-pause' ? reached.until : endsAt;

@@ -68,8 +68,8 @@ async function fillsOf(tx: Tx, ids: readonly string[], since: Date): Promise<Day
 }
 
 /**
- * Returns the fills since a given time, the quantities that are open after the last of them, and the unrealized losses
- * of the attempts that were reset since then.
+ * Returns the fills since a given time, the open quantities after the last of these fills, and the unrealized losses of
+ * the attempts that were reset since then.
  */
 export async function fillsSince(
   tx: Tx,

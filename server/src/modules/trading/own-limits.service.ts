@@ -48,8 +48,8 @@ function planOf({ ownLimits }: AccountRow, at: EpochMs, zone: string): LimitPlan
 }
 
 /**
- * Maximum age of the fills that are read, in ms. A fill of this age may be part of a losing streak that caused the
- * longest possible pause, which may still be running.
+ * Maximum age of the fills that are read, in ms: the longest possible pause plus the time within which losses count as
+ * a streak. An older fill cannot be part of a losing streak whose pause is still running.
  */
 const READ_MS = LIMIT_PAUSE_MINUTES_MAX * MINUTE_MS + LOSS_ROW_MS;
 
@@ -148,7 +148,7 @@ export type LimitDeps = Pick<Platform, 'db'> & { readonly live: Pick<LiveMarket,
 interface Trader {
   readonly userId: string;
   readonly accountId: string;
-  /** IANA time zone of the request. The trader's days are in this zone until the trader sets limits. */
+  /** IANA time zone of the request. Until the trader sets limits, the trader's days are computed in this zone. */
   readonly zone: string;
 }
 

@@ -97,7 +97,7 @@ export async function closePosition(
       findRequest(tx, accountId, clientOrderId),
     ]);
     // Older stored requests to close a position have no percent in their body. A request without a percent must give
-    // the same body as they do.
+    // the same body as those requests.
     const body = ['close', symbol, quantity ?? null, ...(percent === undefined ? [] : [percent])];
     const asked = { clientOrderId, known, plan: undefined, chartInterval: null, body };
     return placeOnce(deps, tx, stored, asked, () => closingRequest(stored, symbol, { quantity, percent }));

@@ -18,7 +18,7 @@ export interface AccountPrice extends Omit<LivePrice, 'tick'> {
 
 /** The market that an account trades on: the live market, or the market of its replay session. */
 export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status'> {
-  /** Returns the last price, or `null` before the first one and for an asset that this market does not have. */
+  /** Returns the last price. `null` if there is no price yet, or if this market does not have the asset. */
   price(symbol: TradedSymbol): AccountPrice | null;
   /** Returns the problem if this market accepts no orders for the asset at any price, otherwise `null`. */
   readonly refusal?: (symbol: TradedSymbol) => Problem | null;
@@ -43,7 +43,7 @@ export async function marketOf(
   return kind === 'live' ? live : replayMarketOf(tx, id);
 }
 
-/** The market of one asset for an order. */
+/** Prices of one asset for an order, with their source and whether the market is open. */
 export interface PresentMarket {
   readonly quote: Quote;
   readonly source: PriceSource;
@@ -99,8 +99,8 @@ export function presentMarket(market: AccountMarket, symbol: TradedSymbol): Pres
 }
 
 /**
- * Returns the last known prices, which may be outdated; `null` if there have not been any. Use them only for display,
- * never to accept orders.
+ * Returns the last known prices, which may be outdated; `null` if there are none yet. Use them only for display, never
+ * to accept orders.
  */
 export function lastQuote(market: AccountMarket, symbol: TradedSymbol): Quote | null {
   const last = market.price(symbol);

@@ -17,8 +17,9 @@ import { breakEvenOf } from './trading-views.ts';
 type Kind = 'stop' | 'target';
 
 /**
- * Moves the stops or the targets of a position to one price, and places another exit for the quantity that they do not
- * cover. Throws `no-position` (409), or the reason if a price is rejected; in that case, nothing is changed.
+ * Moves the stops or the targets of a position to one price, and places another exit for the quantity that the moved
+ * exits do not cover. Throws `no-position` (409), or the reason if a price is rejected; in that case, nothing is
+ * changed.
  */
 export async function protectPosition(
   deps: OrderDeps,

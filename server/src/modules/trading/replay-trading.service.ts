@@ -1,5 +1,5 @@
 /**
- * Applies the events of a replay to its account. Times are those of the session, and prices come bar by bar. Engine,
+ * Applies the events of a replay to its account. Times are in session time, and prices come bar by bar. The engine,
  * log, ledger and events are the same as for every account.
  *
  * A bar causes these events, in this order:
@@ -37,7 +37,7 @@ export interface ReplayBar {
    * account.
    */
   readonly subBars: () => Promise<readonly PriceBar[]>;
-  /** Time and price of the previous bar's close. */
+  /** Close time of the previous bar; the next field is its close price. */
   readonly since: EpochMs;
   readonly before: Price;
   /** Close time of the bar. */

@@ -1,6 +1,7 @@
 /**
  * Reads and writes rows by named (prepared) statements. Every command uses them, because the query builder takes longer
- * to build a query than the database to run it. The rows have the same type as those of the builder (`$inferSelect`).
+ * to build a query than the database to run it. The rows have the same type as the rows of the query builder
+ * (`$inferSelect`).
  */
 import { getTableColumns, type Column } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';

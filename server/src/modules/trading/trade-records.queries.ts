@@ -40,7 +40,7 @@ export interface AccountRecord extends Pick<
   AccountRow,
   'id' | 'userId' | 'kind' | 'name' | 'number' | 'attempt' | 'copiedEvents'
 > {
-  /** Sequence of the account's last event. */
+  /** Sequence number of the account's last event. */
   readonly sequence: number;
   readonly settings: AccountSettings;
 }
@@ -65,7 +65,10 @@ export interface OrderRecord extends Pick<
   'id' | 'clientOrderId' | 'parentId' | 'type' | 'isReduceOnly' | 'leverage' | 'sequence' | 'chartInterval'
 > {
   readonly limitPrice: Price | null;
-  /** Trigger price; `null` if there is none. A stop-limit order keeps it after it has become a limit order. */
+  /**
+   * Trigger price; `null` if there is none. A stop-limit order keeps its trigger price after it has become a limit
+   * order.
+   */
   readonly triggerPrice: Price | null;
   readonly acceptedAt: EpochMs;
   readonly endedAt: EpochMs | null;
@@ -166,7 +169,7 @@ export const readLiveAccountsAfter = (
   limit: number,
 ): Promise<readonly Pick<AccountRecord, 'id' | 'userId'>[]> => liveAccountsAfter(tx, after, limit);
 
-/** Returns every attempt of the learner's live accounts, by account and attempt. */
+/** Returns every attempt of the learner's live accounts, ordered by account and attempt. */
 export async function readLiveAccounts(tx: Tx, userId: string): Promise<readonly LiveAccount[]> {
   const rows = await liveAccountsOf(tx, userId);
   return rows.map(({ id, name, number, attempt, openedAt, archivedAt }) => ({

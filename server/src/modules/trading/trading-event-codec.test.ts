@@ -1,4 +1,4 @@
-// If this fails, an account cannot be replayed, because a stored event is parsed into a different one.
+// If this fails, an account cannot be replayed, because a stored event is parsed into a different event.
 import { describe, expect, test } from 'vitest';
 import { money, price, quantity, rate } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';

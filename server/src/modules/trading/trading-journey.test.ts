@@ -33,7 +33,7 @@ const units = (text: string): bigint => {
   return BigInt(`${whole}${fraction.padEnd(8, '0')}`) * (text.startsWith('-') ? -1n : 1n);
 };
 
-/** Advances the market second by second until no order is live any more. */
+/** Advances the market second by second until no order is live. */
 async function untilFilled(each: TradingClient): Promise<void> {
   for (let second = 0; second < 30; second += 1) {
     await tradeAfter(t, SECOND_MS);

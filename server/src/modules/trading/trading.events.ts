@@ -49,7 +49,10 @@ export const sandboxSettingsChanged = defineEvent({
   aggregateOf: ofAccount,
 });
 
-/** An attempt was archived by a reset; this is its last event. `accountId` is the id of the account's next attempt. */
+/**
+ * An attempt was archived by a reset; this is the attempt's last event. `accountId` is the id of the account's next
+ * attempt.
+ */
 export const sandboxReset = defineEvent({
   type: 'sandboxReset',
   version: 1,
@@ -75,7 +78,7 @@ export const tradeClosed = defineEvent({
  * order across all of the learner's accounts.
  */
 const entryEvent = accountEvent.extend({
-  /** Unique among the account's entries. */
+  /** Id of the entry, unique among the account's entries. */
   entryId: z.string(),
   asset: z.string(),
   /** Planned risk in SENSE$, fixed when the entry opens. `null` if there is no planned stop. */

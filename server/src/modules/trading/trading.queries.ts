@@ -45,8 +45,8 @@ async function viewsOf(deps: AccountDeps, tx: Tx, rows: readonly AccountRow[]): 
 }
 
 /**
- * Returns the learner's running accounts by number. A learner who may trade but has no account gets the first one with
- * its grant. Such a learner is an administrator, or unlocked the sandbox before trading existed.
+ * Returns the learner's running accounts, ordered by number. A learner who may trade but has no account gets the first
+ * one with its grant. Such a learner is an administrator, or unlocked the sandbox before trading existed.
  */
 export async function readAccounts(deps: AccountDeps, userId: string): Promise<TradingAccountsResponse> {
   await deps.live.prepare();
@@ -70,7 +70,7 @@ export async function readAccount(deps: AccountDeps, userId: string, id: string)
   });
 }
 
-/** Returns the archived attempts of the same account. */
+/** Returns the archived attempts of an account. `id` is the id of any of its attempts. */
 export async function readAttempts(
   deps: AccountDeps,
   userId: string,
@@ -104,7 +104,10 @@ export async function readOrders(
   });
 }
 
-/** Returns the query of a page of orders. Ended orders are listed by the time of their end, which their list shows. */
+/**
+ * Returns the query of a page of orders. Ended orders are sorted by the time of their end, because their list shows
+ * that time.
+ */
 function orderListOf(state: 'all' | 'live' | 'ended', cursor: string | undefined) {
   const limit = ROWS_PER_PAGE + 1;
   if (state === 'ended') {

@@ -44,7 +44,7 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   makerFee: units('maker_fee').notNull(),
   takerFee: units('taker_fee').notNull(),
   cash: units('cash').notNull(),
-  /** Mark prices in units, by symbol. */
+  /** Mark prices in units of 10⁻⁸, as text, by symbol. */
   marks: jsonb('marks').$type<Readonly<Record<string, string>>>().notNull(),
   sequence: integer('sequence').notNull(),
   lastEventAt: instant('last_event_at').notNull(),
@@ -235,8 +235,8 @@ export const sandboxEntries = pgTable(
     /** Whether the loss of the entry at the mark price has reached the limit at which the evidence meter settles it. */
     hasReachedLimit: boolean('has_reached_limit').notNull(),
     /**
-     * Price at which the loss of the entry reaches that limit: a bid if the entry is long, an ask if it is short.
-     * `null` if no price reaches it, or if the limit has already been reached.
+     * Price at which the loss of the entry reaches the limit of `has_reached_limit`: a bid if the entry is long, an ask
+     * if it is short. `null` if no price reaches it, or if the limit has already been reached.
      */
     limitPrice: units('limit_price'),
   },

@@ -21,10 +21,10 @@ export type { UnlockCredit, UnlockOf } from './unlock.service.ts';
 export { unlockedCondition } from './unlock.repo.ts';
 
 /**
- * Records a result that counts toward the unlock. If no result is missing any more, unlocks the sandbox permanently and
- * publishes `sandboxUnlocked` once. Runs in the caller's transaction, which also stores the result. Call it last,
- * because it locks the learner's unlock row until the transaction ends. Recording the same result again changes
- * nothing.
+ * Records a result that counts toward the unlock. If no required result is missing afterwards, unlocks the sandbox
+ * permanently and publishes `sandboxUnlocked` once. Runs in the caller's transaction, which also stores the result.
+ * Call it last, because it locks the learner's unlock row until the transaction ends. Recording the same result again
+ * changes nothing.
  */
 export type CreditUnlock = (tx: Tx, credit: UnlockCredit) => Promise<void>;
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * A learner's sandbox was unlocked. The event is appended in the transaction that unlocks it: that of the last required
- * result, or of a later check after the required number was lowered. It occurs at most once per learner. Being an
- * administrator does not cause it.
+ * A learner's sandbox was unlocked, by the last required result or, after the required number was lowered, by a later
+ * check. The event is appended in the transaction of the unlock, at most once per learner. Becoming an administrator
+ * does not cause it.
  */
 export const sandboxUnlocked = defineEvent({
   type: 'sandboxUnlocked',

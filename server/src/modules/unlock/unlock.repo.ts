@@ -30,7 +30,7 @@ export async function removeCredit(
     .where(and(eq(unlockCredits.userId, userId), eq(unlockCredits.kind, kind), eq(unlockCredits.sourceId, sourceId)));
 }
 
-/** Returns those of these test and exam ids whose results count. */
+/** Returns the given test and exam ids whose results count. */
 export async function creditedAmong(tx: Tx, sourceIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sourceIds.length === 0) return new Set();
   const rows = await tx
@@ -93,7 +93,7 @@ function hasUnlock(userId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sandboxUnlocks} WHERE ${sandboxUnlocks.userId} = ${userId})`;
 }
 
-/** Returns the state of each of these learners. */
+/** Returns the unlock state of each of these learners. */
 export async function unlockStates(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, UnlockState>> {
   if (userIds.length === 0) return new Map();
   const counted = await tx

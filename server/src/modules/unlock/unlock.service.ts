@@ -29,7 +29,7 @@ export interface UnlockCredit {
 
 type Deps = Pick<Platform, 'db' | 'outbox' | 'clock'> & { readonly settings: Settings };
 
-/** Returns the number of results of each kind that is currently required. */
+/** Returns the currently required number of results of each kind. */
 export async function neededResults({ settings }: Pick<Deps, 'settings'>, tx: Tx): Promise<UnlockCounts> {
   const values = await settings.read(tx);
   return { 'bias-test': values['unlock-bias-tests'], 'chart-exam': values['unlock-chart-exams'] };

@@ -21,7 +21,7 @@ const manifestSchema = z.object({
   tables: z.record(z.string(), z.int().nonnegative()),
   /** SHA-256 of each file, by its path in the backup. */
   files: z.record(z.string(), hash),
-  /** Hash with which a secret key can be compared to that of the installation, without revealing the key. */
+  /** Hash for checking whether a secret key is that of the installation, without revealing the key. */
   secretKeyCheck: hash,
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;

@@ -101,7 +101,10 @@ async function backUpBesideWriters(): Promise<KeptBackup> {
 let kept: Promise<KeptBackup> | null = null;
 const keptBackup = (): Promise<KeptBackup> => (kept ??= backUpBesideWriters());
 
-/** A source that uses the database of the shared backup as its copy, for tests of what a backup does with the copy. */
+/**
+ * Returns a source that uses the database of the shared backup as its copy. Tests use it to check what a backup does
+ * with the copy.
+ */
 const sourceOfKept = (changes: Partial<BackupSource> = {}): BackupSource =>
   sourceOf({
     copyThroughServer: async (to) => {

@@ -37,7 +37,9 @@ export async function copyDataFiles(dataDir: string, to: string): Promise<void> 
     });
 }
 
-/** Throws `BackupFault` if the data directory already contains a key or secret that differs from that of the backup. */
+/**
+ * Throws `BackupFault` if the data directory already contains a key or secret that differs from the one in the backup.
+ */
 export async function refuseOtherFiles(from: string, dataDir: string): Promise<void> {
   for (const name of await namesIn(from)) {
     const [kept, there] = [join(from, name), join(dataDir, name)];

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Schemas whose tables are counted: that of the product's own tables, and that of the migrations. */
+/** Schemas whose tables are counted: the schema of the product's own tables, and the schema of the migrations. */
 const SCHEMAS = `('public', 'drizzle')`;
 
 async function tablesOf(client: ClientBase): Promise<{ name: string; quoted: string }[]> {

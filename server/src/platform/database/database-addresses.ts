@@ -36,7 +36,7 @@ export class DatabaseAddresses {
   /** The host that accepted the last connection. `null` before the first connection. */
   #serving: string | null = null;
   #switches = 0;
-  /** Whether only a server that accepts writes is acceptable. */
+  /** Whether connections require a server that accepts writes. */
   readonly primaryOnly: boolean;
 
   constructor(databaseUrl: string) {

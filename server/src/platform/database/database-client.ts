@@ -7,8 +7,8 @@ import { StatementNames } from './database-statement-names.ts';
 export interface ClientOptions {
   readonly addresses: DatabaseAddresses;
   /**
-   * Whether prepared statements have names. They must not behind a pooler in transaction mode, because each statement
-   * may run in another session.
+   * Whether prepared statements have names. Behind a pooler in transaction mode, they must have none, because each
+   * statement may run in another session.
    */
   readonly namesStatements: boolean;
 }

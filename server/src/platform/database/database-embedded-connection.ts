@@ -1,6 +1,6 @@
 import { answerStartup, concatBytes, MESSAGE, prefixStatement, splitMessage } from './database-wire.ts';
 
-/** What the bytes received from a client result in. */
+/** Result of parsing the bytes received from a client. */
 export interface Received {
   /** Replies to the start-up messages, which are not forwarded to the session. */
   readonly replies: readonly Uint8Array[];
@@ -47,7 +47,7 @@ export class VirtualConnection {
     }
   }
 
-  /** Adds a message. Returns the piece that this message completes; `null` if none is complete. */
+  /** Adds a message. Returns the piece that this message completes; `null` if the piece is not complete yet. */
   #add(request: Uint8Array): Uint8Array | null {
     const type = request[0];
     if (type === MESSAGE.flush) return null;

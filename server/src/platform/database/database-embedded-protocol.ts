@@ -1,8 +1,8 @@
 /** Messages between the embedded database's handle (main thread) and its worker thread. */
 export interface EmbeddedWorkerData {
-  /** `null` for a database in memory. */
+  /** Data directory; `null` for a database in memory. */
   readonly directory: string | null;
-  /** Uncompressed tar of the initial data directory, for a database in memory; `null` to create a new one. */
+  /** Uncompressed tar of the initial data directory, for a database in memory; `null` to create a new directory. */
   readonly seed: Uint8Array<ArrayBuffer> | null;
   /**
    * One BigInt64: the time at which the session started to run the current piece of messages, in epoch ms; 0 while the

@@ -2,11 +2,11 @@
  * Many virtual connections over one embedded PostgreSQL session.
  *
  * Guarantees: the messages that a connection sends up to a Sync or a simple query run as one piece, and only that
- * connection gets the answer. While a connection has a transaction open, only its pieces run and the others wait. When
- * it ends, the single statements that have waited run before the next transaction; apart from that, pieces run in the
- * order of arrival. If a connection closes in a transaction, the transaction is rolled back. Statement names
- * are per connection. Limits: Flush is ignored (answers come with Sync), session settings are shared, COPY FROM
- * STDIN is not supported.
+ * connection gets the answer. While a connection has a transaction open, only its pieces run, and those of other
+ * connections wait. When the transaction ends, the single statements that have waited run before the next transaction;
+ * apart from that, pieces run in the order of arrival. If a connection closes in a transaction, the transaction is
+ * rolled back. Statement names are per connection. Limits: Flush is ignored (answers come with Sync), session settings
+ * are shared, COPY FROM STDIN is not supported.
  */
 import { VirtualConnection } from './database-embedded-connection.ts';
 import { beginsTransaction, closeStatements, fatalError, isInTransaction, simpleQuery } from './database-wire.ts';
@@ -37,9 +37,10 @@ export interface EmbeddedSessionOptions {
 }
 
 /**
- * Returns the position of the oldest single statement; if none waits, that of the oldest piece. A connection whose BEGIN
- * waits has sent its next pieces for that transaction, so they wait too. Transactions cannot starve: while the session
- * empties its queue it receives nothing, so it reaches the next BEGIN after the statements that have arrived so far.
+ * Returns the position of the oldest single statement or, if none waits, of the oldest piece. A connection whose BEGIN
+ * waits has already sent the next pieces of that transaction, so they wait, too. Transactions cannot starve: while the
+ * session empties its queue it receives nothing, so it reaches the next BEGIN after the statements that have arrived so
+ * far.
  */
 function nextWithoutTransaction(queue: readonly Piece[]): number {
   const waiting = new Set<VirtualConnection>();

@@ -20,7 +20,7 @@ const REOPEN_EVERY_MS = 2_000;
 const WORKER_FILE = new URL('./database-embedded-worker.ts', import.meta.url);
 
 export interface EmbeddedOptions {
-  /** `null` for a database in memory, for tests. */
+  /** Data directory; `null` for a database in memory, which tests use. */
   readonly directory: string | null;
   readonly seed?: Uint8Array<ArrayBuffer>;
   readonly statementTimeoutMs: number;
@@ -92,7 +92,7 @@ class EmbeddedHandle implements Embedded {
   }
 
   async copyTo(directory: string): Promise<void> {
-    // Copies run one at a time, because the worker only reports that a copy has ended, not which one.
+    // Copies run one at a time, because the worker only reports that a copy has ended, not which copy.
     while (this.#copied !== null) await this.#copied.promise.catch(() => undefined);
     const copied = Promise.withResolvers<void>();
     this.#copied = copied;

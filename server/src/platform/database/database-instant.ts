@@ -10,8 +10,8 @@ export const instant = customType<{ data: EpochMs; driverData: string }>({
 });
 
 /**
- * The first time that the database can store, 4714-11-24 BC, and the last one that a `Date` can represent. Negative and
- * positive infinity are read as these times.
+ * The first time that the database can store, 4714-11-24 BC, and the last time that a `Date` can represent. Negative
+ * and positive infinity are read as these times.
  */
 const FIRST_MS = Date.UTC(-4713, 10, 24);
 const LAST_MS = 8.64e15;

@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DatabaseStatus, ReplicaStatus } from './database.ts';
 
 /**
- * Exports as metrics which host of a PostgreSQL database is in use, and the state of its replica. Metrics without such
- * a host or replica have no values.
+ * Exports as metrics which host of a PostgreSQL database is in use, and the state of its replica. Without such a host
+ * or replica, the metrics about it have no value.
  */
 export function exportDatabaseStatus(registry: Registry, status: () => DatabaseStatus): void {
   const registers = [registry];

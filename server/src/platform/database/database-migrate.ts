@@ -9,7 +9,7 @@ export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../../migrations',
 /** Returns the migrations of this release, in order. */
 export const readMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_DIRECTORY });
 
-/** Key of the advisory lock that makes servers that start at the same time migrate one after the other. */
+/** Key of the advisory lock that serializes the migrations of servers that start at the same time. */
 const MIGRATION_LOCK = 7_203_001;
 
 /** Applies the missing migrations. Several processes may call it at the same time. */

@@ -15,7 +15,7 @@ export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databasePooler' | 'databaseReplicaUrl'>>;
 
 /**
- * Opens the configured database: a PostgreSQL server if `DATABASE_URL` is set, otherwise the embedded one in
+ * Opens the configured database: a PostgreSQL server if `DATABASE_URL` is set, otherwise the embedded database in
  * `<data directory>/database`. Throws `DirectoryInUse` if another process has that directory open.
  */
 export async function openDatabase(config: DatabasePlace, log: FastifyBaseLogger): Promise<Database> {

@@ -62,7 +62,7 @@ async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise
 }
 
 /**
- * Waits for all writes and returns the error of the first one that failed. The errors of later writes only say that the
+ * Waits for all writes and returns the error of the first failed write. The errors of later writes only say that the
  * transaction is aborted.
  */
 async function firstFailure(writes: readonly Promise<unknown>[]): Promise<unknown> {
@@ -70,7 +70,7 @@ async function firstFailure(writes: readonly Promise<unknown>[]): Promise<unknow
   return ends.find((end) => end.status === 'rejected')?.reason;
 }
 
-/** Waits for all writes, then rejects with the error of the first one that failed, if any. */
+/** Waits for all writes. If any has failed, rejects with the error of the first failed write. */
 async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(writes);
   await Promise.all(writes);
@@ -80,8 +80,8 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
 export function createDatabase(parts: Parts): Database {
   const { kind, pool, connect = () => pool.connect(), log, closeRest, copyFilesTo = null, hosts = () => null } = parts;
   const builders = new WeakMap<PoolClient, Tx>();
-  // If a connection breaks, its user gets the error from the running query. Without these listeners, the error would
-  // also end the process.
+  // If a connection breaks, the code that uses it gets the error from the running query. Without these listeners, the
+  // error would also end the process.
   const warn = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', warn);
   const observers: ObserveStatement[] = [];

@@ -41,9 +41,9 @@ function sessionSettings({ pooler, statementTimeoutMs, idleInTransactionMs }: Po
 }
 
 /**
- * Takes a connection from the pool. Tries each host at most once. Stops if the pool is full, because that says nothing
- * about the host. If all hosts fail, the error of a reachable replica takes precedence over the errors of unreachable
- * hosts.
+ * Takes a connection from the pool. Tries each host at most once. Stops if the pool is full, because a full pool says
+ * nothing about the host. If all hosts fail, the error of a reachable replica takes precedence over the errors of
+ * unreachable hosts.
  */
 async function connectAnywhere(pool: Pool, addresses: DatabaseAddresses): Promise<PoolClient> {
   const errors: unknown[] = [];

@@ -88,7 +88,7 @@ class ReplicaWatch {
 }
 
 /**
- * Whether the replica caused the error, and not the statement. A replica also cancels a read that blocks it from
+ * Whether the replica, rather than the statement, caused the error. A replica also cancels a read that blocks it from
  * applying the primary's log.
  */
 const isOfReplica = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 /** A finished statement. `text` has the placeholders `$1`, `$2` …, never the values. */
 export interface EndedStatement {
   readonly text: string;
-  /** Start time by `performance.now()`. */
+  /** Start time of the statement in ms, by `performance.now()`. */
   readonly startedMs: number;
   readonly durationMs: number;
   readonly ok: boolean;

@@ -144,7 +144,10 @@ export function beginsTransaction(messages: Uint8Array): boolean {
   return messages.length === BEGIN.length && messages.every((byte, at) => byte === BEGIN[at]);
 }
 
-/** Reads the transaction status from the ReadyForQuery at the end of an answer: idle, in a transaction, or in a failed one. */
+/**
+ * Reads the transaction status from the ReadyForQuery at the end of an answer: idle, in a transaction, or in a failed
+ * transaction.
+ */
 export function isInTransaction(answer: Uint8Array): boolean {
   const status = answer.at(-1);
   return answer.at(-6) === 0x5a && (status === 0x54 || status === 0x45);

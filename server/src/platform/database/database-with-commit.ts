@@ -6,7 +6,7 @@ const sent = new WeakMap<Tx, Promise<unknown>[]>();
 /**
  * Registers writes that are already sent and whose results the caller does not need, so that they share the round trip
  * of the commit. The transaction resolves only after all of them are stored, and rolls back with the error of the first
- * one that failed.
+ * write that failed.
  */
 export function withCommit(tx: Tx, ...writes: readonly Promise<unknown>[]): void {
   const known = sent.get(tx);
@@ -18,8 +18,8 @@ export function withCommit(tx: Tx, ...writes: readonly Promise<unknown>[]): void
 }
 
 /**
- * Resolves once the writes registered so far are stored, without items that are collected for the commit. For callers
- * that must distinguish a failure of their own writes from a failure of the commit.
+ * Resolves once the writes registered so far are stored. Does not wait for items that are collected for the commit. For
+ * callers that must distinguish a failure of their own writes from a failure of the commit.
  */
 export async function written(tx: Tx): Promise<void> {
   await Promise.all(sent.get(tx) ?? []);

@@ -21,22 +21,22 @@ export interface DatabaseHosts {
 export interface ReplicaStatus {
   readonly host: string;
   /**
-   * `close` means that its lag is small, so it serves reads; `late` that its lag is too large; `away` that it did not
-   * respond to the last check.
+   * `close` means that the replica's lag is small, so it serves reads; `late` that its lag is too large; `away` that it
+   * did not respond to the last check.
    */
   readonly state: 'close' | 'late' | 'away';
   /** Lag at the last check, in ms. `null` if the replica did not respond to that check. */
   readonly lagMs: number | null;
   /**
-   * Numbers of reads that may be outdated (`readStale`): those that the replica served, and those that the primary
-   * served instead.
+   * Numbers of possibly outdated reads (`readStale`): how many the replica served, and how many the primary served
+   * instead.
    */
   readonly reads: { readonly replica: number; readonly primary: number };
 }
 
 /** The servers of a database. */
 export interface DatabaseStatus {
-  /** `null` for the embedded database. */
+  /** The hosts of a PostgreSQL database; `null` for the embedded database. */
   readonly hosts: DatabaseHosts | null;
   /** The replica; `null` if there is none. */
   readonly replica: ReplicaStatus | null;

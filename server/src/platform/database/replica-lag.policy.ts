@@ -1,4 +1,4 @@
-/** The end of the primary's log in bytes at a moment, and that moment. */
+/** A moment, and the end of the primary's log at that moment, in bytes. */
 interface Sample {
   readonly atMs: number;
   readonly position: bigint;
@@ -15,7 +15,7 @@ const SAMPLES_MAX = 60;
 export class ReplicaLag {
   #samples: readonly Sample[] = [];
 
-  /** Records the position of the primary. */
+  /** Records the position of the primary's log at the time `atMs`. */
   written(position: bigint, atMs: number): void {
     this.#samples = [...this.#samples, { atMs, position }].slice(-SAMPLES_MAX);
   }

@@ -27,13 +27,13 @@ declare module 'fastify' {
   }
 }
 
-/** If a body takes longer to arrive, the access of its caller is checked again. */
+/** Time in ms for which an access check is valid. If the body arrives later, the caller's access is checked again. */
 const CHECK_VALID_MS = SECOND_MS;
 
 /**
  * Sets `request.viewer` and checks by the endpoint's entry whether the caller may call it. Runs after the rate limit
  * and the CSRF check and before the body is read, so a caller without access learns no errors of the request, and the
- * body takes no memory. Runs again after a body that arrived slowly: whoever holds back the end of a body must not act
+ * body takes no memory. Runs again after a body that arrived slowly: a caller who delays the end of a body must not act
  * with rights that were withdrawn meanwhile.
  */
 export function checkAccess(

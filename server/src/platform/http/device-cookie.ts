@@ -5,15 +5,15 @@ const DEVICE_ID = /^[A-Za-z0-9_-]{43}$/;
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Browsers accept the prefix `__Host-` only for secure cookies. It prevents other hosts of the domain from setting the
- * cookie.
+ * Browsers accept the prefix `__Host-` only for secure cookies. The prefix prevents other hosts of the domain from
+ * setting the cookie.
  */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-device' : 'device';
 }
 
 /**
- * Returns the id that identifies a browser after its first sign-in; `null` if the browser sent none or an invalid one.
+ * Returns the id that identifies a browser after its first sign-in; `null` if the browser sent no id or an invalid one.
  */
 export function deviceOf(request: Pick<FastifyRequest, 'cookies'>, isSecure: boolean): string | null {
   const sent = request.cookies[cookieName(isSecure)];

@@ -1,4 +1,4 @@
-// If this fails, browsers show outdated responses, or fetch unchanged ones again.
+// If this fails, browsers show outdated responses, or fetch unchanged responses again.
 import { expect, test } from 'vitest';
 import { matchesEtag } from './etag.ts';
 

@@ -15,8 +15,8 @@ import type { Redis } from 'ioredis';
 const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Time in ms for which idle connections stay open after a stop. It is longer than a request from a proxy on the same
- * network needs to arrive.
+ * Time in ms for which idle connections stay open after a stop. A request from a proxy on the same network arrives
+ * within this time.
  */
 const LINGER_MS = 250;
 const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
@@ -98,8 +98,8 @@ function closeIdleLater(app: App): void {
 }
 
 /**
- * Parses JSON. An empty body, for example that of a sign-out, is treated as no body. A signed webhook also gets the raw
- * bytes.
+ * Parses JSON. An empty body, for example of a sign-out request, is treated as no body. A signed webhook also gets the
+ * raw bytes.
  */
 function parseJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -2,7 +2,7 @@
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** Path from the root of the site. */
+  /** Path of the page from the root of the site. */
   readonly path: string;
   readonly imagePath: string;
 }

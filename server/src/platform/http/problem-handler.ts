@@ -11,7 +11,7 @@ import { validationErrors } from './problem-validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the problem with which the request was refused, for the log line; `null` otherwise. */
+    /** Code of the problem with which the request was refused, for the log line; `null` if it was not refused. */
     refusal: ProblemCode | null;
   }
 }

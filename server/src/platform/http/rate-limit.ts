@@ -12,7 +12,8 @@ function tooMany(ttl: number): Problem {
 /**
  * Limits the API requests per minute of one network address. A route can set its own limit with `config: { rateLimit: {
  * max, timeWindow } }`. A limit per account is checked in addition to the limit per address. Requests are counted in
- * Redis if it is configured, otherwise per process. The limit 0 switches off all limits, including those of routes.
+ * Redis if it is configured, otherwise per process. The limit 0 switches off all limits, including the limits of
+ * routes.
  */
 export async function limitRates(
   app: App,
@@ -29,7 +30,8 @@ export async function limitRates(
     ...(redis === null ? {} : { redis, nameSpace: 'tradesense:rate:', skipOnError: true }),
   });
   // The plugin applies only one limit per route. A limit per account is counted after the session lookup, so requests
-  // with invented tokens would never be limited. Therefore such routes are also limited by address here.
+  // with invented tokens would never be limited. Therefore routes with a limit per account are also limited by address
+  // here.
   const countByAddress = app.createRateLimit();
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.endpoint?.limit?.per !== 'account') return;

@@ -1,5 +1,5 @@
-// If this fails, the log says that calls were refused, but not whether by a limit, by the CSRF check, by a schema or by
-// a rule, so operators cannot tell an attack from a bug of a page.
+// If this fails, the log says that calls were refused, but not why: by a limit, the CSRF check, a schema or a rule.
+// Operators then cannot tell an attack from a bug of a page.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testConfig } from '../../../test/harness.ts';

@@ -59,7 +59,7 @@ const clock = createTestClock(Date.UTC(2026, 0, 15));
 const [suspended, demoted, ended] = [new Set<string>(), new Set<string>(), new Set<string>()];
 /** How often a caller was looked up. */
 let checks = 0;
-/** Resolves with the next check of a caller. */
+/** Resolves at the next check of a caller. */
 let checked = Promise.withResolvers<void>();
 
 let app: App;
@@ -185,7 +185,7 @@ describe('a body that arrives slowly', () => {
   test('access is checked once if the body arrives within a second', async () => {
     const before = checks;
     expect(await sendSlowly('admin', '/api/admins', () => clock.advance(SECOND_MS))).toBe('admin');
-    // One for the CSRF token and one for the body.
+    // One check of the request for the CSRF token, and one of the request with the body.
     expect(checks).toBe(before + 2);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The only way to register a route: by its entry in the contract's table of endpoints, which states who may call it,
- * what it reads, what it sends, and how often it may be called.
+ * Registers routes; there is no other way to register one. Each route needs an entry in the contract's table of
+ * endpoints. The entry states who may call the route, what it reads, what it sends, and how often it may be called.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema, RouteHandlerMethod } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -140,8 +140,9 @@ function limitOf({ limit, id, body }: Endpoint): FastifyContextConfig {
   const rateLimit = { max: limit.perMinute, timeWindow: '1 minute' };
   if (limit.per !== 'account') return { rateLimit };
   const keyGenerator = (request: FastifyRequest) => `${id}:${signedIn(request).userId}`;
-  // The account is known only after the access check. A file is rejected before it is read, because it may have several
-  // megabytes. Other bodies are counted after validation, so that invalid requests do not count toward the limit.
+  // The limit per account is counted after the access check, because the account is known only then. A file is rejected
+  // before it is read, because it may have several megabytes. Other bodies are counted after validation, so that
+  // invalid requests do not count toward the limit.
   const hook = body !== undefined && isMediaContent(body) ? 'preParsing' : 'preHandler';
   return { rateLimit: { ...rateLimit, hook, keyGenerator } };
 }

@@ -27,7 +27,7 @@ const POLICY = {
     formAction: NONE,
     objectSrc: NONE,
     requireTrustedTypesFor: ["'script'"],
-    // Names of the two policies: that of DOMPurify, and that of the code that registers the service worker
+    // Names of the two policies: the policy of DOMPurify, and the policy of the code that registers the service worker
     // (web/src/platform/service-worker.ts).
     trustedTypes: ['dompurify', 'service-worker'],
   },

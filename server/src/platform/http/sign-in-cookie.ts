@@ -3,12 +3,12 @@ import { SESSION_DAYS, SIGN_IN_HINT_COOKIE } from '@tradesense/contract/product.
 import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-/** Lifetime, in seconds, of the cookie of a remembered sign-in. It equals that of the session. */
+/** Lifetime, in seconds, of the cookie of a remembered sign-in. It equals the lifetime of the session. */
 const REMEMBERED_S = (SESSION_DAYS * DAY_MS) / SECOND_MS;
 
 /**
- * Browsers accept the prefix `__Host-` only for secure cookies. It prevents other hosts of the domain from setting the
- * cookie.
+ * Browsers accept the prefix `__Host-` only for secure cookies. The prefix prevents other hosts of the domain from
+ * setting the cookie.
  */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sign_in' : 'sign_in';

@@ -63,7 +63,7 @@ export async function* pagesAfter<Row>(
   }
 }
 
-/** Yields rows that are already in memory as one page. */
+/** Yields rows that are already in memory, as a single page. */
 // oxlint-disable-next-line typescript/require-await -- an export reads pages as they come
 export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;

@@ -6,13 +6,13 @@ export const VISITOR_COOKIE = 'sid';
 const VISITOR_ID = /^[A-Za-z0-9_-]{43}$/;
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Returns the visitor id that the browser sent, or `null` if it sent none or an invalid one. */
+/** Returns the visitor id that the browser sent, or `null` if it sent no id or an invalid one. */
 export function visitorOf(request: Pick<FastifyRequest, 'cookies'>): string | null {
   const sent = request.cookies[VISITOR_COOKIE];
   return sent !== undefined && VISITOR_ID.test(sent) ? sent : null;
 }
 
-/** Returns the browser's visitor id. Creates one and sets the cookie if it has none. */
+/** Returns the browser's visitor id. If the browser has none, creates an id and sets the cookie. */
 export function ensureVisitor(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const known = visitorOf(request);
   if (known !== null) return known;

@@ -17,8 +17,8 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 /**
- * For each encoding, a pattern that matches an `accept-encoding` header that accepts it. It does not match if the
- * header has `q=0` for the encoding.
+ * For each encoding, a pattern for the `accept-encoding` headers that accept the encoding. The pattern does not match a
+ * header with `q=0` for the encoding.
  */
 const ACCEPTS = new Map(
   ENCODINGS.map(([encoding]) => [encoding, new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`)]),

@@ -13,7 +13,7 @@ export interface IdempotentRequest<Value> {
   readonly scope: string;
   /** `null` if the client sent no key. The request is then never recognized as a repetition. */
   readonly key: string | null;
-  /** Hash of the request's values, by which a repeated request is compared with the first one; see `requestHash`. */
+  /** Hash of the request's values, for comparing a repeated request with the first one; see `requestHash`. */
   readonly requestHash: string;
   readonly now: EpochMs;
   /** Schema of the response in the contract. It parses the stored response of a repeated request. */

@@ -8,7 +8,7 @@ import { acquireLeases, LONGEST_LEASE_MS, noteRun, releaseLeases } from './jobs.
 import type { Jobs } from './jobs.ts';
 import { createPollingLoop } from '../outbox/polling-loop.ts';
 
-/** Duration of a lease in ms, after which another server takes the jobs of a server that died. */
+/** Duration of a lease in ms. After it, another server takes over the jobs of a server that died. */
 export const LEASE_MS = LONGEST_LEASE_MS;
 const RENEW_EVERY_MS = LEASE_MS / 3;
 /**
@@ -54,8 +54,8 @@ export interface JobRunner extends Jobs {
   /** Runs one job now, regardless of schedule and lease. */
   runNow(name: string): Promise<void>;
   /**
-   * Starts no more runs, releases the leases of idle jobs, and waits for the running ones. Their leases are renewed
-   * until they end, for at most `STOP_RENEWS_MAX_MS`, and then released.
+   * Starts no more runs, releases the leases of idle jobs, and waits for the running jobs. The leases of running jobs
+   * are renewed until the runs end, for at most `STOP_RENEWS_MAX_MS`, and then released.
    */
   stop(): Promise<void>;
   /** Whether the last attempt to acquire leases reached the database. */
@@ -63,9 +63,9 @@ export interface JobRunner extends Jobs {
 }
 
 /**
- * Runs each job on one server at a time: the one that holds the job's lease row. The server renews the lease as long as
- * it runs. Limits: if a server cannot reach the database during a run, another server may start the job too, so a job
- * must tolerate a simultaneous run.
+ * Runs each job on one server at a time: the server that holds the job's lease row. The server renews the lease as long
+ * as it runs. Limits: if a server cannot reach the database during a run, another server may start the job too, so a
+ * job must tolerate a simultaneous run.
  */
 export function createJobRunner(parts: Parts): JobRunner {
   return new LeasedJobs(parts);

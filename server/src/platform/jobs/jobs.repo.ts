@@ -8,14 +8,14 @@ export interface Lease {
   readonly lastRunAt: Date | null;
 }
 
-/** Maximum duration of a lease. */
+/** Maximum duration of a lease, in ms. */
 export const LONGEST_LEASE_MS = 30 * SECOND_MS;
-/** Maximum accepted difference between the clocks of servers. */
+/** Maximum accepted difference between the clocks of servers, in ms. */
 const CLOCKS_APART_MAX_MS = MINUTE_MS;
 
 /**
  * Returns the latest plausible expiry of a lease. A lease that expires later is treated as free: the clock of its
- * server was wrong and, if that server has died, nobody would release the lease for a long time.
+ * server was wrong and, if that server has died, no server would release the lease for a long time.
  */
 const tooFarAhead = (now: EpochMs) => new Date(now + LONGEST_LEASE_MS + CLOCKS_APART_MAX_MS);
 
@@ -77,8 +77,8 @@ export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs):
 }
 
 /**
- * Returns the number of known periodic jobs, the number of those that a server currently holds, and the start time of
- * the latest run.
+ * Returns the number of known periodic jobs, how many of them a server currently holds, and the start time of the
+ * latest run.
  */
 export async function jobCounts(
   tx: Tx,

@@ -4,7 +4,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const jobLeases = pgTable('job_leases', {
   name: text('name').primaryKey(),
-  /** The server process that runs the job until `expiresAt`. */
+  /** Id of the server process that may run the job until `expiresAt`. */
   owner: uuid('owner').notNull(),
   expiresAt: instant('expires_at').notNull(),
   lastRunAt: instant('last_run_at'),

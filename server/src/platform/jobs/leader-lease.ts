@@ -2,7 +2,7 @@ import { SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.t
 import type { Platform } from '../module.ts';
 import { acquireLeases, releaseLeases } from './jobs.repo.ts';
 
-/** Lease for continuous work that only one server at a time does, such as reading a feed. */
+/** Lease for continuous work, such as reading a feed, that only one server does at a time. */
 export interface LeaderLease {
   /** Whether this server holds the lease now. Acquires it if it is free. Rejects if the database cannot be reached. */
   isHeld(now: EpochMs): Promise<boolean>;

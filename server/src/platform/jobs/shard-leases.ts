@@ -14,9 +14,9 @@ export const SHARDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b
  */
 export interface ShardLeases {
   /**
-   * Returns the shards that this server holds now, with the time at which it acquired each. Also acquires free shards
-   * up to its share, which is the number of shards divided by the number of servers. Rejects if the database cannot be
-   * reached.
+   * Returns the shards that this server holds now, with the time at which it acquired each shard. Also acquires free
+   * shards up to its share, which is the number of shards divided by the number of servers. Rejects if the database
+   * cannot be reached.
    */
   held(now: EpochMs): Promise<ReadonlyMap<Shard, EpochMs>>;
   /** Releases all shards, so that the other servers need not wait. */
@@ -30,8 +30,8 @@ export interface ShardLeases {
 const LEASE_MS = 6 * SECOND_MS;
 const ASK_EVERY_MS = LEASE_MS / 3;
 /**
- * Owner of the undivided lease, which servers of older releases use. All servers of releases with shards share it under
- * this owner and renew it.
+ * Owner of the undivided lease, which servers of older releases use. All servers of releases with shards share this
+ * lease under this owner and renew it.
  */
 const ALL_SERVERS = '00000000-0000-4000-8000-000000000000';
 

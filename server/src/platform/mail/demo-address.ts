@@ -2,7 +2,7 @@ import type { MailTransport } from './mail-transport.ts';
 
 /**
  * Domain of the addresses of demo learners (`npm run seed:demo`). Emails to names below `.invalid` cannot be delivered
- * (RFC 2606), so nobody can confirm such an address: every account that has one is a demo learner.
+ * (RFC 2606), so nobody can confirm such an address: every account with such an address is a demo learner.
  */
 export const DEMO_DOMAIN = 'demo.invalid';
 

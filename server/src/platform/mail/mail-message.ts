@@ -49,8 +49,8 @@ function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternative
 /** Headers for one-click unsubscribe in mail programs. Source: RFC 8058. */
 function unsubscribeHeaders(url: string | null): MailEnvelope['headers'] {
   if (url === null) return {};
-  // `prepared` means that the library leaves the header unchanged. Otherwise it would encode the long address, which
-  // must stay readable.
+  // `prepared` means that the library leaves the header unchanged. Otherwise the library would encode the long address,
+  // which must stay readable.
   return {
     'List-Unsubscribe': { prepared: true, value: `<${oneLine(url)}>` },
     'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },

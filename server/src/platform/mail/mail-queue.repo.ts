@@ -11,8 +11,8 @@ export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
 }
 
 /**
- * Claims the next due email that was queued after `notBefore`. It becomes due again at `retryAt` unless it is marked as
- * sent by then. Different servers claim different emails.
+ * Claims the next due email that was queued after `notBefore`. The email becomes due again at `retryAt` unless it is
+ * marked as sent by then. Different servers claim different emails.
  */
 export async function claimDueMail(
   tx: Tx,

@@ -51,7 +51,7 @@ export interface MailQueue extends Mailer {
 /**
  * Queues emails in the database and sends them by SMTP or, without `SMTP_URL`, writes them to `DATA_DIR/outbox`. An
  * email is sent right after its transaction has committed. Every server also looks for emails that a failure or a crash
- * left unsent. There is no lease for this, because the server that holds it may be the one that dies.
+ * left unsent. There is no lease for this, because the server that holds the lease may be the server that dies.
  */
 export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }: Parts): MailQueue {
   const transport = parts.transport ?? withoutDemoMails(configuredTransport(config));
@@ -60,7 +60,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }:
   let underWay: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs one round at a time. Each call adds a round after the running one. */
+  /** Runs one round at a time. Each call adds a round that starts after the running round. */
   function send(): Promise<void> {
     const round = underWay.then(() => sender.sendDue(() => !isClosed));
     underWay = round.catch(() => undefined);

@@ -21,7 +21,7 @@ const CLAIM_MS = 12 * SECOND_MS;
 const RENEW_EVERY_MS = CLAIM_MS / 4;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const MAX_RETRY_MS = 6 * HOUR_MS;
-/** Age from which an unsent email is no longer sent. By then, most links in emails have expired. */
+/** Age in ms from which an unsent email is no longer sent. By then, most links in emails have expired. */
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 const SENT_KEPT_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;

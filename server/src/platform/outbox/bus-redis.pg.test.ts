@@ -1,4 +1,4 @@
-// If this fails, servers do not receive each other's messages, or receive their own twice.
+// If this fails, servers do not receive each other's messages, or receive their own messages twice.
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

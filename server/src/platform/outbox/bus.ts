@@ -9,8 +9,8 @@ export interface Bus {
   /** Whether messages currently reach the other servers. */
   isConnected(): boolean;
   /**
-   * Calls `listener` when messages of other servers arrive again after an interruption, during which some may have been
-   * missed.
+   * Calls `listener` when messages of other servers arrive again after an interruption, during which some messages may
+   * have been missed.
    */
   onReconnect(listener: () => void): void;
   close(): Promise<void>;

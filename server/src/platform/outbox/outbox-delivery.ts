@@ -28,7 +28,7 @@ export interface DeliveryParts {
 type Attempt =
   /**
    * The transaction was committed. `count` is the number of delivered events; 0 if none of them was still due, or if
-   * another relay has locked their lanes. `left` are the deliveries that it did not handle in time.
+   * another relay has locked their lanes. `left` are the deliveries that the transaction did not handle in time.
    */
   | { readonly kind: 'delivered'; readonly count: number; readonly left: readonly Delivery[] }
   | {
@@ -68,7 +68,10 @@ async function deliverTogether(parts: DeliveryParts, pending: readonly PendingDe
   }
 }
 
-/** Splits a failed batch into three: the deliveries before the failed one, the failed one, and those after it. */
+/**
+ * Splits a failed batch into three: the deliveries before the failed delivery, the failed delivery, and the deliveries
+ * after it.
+ */
 function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[][] {
   const parts =
     index === null
@@ -78,7 +81,7 @@ function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[]
 }
 
 /**
- * Delivers those of the events that are still due. Returns the number of attempted deliveries. Rejects if the database
+ * Delivers the given events that are still due. Returns the number of attempted deliveries. Rejects if the database
  * cannot be reached.
  */
 export async function deliverBatch(parts: DeliveryParts, pending: readonly PendingDelivery[]): Promise<number> {

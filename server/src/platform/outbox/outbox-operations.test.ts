@@ -1,4 +1,4 @@
-// If this fails, an operator does not see which events failed, or cannot deliver parked ones again.
+// If this fails, an operator does not see which events failed, or cannot deliver parked events again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';

@@ -1,10 +1,10 @@
-/** Commands of operators for the outbox: list failed deliveries, and deliver parked ones again. */
+/** Commands of operators for the outbox: list failed deliveries, and deliver parked events again. */
 import type { Platform } from '../module.ts';
 import { findFailedDeliveries, outboxBacklog, retryParkedDeliveries, type FailedDelivery } from './outbox.repo.ts';
 
 export { aggregatesToDeliver } from './outbox.repo.ts';
 
-/** Text for the operator, and whether all is well, so that no delivery needs attention. */
+/** Text for the operator, and whether no delivery needs attention. */
 export interface OutboxReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -28,8 +28,8 @@ function lineOf(failed: FailedDelivery): string {
 }
 
 /**
- * Lists parked deliveries (no longer retried), then those that are still retried, oldest first. The report is sound if
- * no delivery is parked.
+ * Lists parked deliveries (no longer retried), then failed deliveries that are still retried, oldest first. The report
+ * is sound if no delivery is parked.
  */
 export async function listFailedDeliveries({ db }: Pick<Platform, 'db'>): Promise<OutboxReport> {
   const { backlog, deliveries } = await db.read(async (tx) => ({

@@ -1,5 +1,5 @@
-// If this fails, a process that is killed while it delivers events loses an event, delivers one twice, or changes their
-// order.
+// If this fails, a process that is killed while it delivers events loses an event, delivers an event twice, or changes
+// the order of events.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

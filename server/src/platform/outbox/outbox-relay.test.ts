@@ -109,8 +109,8 @@ test('a failing subscriber stores nothing, does not block others, and is retried
   });
   store('b');
   await append(1);
-  // The handler of a fails first in the batch with b, then alone in its own transaction. Only the second failure is
-  // counted.
+  // The handler of event `a` fails first in the batch with event `b`, then alone in its own transaction. Only the
+  // second failure is counted.
   expect(await outbox.drain()).toBe(2);
   expect([await received('a'), await received('b')]).toEqual([[], [1]]);
   failures = 1;
@@ -205,7 +205,8 @@ describe('events of one aggregate', () => {
   test('keep their order when a batch is split and its parts end early', async () => {
     const isFailed = new Set<number>();
     store('a', lessonFinished, (n) => {
-      // Twenty such handlers take longer than one transaction may accept deliveries, so the batch ends early.
+      // Twenty such handlers take longer than the time for which one transaction handles deliveries, so the batch ends
+      // early.
       const endsAt = performance.now() + 3;
       while (performance.now() < endsAt);
       if (n !== 35 || isFailed.has(n)) return;

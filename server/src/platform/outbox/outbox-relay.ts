@@ -5,9 +5,9 @@
  * over all servers. A delivery that fails is tried again with growing delay; until it succeeds, only later events of
  * its aggregate wait for it. After `ATTEMPTS_MAX` failures it is parked with its error: its aggregate continues without
  * it, and an operator may retry it. Database effects happen exactly once; see `outbox-delivery.ts`. Limits: events of
- * an aggregate are ordered only if their transactions are, for example by a lock on its row. Events without an
- * aggregate, events of different aggregates, and retried parked events are delivered in any order. A new subscriber
- * gets no earlier events. Decision 0064.
+ * an aggregate are ordered only if their transactions are ordered, for example by a lock on the aggregate's row. Events
+ * without an aggregate, events of different aggregates, and retried parked events are delivered in any order. A new
+ * subscriber gets no earlier events. Decision 0064.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,7 +44,8 @@ const BUSY_LANE_DELAY_MS = 20;
 const FIRST_RETRY_MS = SECOND_MS;
 const MAX_RETRY_MS = HOUR_MS;
 /**
- * Number of failed attempts after which a delivery is parked. It is reached about three hours after the first failure.
+ * Number of failed attempts after which a delivery is parked. A delivery reaches this number about three hours after
+ * its first failure.
  */
 export const ATTEMPTS_MAX = 15;
 const RETENTION_MS = 30 * DAY_MS;

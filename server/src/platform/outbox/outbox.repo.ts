@@ -147,9 +147,9 @@ async function lockLanes(tx: Tx, lanes: readonly number[]): Promise<ReadonlySet<
 }
 
 /**
- * Locks the lanes of these deliveries until the end of the transaction and returns those deliveries that are still due,
- * in order. Leaves out lanes that another relay has locked, and deliveries that must wait for an earlier one that is
- * not in the list.
+ * Locks the lanes of these deliveries until the end of the transaction and returns the deliveries that are still due,
+ * in order. Leaves out lanes that another relay has locked, and deliveries that must wait for an earlier delivery that
+ * is not in the list.
  */
 export async function lockDeliveries(tx: Tx, found: readonly PendingDelivery[], now: EpochMs): Promise<Delivery[]> {
   // The locks are a separate statement, so that the next statement sees what the previous holder of a lane has
@@ -245,7 +245,7 @@ export interface FailedDelivery extends DeliveryKey {
   readonly aggregate: string | null;
   readonly attempts: number;
   readonly nextAttemptAt: Date;
-  /** `null` if the delivery is being retried. */
+  /** Time at which the delivery was parked; `null` if it is being retried. */
   readonly parkedAt: Date | null;
   readonly lastError: string | null;
 }
@@ -263,8 +263,8 @@ const LIST: SortedList<SortOf<'deliveries'>> = {
 };
 
 /**
- * Returns a page of the deliveries that have failed and not succeeded since. If a state is given, returns only those in
- * that state.
+ * Returns a page of the deliveries that have failed and not succeeded since. If a state is given, returns only
+ * deliveries in that state.
  */
 export async function findFailedDeliveries(
   tx: Tx,

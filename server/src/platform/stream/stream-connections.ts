@@ -16,7 +16,7 @@ export const HEARTBEAT_MS = 15 * SECOND_MS;
 const BEATS_PER_SESSION_CHECK = 2;
 const HEARTBEAT = Buffer.from(': \n\n');
 
-/** Returns those of the given sessions that have not ended. */
+/** Returns the given sessions that have not ended. */
 export type LiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export interface OpenedStream {

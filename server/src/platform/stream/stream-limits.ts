@@ -27,7 +27,7 @@ export class StreamLimits {
   readonly #clients = new OpenCounts();
   readonly #addresses = new OpenCounts();
 
-  /** 0 switches the limits off. */
+  /** Creates the counters. If `perAddress` is 0, there are no limits. */
   constructor(perAddress: number) {
     this.#perAddress = perAddress;
   }

@@ -35,8 +35,9 @@ export interface Draft {
 }
 
 /**
- * Where the drawings are stored. `guest`, `page`: only on this page, because the viewer is a guest or the page wants
- * it. Other kinds: on the server; the drawings are being loaded, saved, being saved, or could not be saved.
+ * Where the drawings are stored. `guest`, `page`: only on this page, because the viewer is a guest or the page does not
+ * want them stored. Other kinds: on the server; the drawings are being loaded, saved, being saved, or could not be
+ * saved.
  */
 export type SaveState =
   | { readonly kind: 'guest' | 'page' | 'loading' | 'saved' | 'saving' }
@@ -60,7 +61,7 @@ export interface DrawingsState {
   readonly selectedId: string | null;
   /** Index of the selected drawing's anchor that keys move; `null` for the whole drawing. */
   readonly grip: number | null;
-  /** Id of a text that has just been placed and has no words yet; `null` if there is none. */
+  /** Id of a text drawing that has just been placed and has no words yet; `null` if there is none. */
   readonly namedId: string | null;
   readonly draft: Draft | null;
   readonly magnet: Magnet;
@@ -191,8 +192,8 @@ export class ChartDrawings {
   }
 
   /**
-   * Places the tool's point: the first anchor, or the last one, which completes and selects the drawing and deselects
-   * the tool.
+   * Places the tool's point as the first or the last anchor. The last anchor completes and selects the drawing and
+   * deselects the tool.
    */
   place(point: DrawingAnchor): void {
     const { draft, history } = this.#state;
@@ -310,8 +311,8 @@ export class ChartDrawings {
   // — saveState —
 
   /**
-   * Replaces the drawings with the stored ones, which may contain changes of another tab. This is not an edit, so it
-   * cannot be undone.
+   * Replaces the drawings with the stored drawings, which may contain changes of another tab. This is not an edit, so
+   * it cannot be undone.
    */
   adopt(drawings: readonly Drawing[]): void {
     const { selectedId } = this.#state;

@@ -37,7 +37,7 @@ export class ChartSync {
     void this.refresh();
   }
 
-  /** Loads the stored drawings, merges them with those of the chart, and stores the local changes. */
+  /** Loads the stored drawings, merges them with the chart's drawings, and stores the local changes. */
   refresh(): Promise<void> {
     return this.#run(async () => {
       await this.#takeOver();

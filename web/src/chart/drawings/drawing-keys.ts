@@ -119,8 +119,8 @@ function toolAct(
 }
 
 /**
- * Returns where the point of a tool starts if it is moved by keys: at the close of the bar under the crosshair, or of
- * the last visible bar if there is no crosshair.
+ * Returns where the point of a tool starts if it is moved by keys: at the close of the bar under the crosshair. Without
+ * a crosshair, it starts at the close of the last visible bar.
  */
 function startingPoint(pointed: number | null, frame: LayerFrame): DrawingAnchor {
   const last = frame.bars.length - 1;

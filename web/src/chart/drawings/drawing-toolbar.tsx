@@ -118,7 +118,7 @@ function ObjectsButton({ count, onPress }: { count: number; onPress: () => void 
   );
 }
 
-/** Shows the buttons that act on all drawings at once. */
+/** Shows the buttons that act on all drawings. */
 function ActButtons({ drawings, state }: { drawings: ChartDrawings; state: DrawingsState }) {
   const { history, isLocked, isHidden } = state;
   return (

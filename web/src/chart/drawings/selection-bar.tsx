@@ -123,7 +123,7 @@ function TextInput({ text, isNamed, onText, onNaming, onLeave }: TextInputProps)
         aria-label="Text"
         aria-invalid={problem === null ? undefined : true}
         aria-describedby={problemId}
-        // The limit counts characters, but `maxLength` counts UTF-16 code units, of which a character may need two.
+        // The limit counts characters, but `maxLength` counts UTF-16 code units. A character may need two code units.
         maxLength={DRAWING_TEXT_MAX * 2}
         value={typed ?? text}
         onChange={({ target }) => {

@@ -12,7 +12,9 @@ interface ChartStorageSetup {
    * and the settings stay in this browser. The value must not change while the component is mounted.
    */
   readonly storage: ChartStorage | null;
-  /** Key part under which this browser stores the settings of a guest, so that each asset has its own. */
+  /**
+   * Part of the key under which this browser stores the settings of a guest, so that each asset has its own settings.
+   */
   readonly name: string;
   /** Creates UUIDs. */
   readonly newId: () => string;

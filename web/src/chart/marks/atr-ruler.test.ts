@@ -1,4 +1,4 @@
-// If this fails, the ruler shows an ATR that differs from the one used for grading marks.
+// If this fails, the ruler shows an ATR that differs from the ATR used for grading marks.
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import { createBarColumns } from '@tradesense/core/market/bar-columns.ts';
 import { expect, it } from 'vitest';

@@ -41,7 +41,10 @@ export interface RulerOptions {
   readonly side?: 'right';
 }
 
-/** Returns the ruler at the bar `pointed`, or at the last bar if that is `null`; `null` if the bar has no ATR. */
+/**
+ * Returns the ruler at the bar `pointed`, or at the last bar if `pointed` is `null`. Returns `null` if the bar has no
+ * ATR.
+ */
 export function rulerAt(
   bars: readonly ChartBar[],
   atr: Float64Array,

@@ -29,7 +29,7 @@ export interface EditorState {
   readonly magnet: Magnet;
   /** Position of the next anchor, snapped to a bar; `null` if no pointer or key has chosen one yet. */
   readonly cursor: MarkPoint | null;
-  /** First anchor of a mark that still needs a second one; `null` for none. */
+  /** First anchor of a mark that still needs a second anchor; `null` if there is none. */
   readonly draft: MarkPoint | null;
   readonly selected: MarkHandle | null;
   /** Whether the selected handle follows the cursor until it is dropped. */

@@ -59,7 +59,10 @@ function travelAnswer({ key, shiftKey }: KeyPress): KeyAnswer {
   return letter === 'y' ? taken({ kind: 'redone' }) : NOT_MINE;
 }
 
-/** Selects the next handle (−1: the previous one) by Tab. After the last one, Tab leaves the chart as usual. */
+/**
+ * Selects the next handle (`step` 1) or the previous one (`step` −1) by Tab. If there is none, Tab leaves the chart as
+ * usual.
+ */
 function tabAnswer(state: EditorState, step: 1 | -1): KeyAnswer {
   const handle = neighborHandle(state, step);
   if (handle !== null) return taken({ kind: 'selected', handle });
@@ -85,8 +88,8 @@ function escapeAnswer({ draft, selected, isMoving }: EditorState): KeyAnswer {
 }
 
 /**
- * Chooses a tool by key. Unless the magnet is off, also moves the cursor to the tool's default price on its bar,
- * because a bar can be both a swing high and a swing low.
+ * Chooses a tool by key. Unless the magnet is off, also moves the cursor to the tool's default price on the cursor's
+ * bar. This is needed because a bar can be both a swing high and a swing low.
  */
 function toolAnswer(key: string, { kinds, cursor, magnet }: EditorState, { bars }: KeyContext): KeyAnswer | null {
   const tool = kinds[Number.parseInt(key, 10) - 1];

@@ -1,6 +1,6 @@
 /**
  * The layer of the chart that shows the marks of a store. A mark is placed where the pointer is released. With a mouse,
- * one drag or two presses place a leg or a gap. With a finger, it takes two presses, each of which is aimed with the
+ * one drag or two presses place a leg or a gap. With a finger, it takes two presses; each press is aimed with the
  * loupe. Existing levels, legs and gaps are moved by their handles.
  */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
@@ -132,8 +132,8 @@ class MarkLayer implements ChartLayer {
     const isPull = Math.hypot(pointer.x - start.x, pointer.y - start.y) > PULL_PX;
     const { isMoving, selected, kind } = this.#store.state();
     if (isMoving && !isPull) {
-      // With the tool for legs or gaps, a press on an anchor starts a new mark there, because one may start where
-      // another ends.
+      // With the tool for legs or gaps, a press on an anchor starts a new mark there, because a mark may start where
+      // another one ends.
       const isStart = this.isTool && isTwoPoint(kind);
       this.#store.send(isStart ? { kind: 'escaped' } : { kind: 'selected', handle: selected });
       if (!isStart) return;

@@ -1,6 +1,6 @@
 import styles from './mark-list.module.css';
 
-/** Room in a field beside its digits: the padding and the arrows that browsers show. */
+/** Width of a field in addition to its digits: the padding, and the arrows that browsers show. */
 const BESIDE_DIGITS = '2.25rem';
 
 interface MarkNumberProps {
@@ -22,7 +22,7 @@ function shown(value: number, step: number): string {
 
 /**
  * A number field. Its value applies when the field loses the focus or Enter is pressed. An invalid value is replaced by
- * the last valid one.
+ * the last valid value.
  */
 export function MarkNumber({ label, name, value, min, max, step, onCommit }: MarkNumberProps) {
   const text = shown(value, step);

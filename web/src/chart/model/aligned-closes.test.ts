@@ -1,4 +1,4 @@
-// If this fails, a comparison shows prices from another time, even later ones than the bar's.
+// If this fails, a comparison shows a price of another time than the bar's, possibly even of a later time.
 import { describe, expect, it } from 'vitest';
 import { alignedClose } from './aligned-closes.ts';
 

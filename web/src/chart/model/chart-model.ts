@@ -3,7 +3,7 @@ import type { ValueScale } from './value-scale.ts';
 import type { ZoneChoice } from './chart-settings.ts';
 import { inZone, type XAxis } from './x-axis.ts';
 
-/** Separates the bars after a decision from those before it. */
+/** Separates the bars after a decision from the bars before it. */
 export interface DecisionZone {
   /** Number of bars, from the first, that were known at the decision. */
   readonly setupBars: number;
@@ -35,8 +35,8 @@ export function isOutcomeBar(model: ChartModel, index: number): boolean {
 }
 
 /**
- * Returns how many bars the chart has room for: its own bars, and with a decision at least the set-up and outcome bars,
- * even while the outcome is hidden.
+ * Returns how many bars the chart has room for. Without a decision, this is the number of its bars. With a decision, it
+ * is at least the number of set-up and outcome bars, even while the outcome is hidden.
  */
 export function slotCount(model: ChartModel): number {
   if (!model.decision) return model.bars.length;

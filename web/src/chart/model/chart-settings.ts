@@ -19,7 +19,7 @@ export { INDICATORS_MAX, PRICE_SCALES, SERIES_TYPES, VOLUME_PLACES, ZONE_CHOICES
 
 /**
  * `candles`: a candle is hollow if it closed at or above its open. `hollow-candles`: the same fill, but the color shows
- * the change from the previous close. `heikin-ashi`: averaged candles, whose prices were not traded.
+ * the change from the previous close. `heikin-ashi`: averaged candles; nobody traded at their prices.
  */
 export type SeriesType = (typeof SERIES_TYPES)[number];
 
@@ -98,8 +98,8 @@ function freeId(indicators: readonly IndicatorSetting[], kind: IndicatorKind): s
 }
 
 /**
- * Returns valid settings from stored data of any shape. Invalid parts are replaced by those of `fallback`; invalid
- * indicators are left out.
+ * Returns valid settings from stored data of any shape. Takes each invalid part from `fallback`, but leaves out invalid
+ * indicators.
  */
 export function parseChartSettings(stored: unknown, fallback: ChartSettings = BARE_SETTINGS): ChartSettings {
   if (!isRecord(stored)) return fallback;

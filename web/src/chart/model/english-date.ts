@@ -1,6 +1,6 @@
 /**
  * Formats dates in English without `Intl`, because the first `Intl.DateTimeFormat` of a page takes longer than the rest
- * of a chart's first paint. The results equal those of `Intl` for these locales.
+ * of a chart's first paint. For these locales, `Intl` would give the same results.
  */
 import type { ZonedFields } from './zone-offset.ts';
 

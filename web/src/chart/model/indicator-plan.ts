@@ -23,8 +23,8 @@ export interface IndicatorPlan {
 }
 
 /**
- * An empty column, as the default when a list of columns is destructured. The types call its elements optional, but a
- * plan always gets as many columns as it fills.
+ * An empty column, as the default when a list of columns is destructured. By its type, a column of the list may be
+ * missing, but a plan always gets as many columns as it fills.
  */
 export const NONE = new Float64Array();
 

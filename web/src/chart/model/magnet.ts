@@ -2,8 +2,8 @@ import type { ChartBar } from './chart-bar.ts';
 
 export const MAGNETS = ['off', 'weak', 'strong'] as const;
 /**
- * When anchors and marks snap to the open, high, low or close of their bar: never, only if one of these is near, or
- * always.
+ * When anchors and marks snap to the open, high, low or close of their bar: never, only if one of these prices is near,
+ * or always.
  */
 export type Magnet = (typeof MAGNETS)[number];
 

@@ -1,4 +1,5 @@
-// If this fails, the learner's stop or target is outside the chart, or a distant one flattens the bars to a line.
+// If this fails, the learner's stop or target is outside the chart, or a distant stop or target flattens the bars to a
+// line.
 import { expect, test } from 'vitest';
 import { priceRoom } from './price-room.ts';
 import type { ChartBar } from './chart-bar.ts';

@@ -13,9 +13,9 @@ export interface PriceRange {
 const ROOM_RANGES = 1.5;
 
 /**
- * Returns the range of those `prices` that are near enough to the visible bars to share their scale; `null` if none is.
- * A more distant price would flatten the bars to a line. `from` and `to` are the indexes of the first and last visible
- * bar.
+ * Returns the range of the `prices` that are near enough to the visible bars to share their scale; `null` if none is
+ * near enough. A more distant price would flatten the bars to a line. `from` and `to` are the indexes of the first and
+ * last visible bar.
  */
 export function priceRoom(
   bars: readonly ChartBar[],

@@ -4,8 +4,8 @@ import { tradingDay } from '@tradesense/core/market/trading-day.ts';
 import type { XAxis } from './x-axis.ts';
 
 /**
- * Returns the period at whose start a VWAP begins: the trading day for intraday bars, the month or the year for longer
- * bars. On a chart without times the VWAP begins at the first bar.
+ * Returns the period of a VWAP, which begins again with each period: the trading day for intraday bars, the month or
+ * the year for longer bars. On a chart without times the VWAP begins at the first bar.
  */
 export function anchorName(axis: XAxis): 'day' | 'month' | 'year' | 'start' {
   if (axis.kind === 'bar-number') return 'start';

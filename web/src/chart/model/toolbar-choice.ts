@@ -2,7 +2,7 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { Comparison } from './aligned-closes.ts';
 
 /**
- * The intervals that the reader may choose from, and the selected one. The page loads the bars when another one is
+ * The intervals that the reader may choose from, and the selected one. The page loads the bars when another interval is
  * chosen.
  */
 export interface IntervalSwitch {

@@ -30,14 +30,17 @@ export function formatPercent(value: number, locale: string, decimals = 2): stri
 }
 
 /**
- * Formats a place on a price axis. It is empty where no price can be: below zero, which is −100% on a relative scale.
- * The axis reaches there because it leaves room below the bars.
+ * Formats a label of a price axis. The label is empty where no price is possible: below zero, which is −100% on a
+ * relative scale. The axis can reach below zero because it leaves room below the bars.
  */
 export function formatPricePlace(scale: ValueScale, value: number, locale: string): string {
   return value < lowestPrice(scale) ? '' : formatPrice(scale, value, locale);
 }
 
-/** Formats a change since the first bar on an axis. It is empty below −100%, where no price can be. */
+/**
+ * Formats a label of an axis that shows changes since the first bar. The label is empty below −100%, where no price is
+ * possible.
+ */
 export function formatChangePlace(percent: number, locale: string): string {
   return percent < -100 ? '' : formatPercent(percent, locale);
 }

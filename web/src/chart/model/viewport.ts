@@ -32,16 +32,16 @@ export function lastBarsViewport(slots: number, bars: number): Viewport {
 const NARROW_PANE_PX = 480;
 const NARROW_BAR_PX = 4;
 /**
- * Share of a narrow pane that the space of the hidden outcome bars gets, if it would otherwise fill more than half of
+ * Share of a narrow pane for the space of the hidden outcome bars, if this space would otherwise fill more than half of
  * the pane.
  */
 const HIDDEN_PART = 1 / 3;
 
 /**
- * Returns how many bar widths a chart shows at first: `wanted`, or all if that is `undefined`. On a narrow pane, each
- * bar must have at least 4 pixels, and the margins need space too. `hidden` is the number of outcome bars at the end
- * that are still hidden. If their empty space would fill more than half of the pane, more bars are shown, so that it
- * fills a third.
+ * Returns how many bar widths a chart shows at first: `wanted`, or all if `wanted` is `undefined`. On a narrow pane,
+ * each bar must have at least 4 pixels, and the margins need space, too. `hidden` is the number of outcome bars at the
+ * end that are still hidden. If their empty space would fill more than half of the pane, more bars are shown, so that
+ * this space fills a third.
  */
 export function barsAtFirst(wanted: number | undefined, slots: number, paneWidthPx: number, hidden = 0): number {
   const all = Math.min(wanted ?? slots, slots);

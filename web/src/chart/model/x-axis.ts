@@ -62,7 +62,7 @@ function numberWeight(n: number): TickWeight {
 
 /**
  * Returns the weight of a label at a bar. Years outweigh months, months outweigh days, and days outweigh hours. Among
- * bar numbers, multiples of 100 outweigh those of 20, which outweigh those of 10.
+ * bar numbers, multiples of 100 outweigh multiples of 20, and these outweigh multiples of 10.
  */
 export function tickWeight(axis: XAxis, bars: readonly ChartBar[], index: number): TickWeight {
   const bar = bars[index];

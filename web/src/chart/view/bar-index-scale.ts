@@ -25,7 +25,7 @@ const POSITIONS_BETWEEN_CHARTS = 100_000_000;
 /**
  * A horizontal scale on which bars follow each other regardless of their times. So closed sessions take no space, and
  * masked charts contain no time. Each bar has an integer that never changes: older bars get smaller integers, and the
- * bars of another chart get unused ones. The library uses these integers as keys of its caches, which therefore stay
+ * bars of another chart get unused integers. The library uses these integers as keys of its caches, so the caches stay
  * valid.
  */
 export class BarIndexScale implements IHorzScaleBehavior<number> {

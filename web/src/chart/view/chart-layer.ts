@@ -40,8 +40,8 @@ export interface LayerHostRequests {
   /** Redraws the layers. */
   readonly redraw: () => void;
   /**
-   * Moves the crosshair to a bar, at a price or else at its close, and scrolls the bar into view. A layer calls it after
-   * one of its keys.
+   * Moves the crosshair to a bar, at `price` or, without it, at the bar's close, and scrolls the bar into view. A layer
+   * calls this after it has handled one of its keys.
    */
   readonly point: (index: number, price?: number) => void;
 }

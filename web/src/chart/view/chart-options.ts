@@ -98,8 +98,8 @@ export function interactionOptions(manners: InteractionOptions): DeepPartial<Cha
 }
 
 /**
- * Returns the options of candles. Rising candles are hollow and falling ones filled, so that the direction can be seen
- * without color.
+ * Returns the options of candles. Rising candles are hollow and falling candles are filled, so that the direction can
+ * be seen without color.
  */
 export function candleOptions(palette: Palette, scale: ValueScale, locale: string): CandlestickSeriesPartialOptions {
   return {
@@ -115,7 +115,7 @@ export function candleOptions(palette: Palette, scale: ValueScale, locale: strin
   };
 }
 
-/** Returns the format of the axis of prices. Places where no price can be have no label. */
+/** Returns the format of the axis of prices. Values at which no price is possible have no label. */
 export function priceAxisFormat(scale: ValueScale, locale: string): PriceFormatCustom {
   return {
     type: 'custom',

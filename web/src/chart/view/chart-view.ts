@@ -40,11 +40,14 @@ export interface ChartView {
   paint(palette: Palette): void;
   behave(manners: InteractionOptions): void;
   setLayers(layers: readonly ChartLayer[]): void;
-  /** Offers a key to the layers. Returns whether one handled it. */
+  /** Offers a key to the layers. Returns whether a layer handled it. */
   offerKey(event: KeyboardEvent, pointed: number | null): boolean;
   viewport(): Viewport | null;
   moveTo(viewport: Viewport): void;
-  /** Moves the crosshair to a bar, at a price or else at its close, or hides it. */
+  /**
+   * Moves the crosshair to a bar, at `price` or, without it, at the bar's close. Hides the crosshair if `index` is
+   * `null`.
+   */
   point(index: number | null, price?: number): void;
   readingsAt(index: number): readonly Reading[];
   /** Returns an image of the chart as it is drawn now, without the crosshair, at the resolution of the screen. */
@@ -129,7 +132,8 @@ class LightweightView implements ChartView {
     this.#showNewest();
     this.#onMove = (event) => {
       if (event.sourceEvent) this.#pointed = null;
-      // Without a source event the chart has moved, and another bar may be under a pointer that rests.
+      // An event without a source event means that the chart has moved. Another bar may then be under a pointer that
+      // rests.
       else if (this.#isChanging || this.#pointed !== null || event.logical === undefined) return;
       onPoint(this.#barAt(event.logical));
     };

@@ -21,7 +21,7 @@ const HISTOGRAM_ALPHA = 0.5;
 const VALUE_MIN_MOVE = 0.01;
 const DOT_RADIUS_PX = 1.5;
 
-/** What is needed to draw an indicator: the chart with its scale, its model and its colors. */
+/** The parts needed to draw an indicator: the chart with its scale, its model and its colors. */
 export interface IndicatorCanvas {
   readonly chart: IChartApiBase<number>;
   readonly scale: BarIndexScale;

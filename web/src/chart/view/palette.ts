@@ -53,7 +53,7 @@ function lineColors(token: (name: string) => string): Palette['lines'] {
   return { 1: first ?? '', 2: second ?? '', 3: third ?? '', 4: fourth ?? '', 5: fifth ?? '', 6: sixth ?? '' };
 }
 
-/** Calls `changed` whenever the page's theme changes, which is a class of the body. Returns an unsubscribe function. */
+/** Calls `changed` whenever the page's theme, a class of the body, changes. Returns an unsubscribe function. */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });

@@ -1,6 +1,6 @@
 /**
- * Search parameters of pages that only show a list. An absent filter means any value; another absent field means the
- * default of the page.
+ * Search parameters of pages that only show a list. If a filter is absent, rows with any value are shown. Any other
+ * absent field has the default of the page.
  */
 import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import {

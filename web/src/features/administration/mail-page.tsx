@@ -33,7 +33,7 @@ interface MailPageProps {
   readonly onSearch: (search: MailPageSearch) => void;
 }
 
-/** Shows the queue of emails without their texts, because these contain one-time links. */
+/** Shows the queue of emails without their texts, because the texts contain one-time links. */
 export function MailPage({ search, onSearch }: MailPageProps) {
   const mails = useInfiniteQuery(mailsQuery(search));
   const transport = mails.data?.pages[0]?.transport;

@@ -41,7 +41,7 @@ function momentOf(text: string, before: string | null | undefined): string {
   return typeof before === 'string' && localText(before) === text ? before : new Date(text).toISOString();
 }
 
-/** Returns the form texts of the code; for `null`, those of a new code that starts now. */
+/** Returns the form texts of the code. If `code` is `null`, returns the texts of a new code that starts now. */
 export function draftOf(code: PromoCode | null, now: number): PromoDraft {
   const effect: Effect = code?.effect ?? { kind: 'percent', percent: 20 };
   return {

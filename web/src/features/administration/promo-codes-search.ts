@@ -7,8 +7,8 @@ import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform
 import { tableSearch, type TableSearch } from './table-search.ts';
 
 /**
- * Search parameters of the page of promo codes. An absent filter means any value; another absent field means the
- * default of the page.
+ * Search parameters of the page of promo codes. If a filter is absent, rows with any value are shown. Any other absent
+ * field has the default of the page.
  */
 export interface PromoCodesSearch extends TableSearch<SortOf<'promoCodes'>> {
   readonly q?: string;
@@ -17,7 +17,7 @@ export interface PromoCodesSearch extends TableSearch<SortOf<'promoCodes'>> {
   readonly page?: number;
 }
 
-/** Parses the search parameters and leaves out those that are not valid. */
+/** Parses the search parameters. Leaves out invalid parameters. */
 export function promoCodesSearch(search: SearchValues): PromoCodesSearch {
   return known({
     q: textOf(search['q'])?.slice(0, PROMO_CODE_MAX),

@@ -69,7 +69,7 @@ function selectionText({ kind, id, from, until }: RegradeRun['selection']): stri
 }
 
 /**
- * Shows the page on which charts of exams are re-graded, or a faulty one is voided. It first shows what would change,
+ * Shows the page on which charts of exams are re-graded, or a faulty chart is voided. It first shows what would change,
  * then the button, and below it the past re-grades.
  */
 export function RegradesPage({ search, onSearch }: RegradesPageProps) {

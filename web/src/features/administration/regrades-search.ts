@@ -12,7 +12,7 @@ export interface RegradesPageSearch extends TableSearch<SortOf<'regrades'>> {
   readonly type?: ChartExamType | undefined;
 }
 
-/** Parses the search parameters and leaves out those that are not valid. */
+/** Parses the search parameters. Leaves out invalid parameters. */
 export function regradesPageSearch(search: SearchValues): RegradesPageSearch {
   return known({
     item: uuidOf(search['item']),

@@ -26,7 +26,7 @@ export interface ResultsPageSearch extends TableSearch<SortOf<'results'>> {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Parses the search parameters and leaves out those that are not valid. */
+/** Parses the search parameters. Leaves out invalid parameters. */
 export function resultsPageSearch(search: SearchValues): ResultsPageSearch {
   return {
     kind: oneOf(TEST_KINDS, search['kind']) ?? 'chart-exam',

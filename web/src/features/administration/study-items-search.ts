@@ -10,8 +10,8 @@ import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform
 import { tableSearch, type TableSearch } from './table-search.ts';
 
 /**
- * Search parameters of the page of item statistics. An absent filter means any value; another absent field means the
- * default of the page.
+ * Search parameters of the page of item statistics. If a filter is absent, rows with any value are shown. Any other
+ * absent field has the default of the page.
  */
 export interface StudyItemsPageSearch extends TableSearch<SortOf<'studyItems'>> {
   readonly kind: StudyItemKind;
@@ -20,7 +20,7 @@ export interface StudyItemsPageSearch extends TableSearch<SortOf<'studyItems'>> 
   readonly page?: number;
 }
 
-/** Parses the search parameters and leaves out those that are not valid. */
+/** Parses the search parameters. Leaves out invalid parameters. */
 export function studyItemsPageSearch(search: SearchValues): StudyItemsPageSearch {
   return {
     kind: oneOf(STUDY_ITEM_KINDS, search['kind']) ?? 'question',

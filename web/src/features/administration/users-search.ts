@@ -11,8 +11,8 @@ import { known, oneOf, textOf, uuidOf, wholeOf, type SearchValues } from '../../
 import { tableSearch, type TableSearch } from './table-search.ts';
 
 /**
- * Search parameters of the page of users. An absent filter means any value; another absent field means the default of
- * the page.
+ * Search parameters of the page of users. If a filter is absent, rows with any value are shown. Any other absent field
+ * has the default of the page.
  */
 export interface UsersPageSearch extends TableSearch<SortOf<'users'>> {
   readonly q?: string;
@@ -24,7 +24,7 @@ export interface UsersPageSearch extends TableSearch<SortOf<'users'>> {
   readonly user?: string;
 }
 
-/** Parses the search parameters and leaves out those that are not valid. */
+/** Parses the search parameters. Leaves out invalid parameters. */
 export function usersPageSearch(search: SearchValues): UsersPageSearch {
   return known({
     q: textOf(search['q'])?.slice(0, SEARCH_MAX),

@@ -10,7 +10,7 @@ interface RunningNoticeProps {
   noun: string;
   /** Progress of the test or exam. */
   progress: ReactNode;
-  /** Says what the attempt then counts as, and what is stored, if it is ended now. */
+  /** Says what the attempt counts as, and what is stored, if the learner ends it now. */
   kept: string;
   /** Link to resume the attempt. */
   resume: ReactNode;

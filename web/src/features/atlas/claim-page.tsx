@@ -17,8 +17,8 @@ import { ClaimExamples } from './claim-examples.tsx';
 import styles from './claim-page.module.css';
 
 /**
- * Shows one claim: the verdict, the counts next to those of the controls, random examples, and what the count does not
- * show.
+ * Shows one claim: the verdict, the counts next to the counts of the controls, random examples, and what the count does
+ * not show.
  */
 export function ClaimPage({ claim: id }: { readonly claim: string }) {
   const claim = useQuery(atlasClaimQuery(id));

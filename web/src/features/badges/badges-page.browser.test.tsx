@@ -1,5 +1,5 @@
-// If this fails, the badges page hides a rule, shows a tier as reached that is not, or does not let the learner share a
-// badge.
+// If this fails, the badges page hides a rule, shows a tier as reached although it is not, or does not let the learner
+// share a badge.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BadgesResponse, BadgeStanding } from '@tradesense/contract/badges.ts';

@@ -1,4 +1,4 @@
-// If this fails, an invalid answer can be sent, or a valid one cannot.
+// If this fails, an invalid answer can be sent, or a valid answer cannot be sent.
 import { describe, expect, it } from 'vitest';
 import { completeAnswer, EMPTY_DRAFT, missingParts, withTagToggled, type AnswerDraft } from './answer-draft.ts';
 

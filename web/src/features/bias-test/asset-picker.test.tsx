@@ -1,4 +1,4 @@
-// If this fails, assets are not found in their class or by name, or the wrong one is chosen.
+// If this fails, assets are not found in their class or by name, or the wrong asset is chosen.
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -29,7 +29,7 @@ export const insightsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/bias-tests/insights', { signal }),
 });
 
-/** The learner's rated answers (all, or those with one confidence), newest first, page by page. */
+/** The learner's rated answers (all, or only the answers with one confidence), newest first, page by page. */
 export function ratedCallsQuery(query: BiasAnswersQuery) {
   return infiniteQueryOptions({
     queryKey: [ROOT, 'answers', query],

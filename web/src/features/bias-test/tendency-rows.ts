@@ -13,8 +13,8 @@ export interface TendencyRow {
 
 interface Wording {
   /**
-   * Text for a tendency that is clearly above the reference value. `below` is the text for one that is clearly below
-   * it.
+   * Text for a tendency that is clearly above the reference value. `below` is the text for a tendency that is clearly
+   * below it.
    */
   readonly above: string;
   readonly below: string;
@@ -53,8 +53,8 @@ function rowOf(name: string, tendency: Tendency | null, kind: 'difference' | 'sh
 }
 
 /**
- * Compares the learner's Brier score with that of a forecaster who states the base rates. Needs 20 answers with base
- * rates.
+ * Compares the learner's Brier score with the Brier score of a forecaster who states the base rates. Needs 20 answers
+ * with base rates.
  */
 export function brierBesideRatesSentence({ meanBrier, brierBesideRates, answersWithRates }: Biases): string {
   const yours = `Mean Brier score ${meanBrier.toFixed(2)} (0 best, 2 worst).`;

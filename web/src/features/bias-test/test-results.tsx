@@ -94,7 +94,7 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
   );
 }
 
-/** Shows how many answers were faster than a person can give them, and what follows for the test. */
+/** Shows how many answers were faster than a person can give them, and how that affects the test. */
 function TooFast({ count }: { count: number }) {
   if (count === 0) return null;
   return (

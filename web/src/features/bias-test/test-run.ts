@@ -109,7 +109,7 @@ function afterRefusal(state: RunState & { kind: 'sending' }, code: ApiErrorCode,
   return { kind: 'send-failed', question: state.question, answer: state.answer, message };
 }
 
-/** Whether a refusal with this code means that the question cannot be answered any more. */
+/** Whether a refusal with this code means that the question can no longer be answered. */
 export function isRejectionFinal(code: ApiErrorCode): boolean {
   return code === 'test-ended' || ANSWERED_CODES.has(code);
 }

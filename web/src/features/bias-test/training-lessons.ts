@@ -9,7 +9,7 @@ export interface TrainingLesson {
 
 /**
  * Minimum confidence, in percent, that is treated as high. At this confidence, one wrong call costs more than several
- * right ones earn.
+ * right calls earn.
  */
 const HIGH_CONFIDENCE = 90;
 /**

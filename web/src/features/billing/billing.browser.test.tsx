@@ -87,8 +87,8 @@ const serverOf = (plan: PlanResponse) =>
 const open = (server: FakeServer, path: string) => mountApp({ path, user: newUser(), server });
 
 /**
- * Makes the fake server quote prices for promo codes as the real one does: 20% off for SPRING, a refusal for any other
- * code.
+ * Makes the fake server quote prices for promo codes as the real server does: 20% off for SPRING, a refusal for any
+ * other code.
  */
 const withQuotes = (server: FakeServer) =>
   server.respond(QUOTES, ({ body }) => {

@@ -35,7 +35,7 @@ export function examChartModel(chart: Asked, reader: Reader): ChartModel {
 
 /**
  * Returns the model of a graded chart. If the question was causal, the later bars that the learner did not see are
- * separated from the earlier ones.
+ * separated from the earlier bars.
  */
 export function reviewedChartModel(result: ExamChartResult, reader: Reader): ChartModel {
   const later = result.bars.length - result.visibleBars;

@@ -29,7 +29,7 @@ function timeOf(bars: readonly ChartBar[], index: number): number {
 
 /**
  * Converts the marks of a chart to marks of a request. They are ordered from left to right, so that their numbers match
- * those of the verdicts.
+ * the numbers of the verdicts.
  */
 export function examMarksOf(marks: readonly Mark[], bars: readonly ChartBar[]): readonly ExamMark[] {
   return inReadingOrder(marks).map((mark) => examMarkOf(mark, bars));

@@ -115,7 +115,10 @@ function Item({ item, isCompared }: { readonly item: ClassItem; readonly isCompa
 
 const percent = (share: number): string => `${100 * share}%`;
 
-/** Shows the share of right answers as a bar, and its interval as a line. The text next to it states both. */
+/**
+ * Shows the share of right answers as a bar, and its interval as a line. The text next to it states the share and the
+ * interval.
+ */
 function ShareBar({ right: { estimate, low, high } }: { readonly right: NonNullable<ClassItem['right']> }) {
   return (
     <div className={styles['track']} aria-hidden="true">

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot join a class, a teacher cannot create one, or the page does not say why that failed.
+// If this fails, a learner cannot join a class, a teacher cannot create a class, or the page does not say why that
+// failed.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';

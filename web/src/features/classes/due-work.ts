@@ -14,7 +14,8 @@ export interface DueAssignment {
 
 /**
  * Returns the assignments that the learner has not finished and that are due by the end of today in the learner's time
- * zone, the oldest first. An assignment that was due before the learner joined is not due. Home and the dashboard count these.
+ * zone, the oldest first. An assignment that was due before the learner joined is left out. Home and the dashboard
+ * count the returned assignments.
  */
 export function dueAssignments(
   work: readonly {
@@ -49,6 +50,7 @@ export function useDueAssignments() {
   );
   const lists = useQueries({ queries: joined.map(({ id }) => assignmentsQuery(id)) });
   const work = joined.map(({ id, name }, index) => ({ id, name, assignments: lists[index]?.data?.assignments ?? [] }));
-  // Due as of the last reading of the classes, which are read again each time a page with them opens.
+  // The assignments are due as of the last time that the classes were fetched. The classes are fetched again each time
+  // a page that shows them opens.
   return { assignments: dueAssignments(work, new Date(classes.dataUpdatedAt)), queries: [classes, ...lists] };
 }

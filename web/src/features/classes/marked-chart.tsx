@@ -21,7 +21,7 @@ interface WrongMarksProps {
 
 /**
  * Shows a chart of an exam with the marks of the class that earned no credit, added up for each bar. The most frequent
- * ones are also listed as text.
+ * of these marks are also listed as text.
  */
 export function WrongMarks({ title, chart, answers }: WrongMarksProps) {
   const reader = useReader();

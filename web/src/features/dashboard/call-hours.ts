@@ -26,7 +26,7 @@ const sumOf = (hours: Hours) => ({
 
 /**
  * Sums the hours into blocks of four. A block with fewer than `CALL_BLOCK_MIN` calls shows only its number of calls,
- * not the share of right ones.
+ * not the share of right calls.
  */
 export function callCells(hours: Hours) {
   const all = sumOf(hours);

@@ -1,5 +1,5 @@
-// If this fails, a learner does not see what is missing for a certificate, cannot issue one, or revokes one by
-// accident.
+// If this fails, a learner does not see what is missing for a certificate, cannot issue a certificate, or revokes one
+// by accident.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CertificateStandingView } from '@tradesense/contract/certificates.ts';

@@ -26,8 +26,8 @@ interface DecisionCardProps {
 }
 
 /**
- * Counts the trades by decision quality and result. Good decisions with a bad result, and the reverse, show the effect
- * of luck.
+ * Counts the trades by decision quality and result. Good decisions with bad results, and bad decisions with good
+ * results, show the effect of luck.
  */
 export function DecisionCard({ dashboard: { decisions, figures, totals }, filter }: DecisionCardProps) {
   const { process } = figures;

@@ -20,7 +20,7 @@ const LACKS: Readonly<Record<NonNullable<HoldingResponse['lacks']>, (asset: stri
 /** Compares the growth from the trades with holding one of their assets over the same time. */
 export function HoldingCard({ filter }: { readonly filter: TradingFilter }) {
   const [chosen, choose] = useState<string | null>(null);
-  // If a filter selects an asset, the server compares with that one and the learner's choice is not sent.
+  // If a filter selects an asset, the server compares with that asset, and the learner's choice is not sent.
   const hold = filter.asset === undefined && chosen !== null ? { hold: chosen } : {};
   const holding = useQuery(holdingQuery({ ...filter, ...hold }));
   return (

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 
-/** If the dashboard was not shown for this long, in ms, the visit is over and the next one is a new visit. */
+/** If the dashboard was not shown for this long, in ms, the visit is over. The next time it is shown is a new visit. */
 const PAUSE_MS = 30 * MINUTE_MS;
 
 const seenKey = (userId: string) => `dashboardSeen:${userId}`;
@@ -8,7 +8,7 @@ const sinceKey = (userId: string) => `dashboardSince:${userId}`;
 
 /**
  * ISO time at which the previous visit ended; `first` if this browser has not shown the dashboard before; `ongoing` if
- * it has, but that first visit is not over; `unknown` if the browser blocks storage.
+ * the first visit in this browser is not over; `unknown` if the browser blocks storage.
  */
 export type VisitBefore = { readonly endedAt: string } | 'first' | 'ongoing' | 'unknown';
 
@@ -22,7 +22,7 @@ function visitBeforeAt(userId: string, now: Date): string | null {
   return seen !== null && now.getTime() - Date.parse(seen) > PAUSE_MS ? seen : readTime(sinceKey(userId));
 }
 
-/** Returns when the learner's visit before the current one ended. */
+/** Returns when the learner's previous visit ended. */
 export function readVisitBefore(userId: string, now: Date): VisitBefore {
   try {
     const endedAt = visitBeforeAt(userId, now);

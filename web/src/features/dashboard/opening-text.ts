@@ -53,7 +53,7 @@ export const studyDueText = (due: DueStudy): string =>
 /**
  * Returns a text that says what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.'
  * Only the latest attempts are loaded. Attempts of a kind never overlap, so an older attempt can only have ended after
- * `since` if all loaded ones started after it. In that case the text says “at least”.
+ * `since` if all loaded attempts started after `since`. In that case the text says “at least”.
  */
 export function changesText({ tests, exams }: Record<'tests' | 'exams', LatestAttempts>, since: string): string {
   const isAfter = (time: string) => Date.parse(time) > Date.parse(since);

@@ -42,7 +42,7 @@ export function apartFrom(average: number, successes: number, n: number): number
 
 /**
  * Groups trades by weekday and by the four-hour block in which they were opened. A block with fewer than
- * `CELL_TRADES_MIN` trades shows only its number of trades, not the share of won ones.
+ * `CELL_TRADES_MIN` trades shows only its number of trades, not the share of won trades.
  */
 export function hourCells(hours: TradingDashboard['hours']) {
   const average =

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { unlockQuery } from '../unlock/unlock-queries.ts';
 import { QueryView, type AnyQuery } from '../../query-view.tsx';
 
-/** Query whose data is whether the learner's sandbox is unlocked. */
+/** Query for whether the learner's sandbox is unlocked. */
 export type SandboxQuery = AnyQuery<boolean>;
 
 /** Returns the query for whether the sandbox is unlocked. For an administrator it is always unlocked. */
 export function useSandbox(user: User): SandboxQuery {
   const client = useQueryClient();
-  // The request starts during rendering, not after the first paint like those of the cards, because all sandbox data
-  // wait for it.
+  // The request starts during rendering, not after the first paint like the requests of the cards, because all sandbox
+  // data wait for it.
   if (!user.isAdmin && client.getQueryState(unlockQuery.queryKey) === undefined) void client.prefetchQuery(unlockQuery);
   const { data, error, isError, isFetching, refetch } = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   return { data: user.isAdmin ? true : data?.unlocked, error, isError, isFetching, refetch };

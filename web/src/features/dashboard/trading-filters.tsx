@@ -15,7 +15,7 @@ import styles from './trading-filters.module.css';
 interface TradingFiltersProps {
   readonly search: DashboardSearch;
   readonly onSearch: (search: DashboardSearch) => void;
-  /** The figures, from which the options of the filters are taken; `undefined` until the first ones are loaded. */
+  /** The figures, from which the options of the filters are taken; `undefined` until the first figures are loaded. */
   readonly dashboard: TradingDashboard | undefined;
 }
 

@@ -34,8 +34,8 @@ const share = (part: number) => percentText(100 * part);
 const nameOf = (type: Cell['type']) => (type === 'bias-test' ? 'Bias Test' : TYPE_LABELS[type].title);
 
 /**
- * Returns the weakest cell: the one whose interval has the lowest upper end. Only cells with enough answers are
- * compared; `null` if there are fewer than two of these.
+ * Returns the weakest cell: its interval has the lowest upper end. Compares only cells with enough answers, and returns
+ * `null` if there are fewer than two such cells.
  */
 function weakestOf(cells: readonly Cell[]): Cell | null {
   const enough = cells.filter(({ n }) => n >= WEAKNESS_ANSWERS_MIN);

@@ -41,8 +41,8 @@ function labelsOf({ tags, hours, sides }: TradingDashboard['choices'], kind: Lea
 }
 
 /**
- * Compares the figures with and without the trades that have one label. Also shows what leaving out as many random
- * trades would give.
+ * Compares the figures with and without the trades that have one label. Also shows the effect of leaving out the same
+ * number of random trades.
  */
 export function WhatIfCard({ choices, filter }: WhatIfCardProps) {
   const kinds = KINDS.filter((kind) => labelsOf(choices, kind).length > 1);

@@ -11,7 +11,10 @@ const RECOUNT_MS = 1_000;
 
 interface AccountEvidenceProps {
   name: EvidenceMeterView['meter'];
-  /** Number of items that the meter should have after the latest answer. It is fetched again until it has them. */
+  /**
+   * Number of items that the meter should have after the latest answer. The meter is fetched again until it has this
+   * number.
+   */
   awaited?: number;
   /** Number of answers in the tendencies, which are shown next to the meter. */
   inTendencies?: number;

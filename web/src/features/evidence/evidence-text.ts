@@ -11,7 +11,7 @@ export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
   strong: 'Strong evidence',
 };
 
-/** Sentences on how often chance alone gets as far as each word. */
+/** Sentences that say how often chance alone reaches each level. */
 const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'Chance alone explains this record.',
   some: 'By chance alone, up to 1 of 3 learners ever gets this far.',
@@ -67,8 +67,8 @@ export function countsSentence(n: number, inTendencies: number): string {
 }
 
 /**
- * Returns a sentence on how often chance alone gets as far as the word, or, before there is a word, that `items` (such
- * as '5 answers') are too few.
+ * Returns a sentence that says how often chance alone reaches the level. If there are too few items for a level, it
+ * says so; `items` is their number as text, such as '5 answers'.
  */
 export function levelMeaning(level: EvidenceLevel, n: number, items: string): string {
   return n < EVIDENCE_WORD_MIN_ITEMS

@@ -5,7 +5,7 @@ import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 
 export const FLIPPERS = 100;
 export const MAX_ANSWERS = 500;
-/** Number of answers from which on the 95% interval is checked. */
+/** Number of answers at which the 95% interval is first checked. */
 export const FIRST_INTERVAL = 20;
 
 /**

@@ -95,7 +95,10 @@ interface CrowdProps {
    */
   times: readonly (number | null)[];
   answers: number;
-  /** Whether the simulated learners are no better than a coin, so that every claim that one is better is wrong. */
+  /**
+   * Whether the simulated learners are no better than a coin. Then every claim that a learner is better than a coin is
+   * wrong.
+   */
   isChance: boolean;
 }
 

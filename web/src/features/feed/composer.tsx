@@ -126,7 +126,7 @@ export function Composer({ hasName, share, onShare, onPublished, onCancel }: Com
   );
 }
 
-/** Shows the result that the post shares, with its name once that is loaded. */
+/** Shows the result that the post shares, with its name once the name is loaded. */
 function ChosenThing({ share, onRemove }: { readonly share: ShareRequest; readonly onRemove: () => void }) {
   const { data } = useQuery(shareableQuery);
   const thing = data?.things.find(

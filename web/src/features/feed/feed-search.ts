@@ -11,7 +11,7 @@ export type FeedSearch = {
 };
 
 /**
- * Kinds of results that an address may name as the one to share. Ideas are not included: they are written in their own
+ * Kinds of results that an address may name for sharing. Ideas are not included, because they are written in their own
  * form.
  */
 const SHARED_BY_ADDRESS = [

@@ -7,7 +7,7 @@ import styles from './feed.module.css';
 
 interface NameSuggestionsProps {
   readonly text: string;
-  /** Called with the whole text after the learner has chosen a name, which then is complete. */
+  /** Called with the whole text, including the complete name, after the learner has chosen a name. */
   readonly onComplete: (text: string) => void;
 }
 

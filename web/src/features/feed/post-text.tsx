@@ -10,8 +10,8 @@ interface PostTextProps {
 
 /**
  * Shows a user's text as plain text, in which only https addresses and mentions of people are links. Each link is
- * isolated in its text direction. Otherwise a control character before it could reverse its letters, so that it looks
- * like the address of another site.
+ * isolated in its text direction. Otherwise a control character before the link could reverse the link's letters, so
+ * that it looks like the address of another site.
  */
 export function PostText({ text, mentions }: PostTextProps) {
   return (

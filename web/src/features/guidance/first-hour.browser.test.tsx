@@ -1,4 +1,4 @@
-// If this fails, a newcomer is not led from step to step, cannot leave the path, or sees a step as done that is not.
+// If this fails, a newcomer is not led from step to step, cannot leave the path, or sees an unfinished step as done.
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';

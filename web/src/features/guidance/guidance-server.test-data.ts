@@ -11,7 +11,7 @@ const step = (id: FirstHourStep['id'], href: string, about: Partial<FirstHourSte
   ...about,
 });
 
-/** Returns a path of four steps, of which the first is done. */
+/** Returns a path of four steps. The first step is done. */
 export const hour = (about: Partial<FirstHourResponse> = {}): FirstHourResponse => ({
   steps: [
     step('trial', '/#try', { isDone: true }),
@@ -26,7 +26,7 @@ export const hour = (about: Partial<FirstHourResponse> = {}): FirstHourResponse 
   ...about,
 });
 
-/** Returns the path with the given steps done. The first of the remaining steps is the next one. */
+/** Returns the path with the given steps done. The first of the remaining steps is the next step. */
 export function hourWith(...done: readonly FirstHourStep['id'][]): FirstHourResponse {
   const steps = hour().steps.map((each) => ({ ...each, isDone: done.includes(each.id) }));
   const open = steps.filter(({ isDone }) => !isDone);

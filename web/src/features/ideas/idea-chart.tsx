@@ -16,8 +16,8 @@ import { ideaChartQuery } from './idea-queries.ts';
 import { ideaTitle } from './idea-text.ts';
 
 /**
- * Returns the model of an idea's chart. The bars since the publication are separated from those before, and there is
- * empty space for future bars.
+ * Returns the model of an idea's chart. The bars since the publication are separated from the bars before it, and there
+ * is empty space for future bars.
  */
 function modelOf({ asset, horizon, now, endsAt, result }: Idea, { interval, before, since }: IdeaBars): ChartModel {
   const { lengthMs } = IDEA_HORIZON_RULES[horizon];

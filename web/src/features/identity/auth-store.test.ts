@@ -65,7 +65,7 @@ function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = 
   return { auth, client, storage, stored, sent, warn };
 }
 
-/** Returns the keys in both storages, except the one that says that this tab had a token. */
+/** Returns the keys in both storages, except the key that says that this tab had a token. */
 function storedNames(): string[] {
   return [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((name) => name !== 'signed_in');
 }

@@ -20,7 +20,7 @@ const FAILED: LoginOutcome = { kind: 'failed', message: MESSAGES.loginError };
 
 export interface AuthStore extends Omit<AuthStateHolder, 'become'>, SigningIn {
   start(): Promise<void>;
-  /** Stores a user that a response contains. Does nothing if somebody else is signed in by now, or nobody. */
+  /** Stores a user that a response contains. Does nothing if another user, or nobody, is signed in by now. */
   readonly updateUser: (user: User) => Promise<void>;
   /**
    * Ends the session, even if the request fails. Calls `leave`, which goes to a public page, before the state changes.
@@ -37,8 +37,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   const parts: AuthParts = { ...dependencies, holder, session };
 
   /**
-   * The last sign-out request. Its response removes cookies, even those of a sign-in that succeeded before the response
-   * arrived. So every sign-in action waits for it.
+   * The last sign-out request. Its response removes cookies, even the cookies of a sign-in that succeeded before the
+   * response arrived. So every sign-in action waits for this request.
    */
   let signOut: Promise<unknown> = Promise.resolve();
   const signingIn = lazySigningIn(parts, () => signOut);
@@ -80,8 +80,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
       signOut = client
         .call('POST /api/auth/logout', { keepalive: true })
         .catch((cause: unknown) => warn('Sign-out failed', cause))
-        // The other tabs are told only after the response. Before it, the server would still confirm the session to
-        // them.
+        // The other tabs are told only after the response. Before the response, the server would still confirm the
+        // session to them.
         .finally(broadcastSessionEnded);
       await leave();
       session.clear();

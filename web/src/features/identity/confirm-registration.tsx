@@ -16,8 +16,8 @@ interface ConfirmRegistrationProps {
 }
 
 /**
- * Form for a link of a registration that was sent from another browser. The visitor confirms the registration with its
- * password, or refuses it.
+ * Form that the email link of a registration opens if the registration was sent from another browser. The visitor
+ * confirms the registration with its password, or refuses it.
  */
 export function ConfirmRegistration({ token, confirm }: ConfirmRegistrationProps) {
   const { field, form, isSubmitting, message } = useForm({

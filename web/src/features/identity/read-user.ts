@@ -21,7 +21,7 @@ function isUser(value: unknown): value is User {
 
 /**
  * Validates the user in a response. Otherwise a proxy's page or a response of another server version could sign
- * somebody in. Throws `ApiError` (`unreadable`) if it is invalid.
+ * somebody in. Throws `ApiError` (`unreadable`) if the user is invalid.
  */
 export function readUser(answer: User): User {
   if (!isUser(answer)) throw unreadableAnswer();

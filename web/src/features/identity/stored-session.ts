@@ -30,7 +30,8 @@ export function createStoredSession(authToken: AuthTokenHolder, storage: SecureS
       authToken.set(null);
       storage.remove('auth_token');
       storage.remove('user_data');
-      // The acceptance of the terms belongs to this session. The next user of this browser may be another one.
+      // The acceptance of the terms belongs to this session. The next session in this browser may be that of another
+      // user.
       storage.remove('termsAcceptedInSession');
       storage.remove('termsAcceptedAt');
     },

@@ -161,7 +161,7 @@ function TradeRow({ trade }: { readonly trade: ImportedTrade }) {
   );
 }
 
-/** Formats fees in other currencies than that of the trade: '0.0005 BTC'. */
+/** Formats the fees that are not in the trade's own currency: '0.0005 BTC'. */
 const feesText = (fees: ImportedTrade['otherFees']): string =>
   fees.map(({ amount, currency }) => `${exactText(amount)} ${currency}`).join(', ');
 

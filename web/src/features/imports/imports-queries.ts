@@ -13,8 +13,8 @@ export const isRunning = ({ imports }: ImportsResponse): boolean =>
   imports.some(({ state }) => state === 'queued' || state === 'undoing');
 
 /**
- * Returns the list of imports with `now`, the current state of one import. It replaces the earlier state of that
- * import, or is added first.
+ * Returns the list of imports with `now`, the current state of one import. `now` replaces the earlier state of that
+ * import, or is added first if the list has none.
  */
 export function withImport(list: ImportsResponse | undefined, now: TradeImport): ImportsResponse {
   const imports = list?.imports ?? [];

@@ -22,7 +22,7 @@ const attemptName = ({ name, attempt, archivedAt }: TradingAccount): string =>
 const replayName = ({ asset, realAsset, interval, startedAt }: ReplaySession): string =>
   `${assetName(realAsset ?? asset)}, ${interval}, begun ${momentText(startedAt)}`;
 
-/** Selects the account of the journal: a running account, an archived one, or one of a replay. */
+/** Selects the account of the journal: a running account, an archived account, or the account of a replay. */
 export function AccountChoice({ accounts, selected, onSelect }: AccountChoiceProps) {
   const attempts = useQueries({ queries: accounts.map(({ id }) => attemptsQuery(id)) });
   const replays = useQuery(replaysQuery);

@@ -101,7 +101,7 @@ export function BulkTagsDialog({ trades, tags, isSending, error, onClose, onAppl
   );
 }
 
-/** Returns the tags of a kind that the trades have, each with the number of these trades. */
+/** Returns the tags of a kind that the trades have. The number of a tag is the number of trades that have it. */
 function carriedTags(trades: readonly JournalTrade[], kind: JournalTagKind): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { tags } of trades) for (const tag of tags[kind]) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// If this fails, several trades cannot be tagged in one step, or trades are tagged that were not chosen.
+// If this fails, several trades cannot be tagged in one step, or trades that were not chosen are tagged.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';

@@ -1,4 +1,4 @@
-// If this fails, a tag is lost that was added elsewhere, or that was added while another tag was being saved.
+// If this fails, a tag is lost if it was added elsewhere, or while another tag was being saved.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TagTradesRequest } from '@tradesense/contract/journal.ts';
@@ -11,8 +11,8 @@ const TAG = 'POST /api/sandbox/accounts/{id}/journal/tags';
 const NONE = { setup: [], mistake: [], emotion: [] };
 
 /**
- * Returns a fake server that stores the setup tags of the trade. It adds each tag that it receives for which `isStored`
- * returns `true`.
+ * Returns a fake server that stores the setup tags of the trade. It stores a received tag only if `isStored` returns
+ * `true` for the tag.
  */
 function taggingServer(stored: string[], isStored: (tag: string) => Promise<boolean> | boolean): FakeServer {
   return journalServer()

@@ -10,8 +10,8 @@ export interface TradeChoice {
 export const NOTHING_CHOSEN: TradeChoice = { ids: new Set(), last: null };
 
 /**
- * Returns the choice after a press on a trade, which chooses the trade or, if it is already chosen, removes it. With
- * `isRange`, the same happens to every trade from the last pressed one to this one.
+ * Returns the choice after a press on a trade. The press chooses the trade or, if it is already chosen, removes it.
+ * With `isRange`, the same happens to every trade from the last pressed trade to this trade.
  */
 export function afterPress(
   { ids, last }: TradeChoice,

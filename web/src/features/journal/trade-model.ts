@@ -16,7 +16,7 @@ interface TradeHistory {
 
 /**
  * Returns the chart model of a trade. `decision` separates the bars after the decision; it is `null` for a chart that
- * ends there.
+ * ends at the decision.
  */
 export function tradeModel({ asset, interval, bars }: TradeHistory, decision: ChartModel['decision']): ChartModel {
   const known = findTradedAsset(asset);

@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx';
 import styles from './launch-page.module.css';
 import { launchQuery } from './lti-queries.ts';
 
-/** Lets a teacher choose the assignment to which a link in the course of the learning platform leads. */
+/** Lets a teacher choose the assignment that a link in a course of the learning platform opens. */
 export function ChooseAssignment({ launch }: { readonly launch: LtiLaunch }) {
   const { id, assignments, platform } = launch;
   const [first] = assignments;

@@ -22,8 +22,8 @@ interface LaunchPageProps {
 }
 
 /**
- * Page of a launch from a learning platform: it shows the user's name there and account here, and what opening the
- * launch changes.
+ * Page of a launch from a learning platform. Shows the user's name on the platform, the user's account here, and what
+ * opening the launch changes.
  */
 export function LaunchPage({ id, onOpened }: LaunchPageProps) {
   const launch = useQuery(launchQuery(id));

@@ -10,7 +10,7 @@ import { linksQuery } from './lti-queries.ts';
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** Shows the learning platforms that are linked to the account, and unlinks them. */
+/** Shows the learning platforms that are linked to the account, each with a button to unlink it. */
 export function PlatformLinks() {
   const links = useQuery(linksQuery);
   const client = useQueryClient();

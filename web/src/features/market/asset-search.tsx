@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './asset-search.module.css';
 
 interface AssetSearchProps {
-  /** Singular noun for a result. */
+  /** Singular noun for the searched things, used in the label and in the text for no matches. */
   readonly what: 'asset' | 'market';
   /** Whether the field gets the focus when the surrounding dialog opens. */
   readonly isFocusedFirst?: boolean;
@@ -39,8 +39,8 @@ export function AssetSearch({ what, isFocusedFirst = false, onFirst, renderAsset
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field and the assets inside
     <div ref={place} className={styles['search']} onKeyDown={onKeyDown}>
       <TextField
-        // Set as an attribute instead of a prop: when the browser opens a dialog, it focuses the element with the
-        // attribute `autofocus`.
+        // Set as an attribute instead of a prop, because the browser focuses the element with the attribute `autofocus`
+        // when it opens a dialog.
         ref={(field) => void field?.toggleAttribute('autofocus', isFocusedFirst)}
         label={what === 'asset' ? 'Find an asset' : 'Find a market'}
         type="search"
@@ -88,8 +88,8 @@ function SymbolAndName({ asset }: { readonly asset: Asset }) {
 }
 
 /**
- * Moves the focus from `place` to the next or previous stop. The stops are the field and the assets. Does nothing at
- * either end.
+ * Moves the focus from `place` to the next or previous element. The elements are the search field and the assets. Does
+ * nothing at either end.
  */
 function step(place: HTMLElement | null, by: 1 | -1): void {
   const stops = [...(place?.querySelectorAll<HTMLElement>('input, li > *') ?? [])];

@@ -23,7 +23,7 @@ interface MarketChartProps {
   readonly asset: Asset;
   readonly interval: Interval;
   readonly onInterval: (interval: Interval) => void;
-  /** Id of the signed-in learner, whose drawings are stored. `null` for a guest. */
+  /** Id of the signed-in learner; `null` for a guest. Drawings are stored only for a learner. */
   readonly learnerId: string | null;
 }
 

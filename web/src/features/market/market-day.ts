@@ -10,7 +10,7 @@ import type { StreamState } from '../../platform/stream-client.ts';
 type Tick = StreamEventData['tick'];
 type Feed = StreamEventData['feed'];
 
-/** Returns the statistics with their time as a number. */
+/** Returns the day's statistics with their start as epoch ms instead of text; `null` if there are none. */
 export function statisticsOf({ day }: MarketDayResponse): DayStatistics | null {
   return day === null ? null : { ...day, start: epochMs(Date.parse(day.start)) };
 }
@@ -53,8 +53,8 @@ export function withTick(known: MarketDayResponse, asset: Asset, tick: Tick): Ma
 }
 
 /**
- * Returns the state with the feed's current reason. Returns `null` if the feed has stopped or returned, because the
- * state must then be fetched again.
+ * Returns the state with the feed's current reason for not being live. Returns `null` if the feed has stopped or
+ * returned, because the state must then be fetched again.
  */
 export function withFeed(known: MarketDayResponse, { state, reason }: Feed): MarketDayResponse | null {
   const { price } = known;
@@ -64,8 +64,8 @@ export function withFeed(known: MarketDayResponse, { state, reason }: Feed): Mar
 }
 
 /**
- * Whether a tick makes it necessary to fetch the state again: it has the first price, is on another trading day, or
- * arrives although the session is marked as closed.
+ * Whether the state must be fetched again because of a tick: the tick has the first price, is on another trading day,
+ * or arrives although the session is marked as closed.
  */
 export function isOutdatedBy(known: MarketDayResponse, asset: Asset, { t }: Tick): boolean {
   const statistics = statisticsOf(known);

@@ -60,7 +60,7 @@ export function ageText(ageMs: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
 }
 
-/** Formats a time in the reader's zone. It includes the day only if the day differs from that of `near`. */
+/** Formats a time in the reader's zone. The day is included only if it differs from the day of `near`. */
 export function momentText(iso: string, near: string, { locale, zone }: Writing): string {
   const at = new Date(iso);
   const clock: Intl.DateTimeFormatOptions = {
@@ -90,8 +90,8 @@ export function sessionText({ session, marketTime }: MarketDayResponse, writing:
 }
 
 /**
- * Returns the trading day of the statistics as text. For an equity it is a date, because its session starts and ends on
- * one UTC day. For other assets it is the time at which the trading day started.
+ * Returns the trading day of the statistics as text. For an equity, this is a date, because an equity's session starts
+ * and ends on one UTC day. For other assets, it is the time at which the trading day started.
  */
 export function dayText(asset: Asset, start: string, { locale, zone }: Writing): string {
   const date: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };

@@ -33,7 +33,9 @@ export function isSameMarket(history: PriceSource, streamed: PriceSource): boole
   return (history === 'simulated') === (streamed === 'simulated');
 }
 
-/** Whether `streamed` is a later state of the same running bar: its volume and range can only grow. */
+/**
+ * Whether `streamed` is a later state of the same running bar. The volume and the range of a running bar can only grow.
+ */
 function isGrownFrom(fetched: ChartBar, streamed: ChartBar): boolean {
   return streamed.v >= fetched.v && streamed.h >= fetched.h && streamed.l <= fetched.l;
 }

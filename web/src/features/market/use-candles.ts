@@ -42,15 +42,15 @@ function useFetchedCandles(symbol: string, interval: Interval) {
 interface Heard {
   readonly topic: string;
   readonly bars: StreamedBars;
-  /** Source of the stream's prices if it differs from that of the history, otherwise `null`. */
+  /** Price source of the stream if it differs from the source of the history, otherwise `null`. */
   readonly foreign: PriceSource | null;
 }
 
 const nothingOf = (topic: string): Heard => ({ topic, bars: NOTHING_HEARD, foreign: null });
 
 /**
- * Returns the streamed bars after these events. Only events of the bars' own topic are used, and those that concern all
- * topics.
+ * Returns the streamed bars after these events. Applies `bar` events, and `resync`, which removes all streamed bars.
+ * Ignores other events.
  */
 function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceSource): Heard {
   let now = before;
@@ -65,8 +65,8 @@ function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceS
 }
 
 /**
- * Returns the bars of an asset at an interval; the last bar is live. While the bars of another interval load,
- * `interval` in the result is still that of the shown bars.
+ * Returns the bars of an asset at an interval; the last bar is live. While the bars of another interval load, the
+ * returned `interval` is still the interval of the shown bars.
  */
 export function useCandles(asset: Asset, wanted: Interval) {
   const { symbol } = asset;
@@ -104,8 +104,8 @@ export function useCandles(asset: Asset, wanted: Interval) {
 export type CandlesQuery = ReturnType<typeof useCandles>['query'];
 
 /**
- * Returns the state of the chart's left edge, and a function that loads older bars. Returns the same object until the
- * state changes.
+ * Returns the loading state of the older bars, and a function that loads them. Returns the same object until the state
+ * changes.
  */
 export function useOlderBarsOf(query: CandlesQuery): OlderBars {
   const status = olderStatus(query);
@@ -125,7 +125,7 @@ function olderStatus({
 }
 
 /**
- * Returns the bars of the compared asset. They go as far back as the bars of the chart, if the server has that many.
+ * Returns the bars of the compared asset. They go as far back as the bars of the chart, if the server has enough bars.
  */
 export function useComparedCandles(symbol: string | null, interval: Interval, count: number) {
   const limit = Math.min(CANDLES_LIMIT_MAX, Math.max(1, Math.ceil(count / BARS_AT_ONCE)) * BARS_AT_ONCE);

@@ -14,15 +14,18 @@ export const MARKET_DAY = 'market-day';
 const REFRESH_MS = MINUTE_MS;
 
 /**
- * Returns the refresh interval in ms: a minute, or less if the session changes earlier, so that the refresh is one
- * second after the change.
+ * Returns the refresh interval in ms: a minute, or the time until one second after the session opens or closes if that
+ * comes earlier.
  */
 function refreshMs(known: MarketDayResponse | undefined): number {
   const untilChange = known === undefined ? null : untilSessionChangeMs(known);
   return untilChange === null ? REFRESH_MS : Math.min(REFRESH_MS, untilChange + SECOND_MS);
 }
 
-/** The state of a market, fetched every minute and when its session changes, or every `pollMs`. */
+/**
+ * The state of a market. It is fetched every `pollMs`; if that is `null`, every minute and when the session opens or
+ * closes.
+ */
 export function marketDayQuery(symbol: string, pollMs: number | null) {
   return queryOptions({
     queryKey: [MARKET_DAY, symbol],

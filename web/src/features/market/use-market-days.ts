@@ -35,8 +35,9 @@ export function useFeedNews(): void {
 }
 
 /**
- * Returns the state of one market on a page that shows several; `undefined` until it is known. Its price is that of the
- * latest tick. The page must also call `useFeedNews` once, which fetches the states again when ticks are not enough.
+ * Returns the state of one market on a page that shows several; `undefined` until it is known. Its price is the price
+ * of the latest tick. The page must also call `useFeedNews` once, which fetches the states again when ticks are not
+ * enough.
  */
 export function useShownDay(asset: Asset, stream: StreamState): MarketDayResponse | undefined {
   const { symbol } = asset;

@@ -26,7 +26,7 @@ function timingHint(timing: MailTiming, timeZone: string): string {
   }
 }
 
-/** Quiet hours that are suggested when they are switched on. */
+/** Quiet hours that are preset when the learner switches quiet hours on. */
 const USUAL_QUIET: QuietHours = { from: '22:00', to: '07:00' };
 const HALF_HOURS = Array.from(
   { length: 48 },

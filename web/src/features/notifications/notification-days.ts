@@ -27,7 +27,7 @@ export function notificationDays(
 }
 
 /**
- * Returns a time on the day before that of `now`. Goes back in steps of half a day, because a day may have 23 or 25
+ * Returns a time on the day before the day of `now`. Goes back in steps of half a day, because a day may have 23 or 25
  * hours.
  */
 function dayBefore(now: number, format: Intl.DateTimeFormat): number {

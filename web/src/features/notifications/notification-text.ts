@@ -234,8 +234,8 @@ const PEOPLE_TITLES: Readonly<Record<OfPeople['type'], string>> = {
 };
 
 /**
- * Returns the text about what another person did. Several follows or likes are combined in one notification; for every
- * other type, each event has its own.
+ * Returns the text about what another person did. Several follows or likes share one notification; every other event
+ * has its own notification.
  */
 function peopleWords({ type, payload }: OfPeople, parts: number): NotificationWords {
   const isGrouped = type === 'follow' || type === 'post-liked';

@@ -42,8 +42,8 @@ interface PushSettingsProps {
 }
 
 /**
- * Shows a switch for pushes to this browser, the list of browsers that receive them, and the choice of when they are
- * sent.
+ * Shows a switch for pushes to this browser, the list of browsers that receive pushes, and the choice of when pushes
+ * are sent.
  */
 export function PushSettings({ push, timeZone, onTiming }: PushSettingsProps) {
   const client = useQueryClient();

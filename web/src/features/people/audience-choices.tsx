@@ -20,8 +20,8 @@ const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_CHOICES[value
 export function AudienceChoices({ username }: { readonly username: string | null }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(audiencesQuery);
-  // The failure is stored apart from the mutation: when an earlier choice fails, the state of the mutation is already
-  // that of the next choice.
+  // The failure is stored separately. When an earlier choice fails, the mutation already holds the state of the next
+  // choice.
   const [failure, setFailure] = useState<Error | null>(null);
   const choosing = useMutation({
     mutationKey: CHOICES_KEY,

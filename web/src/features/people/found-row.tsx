@@ -20,8 +20,8 @@ interface FoundRowProps {
 /** Shows a person with the link to their page and the button to follow them. */
 export function FoundRow({ person: { username, profileImageUrl }, isFollowing, note }: FoundRowProps) {
   const client = useQueryClient();
-  // A followed person stays in the fetched list, so the row itself stores whether the learner has just followed or
-  // unfollowed them.
+  // A followed person stays in the fetched list. So the row itself stores whether the learner has just followed or
+  // unfollowed the person.
   const [isFollowed, setIsFollowed] = useState(isFollowing);
   const changing = useMutation({
     mutationFn: (isOn: boolean) =>

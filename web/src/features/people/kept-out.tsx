@@ -12,7 +12,7 @@ const LISTS = {
   muted: { title: 'Muted', empty: 'You have not muted anyone.', act: 'mute', undo: 'Unmute' },
 } as const;
 
-/** Shows the people whom the learner has blocked or muted, each with a button to undo it. */
+/** Shows the people whom the learner has blocked or muted, each with a button to unblock or unmute the person. */
 export function KeptOut() {
   return (
     <div className={styles['settings']}>

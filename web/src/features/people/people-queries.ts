@@ -15,7 +15,10 @@ export const PAGES_KEY = [ROOT, 'page'] as const;
  */
 export const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-/** A public page. `as` selects whose view of the page is returned; it only has an effect on the reader's own page. */
+/**
+ * A public page. `as` selects the kind of viewer for whom the page is returned; it has an effect only on the reader's
+ * own page.
+ */
 export function personQuery(username: string, as: PageView) {
   return queryOptions({
     queryKey: [...PAGES_KEY, username.toLowerCase(), as],
@@ -40,7 +43,7 @@ export function connectionsQuery(username: string, list: ConnectionList) {
   });
 }
 
-/** People whose username or shown name matches a text, best matches first. */
+/** People with a username or shown name that matches a text, best matches first. */
 export function searchQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [ROOT, 'search', q.toLowerCase()],

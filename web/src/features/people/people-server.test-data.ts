@@ -56,7 +56,7 @@ export const personOf = (change: Partial<PublicProfile> = {}): PublicProfile => 
   ...change,
 });
 
-/** Returns these blocks without content, as they are sent to readers who are not in their audience. */
+/** Returns these blocks without content, as readers outside their audience get them. */
 export function hidden(audience: Audience, ...blocks: readonly ProfileBlock[]): PublicProfile['blocks'] {
   return { ...FULL, ...Object.fromEntries(blocks.map((block) => [block, { audience, content: null }])) };
 }

@@ -26,7 +26,7 @@ interface PersonPageProps {
   readonly posts: (username: string) => ReactNode;
 }
 
-/** Page of a learner that the public can see. */
+/** Public page of a learner. */
 export function PersonPage({ username, isSignedIn, posts }: PersonPageProps) {
   const [view, setView] = useState<PageView>('everyone');
   const query = useQuery({ ...personQuery(username, view), placeholderData: (before) => before });

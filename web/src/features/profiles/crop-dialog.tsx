@@ -30,7 +30,7 @@ const LABELS = {
 interface CropDialogProps {
   file: File;
   isSaving: boolean;
-  /** Why the last save failed; `null` if it succeeded, or if there was none. */
+  /** Why the last save failed; `null` if it succeeded, or if nothing has been saved yet. */
   failure: string | null;
   onSave: (square: PutProfileImageQuery) => void;
   onClose: () => void;

@@ -21,8 +21,9 @@ function readable(cause: unknown): unknown {
 }
 
 /**
- * Returns the path of a user's image; `null` if there is none. First requests the image of the signed-in user. If that
- * request fails and a user id is given, requests the image of that user. Throws the error of the last request.
+ * Returns the path of a user's image; `null` if there is none. First requests the image of the signed-in user. If this
+ * request fails and a user id is given, requests the image of the user with this id. Throws the error of the last
+ * request.
  */
 export async function fetchProfileImage(
   { call, hasToken }: Dependencies,

@@ -101,8 +101,8 @@ function useFocusAfterRemoval(imageUrl: string | null, next: RefObject<HTMLButto
 }
 
 /**
- * Uploads one image at a time. Afterwards the image is always fetched again, because the server may have stored even an
- * upload that was aborted.
+ * Uploads one image at a time. Afterwards the image is always fetched again, because the server may have stored an
+ * upload although it was aborted.
  */
 function useUpload(onSaved: () => void) {
   const sending = useRef<AbortController | null>(null);

@@ -11,7 +11,7 @@ import { USERNAME_RULES, usernameError } from './username-rules.ts';
 
 interface UsernameFormProps {
   user: User;
-  /** Called with the user, who has the new name. */
+  /** Called with the updated user, including the new username. */
   onSaved: (user: User) => Promise<void>;
 }
 

@@ -28,7 +28,7 @@ interface PairRoundProps {
   record: (verdict: AnswerPairResponse | null) => ReactNode;
 }
 
-/** Sends the choice once. Only after a failure it can be sent again. */
+/** Sends the choice once. It can be sent again only after a failure. */
 function usePairAnswer(id: string, onAnswered: PairRoundProps['onAnswered']) {
   // Prevents two key presses within one frame from sending two answers.
   const hasSent = useRef(false);
@@ -128,7 +128,7 @@ function SideBadge({ side, verdict }: { side: PairSide; verdict: AnswerPairRespo
 }
 
 interface ChoiceProps {
-  /** The side that the reader has chosen; its answer is being sent. */
+  /** The side that the reader has chosen, while the answer is being sent; otherwise `null`. */
   chosen: PairSide | null;
   isAnswered: boolean;
   onChoose: (side: PairSide) => void;

@@ -14,7 +14,7 @@ export const INTERVAL_NAMES: Readonly<Record<ChartPairView['interval'], string>>
 export const otherSide = (side: PairSide): PairSide => (side === 'a' ? 'b' : 'a');
 
 /**
- * Minimum difference of two correlations before the explanation mentions it. Smaller differences often occur by chance.
+ * Minimum difference between two correlations that the explanation mentions. Smaller differences often occur by chance.
  */
 const CLEAR_DIFFERENCE = 0.15;
 const CLEAR_TREND = 0.2;

@@ -1,7 +1,7 @@
 export interface Paced {
   /**
-   * Requests a call of `run`. Calls it immediately, or at the end of the interval if it was called within the last
-   * `everyMs`.
+   * Requests a call of `run`. If `run` was called less than `everyMs` ago, the call follows at the end of that
+   * interval; otherwise immediately.
    */
   readonly ask: () => void;
   /** Cancels a call of `run` that is pending. */

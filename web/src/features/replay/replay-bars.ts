@@ -20,8 +20,8 @@ export interface ReplayBarsState {
 export type LoadReplayBars = (before: number | null, signal: AbortSignal) => Promise<ReplayBarsResponse>;
 
 /**
- * Replaces the known bars by `rows`, from the first of `rows` on. If `rows` start after the last known bar, returns
- * only `rows`, because bars in between may be missing.
+ * Returns the known bars up to the first of `rows`, followed by `rows`. If `rows` start after the last known bar,
+ * returns only `rows`, because bars in between may be missing.
  */
 export function withNewest(known: readonly CandleRow[], rows: readonly CandleRow[]): readonly CandleRow[] {
   const first = rows[0]?.[0];
@@ -62,7 +62,7 @@ export class ReplayBars {
 
   /** Adds the stepped bars that follow the last known bar. If no bars have been fetched yet, fetches them instead. */
   add(rows: readonly CandleRow[]): void {
-    // The bars of a response that has not arrived yet may be older than these, so they are fetched again.
+    // A response that has not arrived yet may lack these stepped bars, so the newest bars are fetched again.
     if (this.#state.status !== 'ready') return this.refresh();
     if (rows.length === 0) return;
     const last = this.#rows.at(-1)?.[0] ?? -Infinity;
@@ -85,7 +85,7 @@ export class ReplayBars {
   /** Stops all requests and ignores pending responses. */
   stop(): void {
     this.#leaving.abort();
-    // The response will be ignored, so without this the older bars would stay marked as loading.
+    // The pending response will be ignored. Without this reset, the older bars would stay marked as loading.
     if (this.#state.older === 'loading') this.#become({ older: 'ready' });
   }
 

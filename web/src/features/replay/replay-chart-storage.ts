@@ -17,7 +17,7 @@ export function drawnLevels(sessionId: string): readonly number[] {
 
 /**
  * Returns a storage that keeps the drawings of a session in this tab. They are separate from the asset's other
- * drawings: those have real dates, which a masked session must not show.
+ * drawings, because the other drawings have real dates, which a masked session must not show.
  */
 export function replayChartStorage(sessionId: string): ChartStorage {
   const kept = (): KeptReplayChart => {

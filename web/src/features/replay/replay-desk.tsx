@@ -43,8 +43,8 @@ interface ReplayDeskProps {
 }
 
 /**
- * Loads the account of a session and shows the trading desk. Give it another React key for another session, and when
- * the session has ended.
+ * Loads the account of a session and shows the trading desk. The caller must change the React key when the session
+ * changes and when it has ended.
  */
 export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   const replay = useReplay(session);
@@ -60,8 +60,8 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
 }
 
 /**
- * If the account has orders or positions, fetches it again after steps, which may fill or liquidate them. The stream
- * reports all other changes.
+ * If the account has orders or positions, fetches the account again after steps, because steps may fill orders or
+ * liquidate positions. The stream reports all other changes.
  */
 function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, refresh: () => void): void {
   const { cursor } = state.session;
@@ -176,7 +176,8 @@ const newId = (): string => randomUuid(crypto);
 function ReplayChart({ desk, replay }: { readonly desk: TradingDesk; readonly replay: Replay }) {
   const { chosen, interval, setInterval, state } = replay;
   const { rootId, interval: ownInterval, source } = state.session;
-  // All runs of a replay have the same bars, so they share the drawings of the first run, whose id is `rootId`.
+  // All runs of a replay have the same bars, so they share the drawings of the first run. `rootId` is the id of the
+  // first run.
   const [storage] = useState(() => replayChartStorage(rootId));
   const kept = useChartStorage({ storage, name: `replay:${rootId}`, newId });
   const { shown, store } = chosen;

@@ -25,7 +25,7 @@ interface ReplayHeadProps {
   readonly isOld: boolean;
 }
 
-/** Shows the title of an ended replay, the asset, prices and dates that were masked, and the figures of the account. */
+/** Shows an ended replay: its title, the asset, prices and dates that were masked, and the figures of the account. */
 export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadProps) {
   return (
     <header className={styles['head']}>

@@ -193,7 +193,7 @@ export class ReplayPlayer {
     this.#cancelTimer = runAfter(Math.max(0, dueAtMs - nowMs()), () => {
       this.#cancelTimer = null;
       const due = Math.max(1, Math.floor((nowMs() - this.#paidUntilMs) / perBarMs));
-      // A request steps at most 50 bars, and further bars that are due are not made up for. Otherwise a tab that was
+      // A request steps at most 50 bars, and the player does not catch up on further due bars. Otherwise a tab that was
       // suspended would afterwards play at full speed.
       this.#paidUntilMs = due > REPLAY_BARS_PER_ADVANCE ? nowMs() : this.#paidUntilMs + due * perBarMs;
       void this.#advance(Math.min(REPLAY_BARS_PER_ADVANCE, due));

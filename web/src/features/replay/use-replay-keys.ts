@@ -14,7 +14,8 @@ const TAKES_SPACE = `${TAKES_ARROWS}, button, a, summary`;
  * the focused element handles itself, and all keys while the quick keys are switched off.
  */
 export function useReplayKeys(player: ReplayPlayer, isRunning: boolean): void {
-  // Subscribes without doing anything: the store only follows changes from other tabs while it has a listener.
+  // Subscribes a listener that does nothing, because the store follows changes from other tabs only while it has a
+  // listener.
   useEffect(() => quickKeysStore.subscribe(() => undefined), []);
   useEffect(() => {
     if (!isRunning) return undefined;

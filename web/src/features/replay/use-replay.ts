@@ -7,9 +7,7 @@ import { SPEED_FIRST } from './replay-limits.ts';
 import { ReplayPlayer } from './replay-player.ts';
 import { useReplayBars } from './use-replay-bars.ts';
 
-/**
- * Minimum time in ms between two fetches of the bars, if the chart shows a longer interval than that of the session.
- */
+/** Minimum time in ms between two fetches of the bars, if the chart shows a longer interval than the session's. */
 const LONGER_EVERY_MS = 500;
 
 function runAfter(delayMs: number, run: () => void): () => void {

@@ -1,4 +1,4 @@
-// If this fails, the status page hides what the detail of a part says.
+// If this fails, the status page does not show the name, the state or the detail of a part.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StatusResponse } from '@tradesense/contract/status.ts';

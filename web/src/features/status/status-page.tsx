@@ -27,8 +27,8 @@ const assetsQuery = queryOptions({
 });
 
 /**
- * Public page with the state of the services, the age of the prices, the time of the last backup, and the time of the
- * last check of the ledgers.
+ * Public page with the state of the services and the age of the prices. It also shows the times of the last backup and
+ * of the last check of the ledgers.
  */
 export function StatusPage() {
   const status = useQuery(statusQuery);

@@ -23,7 +23,7 @@ const working = (name: string, isWorking: boolean, detail: string, failure: stri
   detail: isWorking ? detail : failure,
 });
 
-/** Returns the parts. Those that matter most to a learner come first. `timeText` formats an ISO time. */
+/** Returns the parts, with the most important parts for a learner first. `timeText` formats an ISO time. */
 export function partStates(status: StatusResponse, timeText: (iso: string) => string): readonly PartState[] {
   const { database, backgroundWork, prices, backup, ledgerCheck } = status;
   const [tone, state] = PRICE_STATES[prices.state];

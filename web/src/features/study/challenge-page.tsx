@@ -109,7 +109,9 @@ function NotStarted({ topic, error, ...retry }: NotStartedProps) {
 interface RunningChallengeProps {
   challenge: ChallengeView;
   title: string;
-  /** All topics. A challenge also has tasks of earlier topics, whose lessons are looked up here. */
+  /**
+   * All topics. A challenge also has tasks of earlier topics, so the lessons of those tasks are looked up in this list.
+   */
   topics: readonly TopicSummary[];
   /** Called after a task was settled, so that the challenge is fetched again. */
   onSettled: () => Promise<void>;

@@ -13,9 +13,9 @@ interface LessonScore {
   readonly id: string;
   /** The lesson; `undefined` if the library no longer contains it. */
   readonly lesson: LessonSummary | undefined;
-  /** Mean score of its tasks, from 0 to 1. */
+  /** Mean score of the lesson's tasks, from 0 to 1. */
   readonly score: number;
-  /** Whether one of its tasks was not passed. The lesson then comes back as a review. */
+  /** Whether one of the lesson's tasks was not passed. The lesson then comes back as a review. */
   readonly isMissed: boolean;
 }
 
@@ -35,7 +35,10 @@ interface ChallengeResultProps {
   /** The topic of the challenge; `undefined` until the topics are loaded. */
   topic: TopicSummary | undefined;
   scores: readonly LessonScore[];
-  /** Whether the heading gets the focus. It must if the learner came here by a button, which no longer exists. */
+  /**
+   * Whether the heading gets the focus. It must if the learner pressed a button to get here, because that button no
+   * longer exists.
+   */
   hasFocus: boolean;
 }
 
@@ -87,12 +90,12 @@ export function ChallengeResult({ challenge, title, topic, scores, hasFocus }: C
 }
 
 /**
- * Whether the mean score is enough for a pass. The limit is that of core; the tolerance allows for floating-point
+ * Whether the mean score is enough for a pass. The limit is defined in core. The tolerance allows for floating-point
  * errors of the sum.
  */
 const isEnough = (score: number): boolean => score >= TASK_PASS_SCORE - 1e-9;
 
-/** Formats the mean in percent. A failing mean is rounded down, so that it never reads as the pass mark. */
+/** Formats the mean in percent. A failing mean is rounded down, so that it is never shown as the pass mark. */
 const meanText = (score: number): string => shareText(isEnough(score) ? score : Math.floor(score * 100) / 100);
 
 /** Returns a text that says which of the two conditions of a pass failed. */
@@ -109,7 +112,7 @@ function missText(score: number): string {
 function nextText(topic: TopicSummary | undefined, isPassed: boolean): string | null {
   const from = topic?.nextChallengeAt ?? null;
   if (from !== null) return `A challenge can raise your level again from ${momentText(from)} on.`;
-  // After a pass the topics are being fetched again, and until then the next time is unknown.
+  // After a pass the topics are fetched again. Until they have arrived, the time of the next challenge is unknown.
   return isPassed || topic === undefined ? null : 'You can take the challenge again now.';
 }
 

@@ -31,7 +31,10 @@ export interface MapLayout {
 export interface MapLine {
   readonly from: string;
   readonly to: string;
-  /** Heights, from 0 to 1, at which the line passes the columns in between: between two topics of each. */
+  /**
+   * Heights, from 0 to 1, at which the line crosses each column in between. The line runs through a gap between the
+   * column's topics, or past its first or last topic.
+   */
   readonly via: readonly number[];
 }
 
@@ -62,7 +65,10 @@ export function layOutMap(topics: readonly Placeable[]): MapLayout {
     sorted.forEach((id, index) => middles.set(id, (index + 0.5) / sorted.length));
   }
   const places = topics.map(({ id }) => ({ id, column: depthOf(id), middle: middles.get(id) ?? 0.5 }));
-  /** Returns the gap between two topics of a column that is nearest to a height. */
+  /**
+   * Returns the height of the gap between topics of a column that is nearest to `height`. The ends of the column count
+   * as gaps.
+   */
   const gapOf = (column: number, height: number): number => {
     const size = places.filter((place) => place.column === column).length;
     return Math.round(height * size) / size;

@@ -13,7 +13,7 @@ interface StudyColumnsProps {
   acts: ReactNode;
   help?: ReactNode;
   /**
-   * Content below the step, such as the buttons to the next and previous step. By keyboard it is reached after the
+   * Content below the step, such as the buttons to the next and previous step. In the Tab order, it comes after the
    * answer controls.
    */
   after?: ReactNode;

@@ -22,8 +22,8 @@ import { VisitorNote } from './visitor-note.tsx';
 interface StudyPageProps {
   isSignedIn: boolean;
   /**
-   * Renders the next step for the learner. `own` renders the next step within Study, for the case that the general next
-   * step cannot be shown here.
+   * Renders the next step for the learner. `own` is the next step within Study; it is rendered if the general next step
+   * cannot be shown here.
    */
   nextStep: (own: ReactNode) => ReactNode;
 }

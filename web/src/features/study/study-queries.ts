@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { adoptVisitorProgress } from './visitor-progress.ts';
 
-/** First part of the keys of all queries whose data a task, a quiz or a challenge changes. */
+/** First part of the query keys of all data that a task, a quiz or a challenge changes. */
 export const STUDY_KEY = ['study'];
 
 /**
- * Fetches a response. If the learner is signed in, first adds to the account what this browser stored before signing
- * in, so that the response includes it.
+ * Fetches a response. If the learner is signed in, first adds the progress made in this browser before sign-in to the
+ * account, so that the response includes it.
  */
 export async function afterAdoptingProgress<Response>(
   isSignedIn: boolean,

@@ -6,7 +6,7 @@ import styles from './topic-face.module.css';
 
 interface TopicFaceProps {
   topic: TopicSummary;
-  /** All topics, from which the names of the prerequisites are taken. */
+  /** All topics. The names of the prerequisites are taken from this list. */
   topics: readonly TopicSummary[];
   isSignedIn: boolean;
 }

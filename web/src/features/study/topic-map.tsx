@@ -92,7 +92,7 @@ interface LineProps {
   state: LineState;
 }
 
-/** Draws a line that passes each column in between straight, and bends from column to column. */
+/** Draws a line that runs straight through each column in between, and bends only between columns. */
 function Line({ from, to, via, step, width, state }: LineProps) {
   if (from === undefined || to === undefined) return null;
   const heights = [from.middle, ...via, to.middle].map((height) => height * 100);

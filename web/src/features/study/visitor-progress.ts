@@ -1,7 +1,7 @@
 /**
  * The progress that a visitor has made in Study without an account. The server stores it for this browser. The browser
- * only remembers that there is some: so signing in sends one request to move it to the account, and none if there is
- * nothing to move.
+ * only remembers whether there is any progress. So signing in sends one request to move the progress to the account, or
+ * none if there is nothing to move.
  */
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';

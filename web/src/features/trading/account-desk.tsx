@@ -108,8 +108,8 @@ interface TicketOwnerProps {
 
 /**
  * Holds the state of the ticket for one asset, and passes the resulting desk to the parent before the browser paints.
- * The parent gives it another `key` for another asset. It renders nothing itself. So the watchlist, charts and panels
- * stay mounted when the asset changes.
+ * The parent changes the `key` of this component when the asset changes. This component renders nothing. So the
+ * watchlist, charts and panels stay mounted when the asset changes.
  */
 const TicketOwner = memo(function TicketOwner({ data, asset, market, refresh, onDesk }: TicketOwnerProps) {
   const desk = useLiveDesk({ data, asset, market, refresh });
@@ -123,7 +123,8 @@ interface MarketReaderProps {
 }
 
 /**
- * Writes the newest price into the market. It renders nothing. So a new price only renders the components that show it.
+ * Writes the newest price into the market. This component renders nothing, so a new price renders only the components
+ * that show it.
  */
 function MarketReader({ asset, market }: MarketReaderProps): null {
   useLivePrice(asset, useStreamState(), market);

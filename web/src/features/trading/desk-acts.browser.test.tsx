@@ -1,5 +1,5 @@
-// If this fails, an action on a whole account is sent without a request of the learner, is sent twice, or uses numbers
-// of the page instead of the server's. Or its result is not reported.
+// If this fails, an action on a whole account is sent without a request of the learner, or is sent twice. Or it uses
+// numbers of the page instead of the server's, or its result is not reported.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DeskActResponse } from '@tradesense/contract/trading-orders.ts';

@@ -89,15 +89,18 @@ export interface DeskBase {
   readonly over: DeskOver | null;
   /** Market of the asset. Its price changes without changing the desk object. */
   readonly market: DeskMarket;
-  /** Interval of the ticket's chart, which sets it; `null` if there is no chart. It is stored with each order. */
+  /**
+   * Interval of the ticket's chart, set by that chart; `null` if there is no chart. The interval is stored with each
+   * order.
+   */
   readonly chartIntervalRef: RefObject<Interval | null>;
   /** Live orders of the account in all assets, newest first. */
   readonly orders: readonly TradingOrder[];
   /** Positions with their latest values from the server. `use-marked.ts` values them at the shown prices. */
   readonly positions: readonly TradingPosition[];
   /**
-   * Each action throws an `ApiError` if the server refuses it. The page shows its effect once the server has confirmed
-   * it.
+   * Each action throws an `ApiError` if the server refuses it. The page shows the effect of an action once the server
+   * has confirmed it.
    */
   readonly preview: (request: PreviewOrderRequest, signal?: AbortSignal) => Promise<PreviewOrderResponse>;
   readonly place: (request: PlaceOrderRequest) => Promise<PlacedOrders>;

@@ -141,8 +141,8 @@ function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
 }
 
 /**
- * Shows a button at the edge of a hidden part of the desk, with which the part is shown again. The button is always
- * visible.
+ * Shows a button at the edge of a hidden part of the desk. Pressing the button shows the part again. The button is
+ * always visible.
  */
 function ShowButton({ name, onShow }: { readonly name: string; readonly onShow: () => void }) {
   return (

@@ -34,8 +34,8 @@ export class SetMarket implements DeskMarket {
   readonly newest = (): DeskPrice | null => (this.#newest === null ? this.#shown : this.#newest());
 
   /**
-   * Sets the shown price. `newest` returns a price that may be newer than the shown one. If it is `null`, the shown
-   * price is the newest.
+   * Sets the shown price. `newest` returns a price that may be newer than the shown one. If `newest` is `null`, the
+   * shown price is the newest.
    */
   set(price: DeskPrice | null, newest: (() => DeskPrice | null) | null = null): void {
     this.#newest = newest;

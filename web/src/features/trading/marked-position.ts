@@ -71,7 +71,7 @@ export function markedPosition(position: TradingPosition, ticks: LiveTicks): Tra
 }
 
 /**
- * Returns the account at the newest ticks: the change of its positions' profit since the response is added to its
+ * Returns the account at the newest ticks. The change in its positions' profit since the response is added to its
  * equity and its unrealized profit.
  */
 export function markedAccount(

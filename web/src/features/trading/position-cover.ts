@@ -57,7 +57,7 @@ export function positionCover(position: Held, orders: readonly TradingOrder[]): 
 }
 
 /**
- * Returns a text that says how much of the position the exits cover and with what result, such as '2 of 2, −50.00', and
+ * Returns a text such as '2 of 2, −50.00': how much of the position the exits cover, and with what result. Also says
  * how much waits for the entry. `result` comes from `exitResults`.
  */
 export function coveredText(
@@ -95,7 +95,7 @@ export function exitResults(
   return { stop: of('stop'), target: of('target') };
 }
 
-/** The quantity of a position that an exit closes, at most the position. */
+/** The quantity of a position that an exit closes; at most the quantity of the position. */
 interface ClosedByOrder {
   readonly kind: ExitKind;
   readonly quantity: string;

@@ -9,7 +9,7 @@ export function tradingSearch({ account, asset, plan }: SearchValues): {
   return known({ account: textOf(account), asset: textOf(asset), plan: textOf(plan) });
 }
 
-/** Reads the account whose journal is shown, and the open trade. */
+/** Reads the account of the shown journal, and the open trade. */
 export function journalSearch({ account, trade }: SearchValues): { account?: string; trade?: string } {
   return known({ account: textOf(account), trade: textOf(trade) });
 }

@@ -13,7 +13,8 @@ const SHOWN_MAX = 5;
 
 /**
  * Returns the distinct theses of closed trades that contain the typed text. A thesis that equals the text is left out.
- * Theses for the same side come first; otherwise the newest do. `trades` must be sorted newest first.
+ * Sorted so that theses for the same side come first, and the newest first within each side. `trades` must be sorted
+ * newest first.
  */
 export function thesisSuggestions(
   trades: readonly PastTrade[],

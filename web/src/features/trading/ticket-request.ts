@@ -173,7 +173,7 @@ export function isSizedByRisk(draft: OrderDraft, position: TradingPosition | nul
 
 /**
  * Whether the order may open a position. If there is a position on the other side, the order must be larger than that
- * position, unless it is a pair with one order on each side.
+ * position. A pair with one order on each side is an exception.
  */
 function mayOpen(draft: OrderDraft, position: TradingPosition | null): boolean {
   if (onlyReduces(draft)) return false;

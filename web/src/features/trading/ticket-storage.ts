@@ -48,7 +48,10 @@ export interface TicketAnswer {
   readonly isAccepted: boolean;
 }
 
-/** Returns the ticket after such a result. If the result is about another order, the ticket does not change. */
+/**
+ * Returns the ticket after this result. If the result is about another order than the unanswered one, the ticket does
+ * not change.
+ */
 export function ticketAfter(stored: StoredTicket, { clientOrderId, isAccepted }: TicketAnswer): StoredTicket {
   if (stored.unanswered?.clientOrderId !== clientOrderId) return stored;
   return { draft: isAccepted ? draftAfter(stored.draft) : stored.draft, unanswered: null };

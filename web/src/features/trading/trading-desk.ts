@@ -1,7 +1,7 @@
 /**
  * What a trading page passes to its ticket, its chart and its panels: one account and one asset, the data of the last
- * response, and the actions. The live sandbox and a replay each provide such a desk. The components that use it do not
- * distinguish them.
+ * response, and the actions. The live sandbox and a replay each provide such a desk. The components that use a desk do
+ * not distinguish the two.
  *
  * Amounts are decimal strings. They are compared and computed with core's fixed-point code, never as floats.
  */

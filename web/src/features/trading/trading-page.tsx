@@ -28,9 +28,9 @@ interface TradingPageProps {
   readonly learner: string;
   /** Id of the account to show; `null` for the learner's first account. */
   readonly accountId: string | null;
-  /** Symbol of the asset to trade; `null` for the asset that was traded last, or the first one. */
+  /** Symbol of the asset to trade. `null` for the asset that was traded last or, if there is none, the first asset. */
   readonly symbol: string | null;
-  /** Id of the post with the idea whose plan is copied to the ticket; `null` for none. */
+  /** Id of a post with an idea. The plan of the idea is copied to the ticket. `null` for none. */
   readonly planOf: string | null;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }

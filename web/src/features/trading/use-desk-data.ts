@@ -71,9 +71,9 @@ function isFlat({ account, orders, positions }: DeskData): boolean {
 }
 
 /**
- * Returns the data of an account as of the last response. They are fetched again when the stream reports a change, when
- * the stream has reconnected or may have missed events, when `refresh` is called after a change of this page, and at
- * intervals.
+ * Returns the data of an account as of the last response. The data are fetched again at intervals, and when `refresh`
+ * is called after a change of this page. They are also fetched again when the stream reports a change, has reconnected
+ * or may have missed events.
  */
 export function useDeskData(id: string, stream: StreamState) {
   const client = useQueryClient();

@@ -52,7 +52,7 @@ test('a close without a response is sent again under its id, but not for a chang
     return server.sent.at(-1)?.clientOrderId;
   };
   const first = await unanswered(positionOf());
-  // The value of the position has changed with the market, but it still is the same position.
+  // The value of the position has changed with the market, but it is still the same position.
   expect(await unanswered(positionOf({ unrealised: '0.7', markPrice: '102' }))).toBe(first);
   const rest = await unanswered(positionOf({ quantity: '0.3' }));
   const next = await unanswered(positionOf({ openedAt: '2026-01-05T11:00:00.000Z' }));

@@ -39,7 +39,7 @@ type Send<Answer> = (clientOrderId: string) => Promise<Answer>;
 
 /**
  * Returns a function that sends an action with an id. If a response is lost, the next action with the same name is sent
- * with the same id. So the server cannot carry it out twice.
+ * with the same id. So the server cannot carry out the action twice.
  */
 function createIdempotentSender(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
   const unanswered = new Map<string, string>();
@@ -83,7 +83,8 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
       ),
     protect: (asset, prices) =>
       // Carrying out the same protection twice would do no harm. But after a lost response, the learner may have undone
-      // it by hand. So after each event of the account it gets a new id, and is carried out again.
+      // the protection by hand. So the request gets a new id after each event of the account, and the protection is
+      // carried out again.
       once(ofAccount(JSON.stringify(['protect', asset, prices])), (clientOrderId) =>
         call('POST /api/sandbox/accounts/{id}/positions/{asset}/protection', {
           params: { id, asset },
@@ -170,7 +171,7 @@ interface LiveDesk {
   readonly onRefused?: (error: ApiError) => void;
 }
 
-/** Returns the desk of an account and an asset. The component that calls it must have both in its `key`. */
+/** Returns the desk of an account and an asset. The calling component must have account and asset in its `key`. */
 export function useLiveDesk({ data, asset, market, refresh, over = null, onRefused }: LiveDesk): TradingDesk {
   const { account, orders, positions } = data;
   const { actions, show } = useMemo(

@@ -127,8 +127,8 @@ function useAnswerFromOrders(
 }
 
 /**
- * Error codes after which it is unknown whether the server has carried out the request. An error page of a proxy has
- * such a code too.
+ * Error codes after which it is unknown whether the server has carried out the request. An error page of a proxy gets
+ * one of these codes too.
  */
 const UNSURE_CODES: readonly string[] = ['internal-error', 'unavailable'];
 
@@ -141,8 +141,8 @@ export function isUnsure(error: unknown): boolean {
 }
 
 /**
- * Sends one order at a time and stores the result. An error that is a bug of this page is thrown during rendering, so
- * that the error boundary catches it.
+ * Sends one order at a time and stores the result. A bug of this page is thrown again during rendering, so that the
+ * error boundary catches it.
  */
 function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) => StoredTicket) => void) {
   const [isSending, setSending] = useState(false);
@@ -162,7 +162,8 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
     setSending(true);
     setRejection(NO_REJECTION);
     setAccepted(null);
-    // The order is stored before it is sent. If the page is closed now, it finds the order when it is opened again.
+    // The order is stored before it is sent. If the page is closed now, the order is found when the page is opened
+    // again.
     setStored((stored) => ({ ...stored, unanswered: request }));
     if (request.plan !== undefined)
       keepLastShape(desk.account.id, shapeOf(draft, { asset: desk.asset, price: desk.market.newest() }));

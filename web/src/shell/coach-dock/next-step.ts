@@ -1,6 +1,6 @@
 /**
- * Chooses the next step that the coach shows. It is the first step from the server that links to another page than the
- * open one. If all steps link to the open page, it is the first step.
+ * Chooses the next step that the coach shows: the first step from the server that does not link to the open page. If
+ * all steps link to the open page, chooses the first one.
  */
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import { addressLink } from '../../platform/address-link.ts';

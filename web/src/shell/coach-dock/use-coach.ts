@@ -45,8 +45,9 @@ export interface Coach {
 }
 
 /**
- * Loads the coach's data once. Loads them again after an event of the account, when the learner leaves a page on which
- * the next step may have changed, when the window gets the focus, and when the panel is opened. There is no polling.
+ * Loads the coach's data once, without polling. Loads the data again after an event of the account, when the window
+ * gets the focus, and when the panel is opened. Also loads them again when the learner leaves a page on which the next
+ * step may have changed.
  */
 export function useCoach(): Coach {
   const auth = useAuthState();

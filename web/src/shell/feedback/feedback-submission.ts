@@ -55,7 +55,7 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   const listeners = new Set<() => void>();
   let state = INITIAL;
   let writer: string | null = null;
-  /** Account whose draft this is, also after its session has ended; `null` for the draft of a guest. */
+  /** Account that owns the draft, even after its session has ended; `null` for the draft of a guest. */
   let owner: string | null = null;
   /** Number that increases when the writer changes. With it, a response to the previous writer's request is ignored. */
   let turn = 0;

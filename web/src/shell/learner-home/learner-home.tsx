@@ -59,14 +59,17 @@ export function LearnerHome({ user }: LearnerHomeProps) {
 }
 
 /**
- * Interval at which a running test or exam is read again, in ms. It ends without this page, and the report that the
- * learner has left its page may arrive after this page has read it.
+ * Interval at which a running test or exam is read again, in ms. The attempt may end without any action on this page.
+ * Also, this page may read the attempt before the report arrives that the learner has left the attempt's page.
  */
 const RUNNING_REFRESH_MS = 5_000;
 
 const hasRunning = ({ tests }: BiasTestsResponse): boolean => tests.some(({ state }) => state === 'active');
 
-/** Returns when an attempt ends unless the learner comes back, by this browser's clock; `null` without such a clock. */
+/**
+ * Returns the time, by this browser's clock, at which an attempt ends unless the learner comes back; `null` if there is
+ * no such countdown.
+ */
 function endsAtMs({ focusRemainingMs }: Pick<BiasTestSummary, 'focusRemainingMs'>, readAtMs: number): number | null {
   return typeof focusRemainingMs === 'number' ? readAtMs + focusRemainingMs : null;
 }
@@ -82,7 +85,7 @@ function useSecondClock(isOn: boolean): number {
   return nowMs;
 }
 
-/** Loads open and due work. Requests that of the sandbox only if the sandbox is unlocked. */
+/** Loads open and due work. Requests the work of the sandbox only if the sandbox is unlocked. */
 function useOpenWork({ user }: LearnerHomeProps) {
   const unlock = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   const access = sandboxAccess({ user, status: unlock.data ?? null, wasUnlocked: false });

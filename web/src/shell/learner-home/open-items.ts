@@ -22,7 +22,10 @@ export interface OpenItem {
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-/** A running test or exam. `endsAtMs`: when it ends unless the learner comes back to its page; `null` without that clock. */
+/**
+ * A running test or exam. `endsAtMs`: when it ends unless the learner comes back to its page; `null` if there is no
+ * such countdown.
+ */
 type Running<T> = T & { readonly endsAtMs: number | null };
 
 /** Open and due work. A field is `null` if there is nothing of its kind, or if that is unknown. */

@@ -12,7 +12,7 @@ export type LoaderState =
   | { readonly phase: 'hidden' }
   /** The loader covers the page. */
   | { readonly phase: 'shown'; readonly message: string }
-  /** The loader is fading out. It does not catch presses any more. */
+  /** The loader is fading out. It no longer catches presses. */
   | { readonly phase: 'fading'; readonly message: string };
 
 export const LOADER_HIDDEN: LoaderState = { phase: 'hidden' };
@@ -35,14 +35,15 @@ export interface LoaderTiming {
 
 /**
  * Decides when the loader covers the page: from the start of a navigation to its end, but at least for the minimum
- * time. If another navigation starts while the page is covered, it stays covered. If animations are skipped, there is
- * no minimum time and no fade-out.
+ * time. If another navigation starts while the page is covered, the page stays covered. If animations are skipped,
+ * there is no minimum time and no fade-out.
  */
 export function createLoaderTiming({ minimumMs, skips, show, arrive }: Parts): LoaderTiming {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isUnderway = false;
   /**
-   * The message of the loader that covers the page, and the time since when it does; `null` if the page is not covered.
+   * The message of the loader that covers the page, and the time since which it covers the page; `null` if the page is
+   * not covered.
    */
   let cover: { message: string; readonly sinceMs: number } | null = null;
 

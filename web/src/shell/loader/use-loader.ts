@@ -5,8 +5,8 @@ import { skipLoadingAnimations } from './skip-animations.ts';
 
 /**
  * Follows the router's navigations to other paths. Navigations that only change the query or the hash are ignored. The
- * page loads and renders below the loader, without waiting for it. Returns what to show, how many navigations have led
- * to a usable page so far, and whether the visitor has pressed anything since the last navigation started.
+ * page loads and renders below the loader, without waiting for it. Returns what to show, and how many navigations have
+ * led to a usable page so far. Also returns whether the visitor has pressed anything since the last navigation started.
  */
 export function useLoader(
   minimumMs: number,

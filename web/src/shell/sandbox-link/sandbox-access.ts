@@ -5,8 +5,8 @@ import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 export type UnlockStatus = UnlockCheckResponse;
 
 /**
- * A visitor's access to the sandbox. For a user whose sandbox is locked, `status` is `null` until it is loaded, or if
- * it cannot be loaded.
+ * A visitor's access to the sandbox. While a user's sandbox is locked, `status` is `null` until it is loaded, and if it
+ * cannot be loaded.
  */
 export type SandboxAccess =
   | { readonly kind: 'guest' }

@@ -43,7 +43,7 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   let underWay: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
   function storeUnlockState(userId: string, state: string): void {
-    // An unlock is permanent. If a response said “locked” afterwards and that were stored, the unlock would be
+    // An unlock is permanent. If a later response said “locked” and this state were stored, the unlock would be
     // announced again.
     const key = STORAGE_PREFIX + userId;
     if (dependencies.storage().getItem(key) !== UNLOCKED) dependencies.storage().setItem(key, state);

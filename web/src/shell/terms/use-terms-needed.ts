@@ -5,8 +5,8 @@ import { warn } from '../../platform/warn.ts';
 import { clearAcceptance, isAcceptedInSession } from './terms-acts.ts';
 
 /**
- * Returns the signed-in user if that user still has to accept the terms. Returns `null` if not, or if it is not known
- * yet.
+ * Returns the signed-in user if that user still has to accept the terms. Otherwise, and while this is unknown, returns
+ * `null`.
  */
 export function useTermsNeeded(): User | null {
   const state = useAuthState();

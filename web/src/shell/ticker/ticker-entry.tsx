@@ -14,8 +14,8 @@ const TREND_PX = 8;
 interface TickerEntryProps {
   readonly entry: CryptoPrice;
   /**
-   * Whether the entry is in the second copy of the prices. With the copy, the moving band looks endless. Keyboards and
-   * screen readers skip it.
+   * Whether the entry is in the second copy of the prices. The copy makes the moving band look endless. Keyboards and
+   * screen readers skip the copy.
    */
   readonly isCopy: boolean;
   readonly onFollow?: (() => void) | undefined;

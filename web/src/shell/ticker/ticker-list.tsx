@@ -6,7 +6,7 @@ const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 interface TickerListProps {
   readonly state: TickerState;
-  /** Whether this is the second copy of the prices, with which the moving band looks endless. */
+  /** Whether this is the second copy of the prices. The copy makes the moving band look endless. */
   readonly isCopy: boolean;
   /** Called when the visitor follows a link. */
   readonly onFollow?: (() => void) | undefined;

@@ -12,8 +12,8 @@ export type PreviewDeps = LinkFactsDeps &
   Pick<Platform, 'log'> & { readonly pictures: ResultCache; readonly drawing: WorkQueue };
 
 /**
- * Version of the code that draws, which is part of the entity tag. Increase it when images would look different, so
- * that caches drop the old ones.
+ * Version of the drawing code. It is part of the entity tag. Increase it when images would look different, so that
+ * caches drop the old images.
  */
 const DRAWING = 1;
 const PAGES: readonly (readonly [LinkPictureKind, RegExp])[] = [
@@ -55,8 +55,8 @@ const keyOf = (facts: LinkPicture): string =>
     .slice(0, 22);
 
 /**
- * Returns the metadata of a page for link previews on other sites, or `null` if the page has only the general ones or
- * visitors may not see it.
+ * Returns the metadata of a page for link previews on other sites. Returns `null` if the page has no metadata of its
+ * own or visitors may not see it.
  */
 export async function pagePreview(deps: PreviewDeps, path: string): Promise<PagePreview | null> {
   const page = linkedPage(path);

@@ -1,4 +1,5 @@
-// If this fails, a link to a page shows something that a visitor may not see, another page's image, or none.
+// If this fails, a link to a page shows something that a visitor may not see, shows another page's image, or shows no
+// image.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -14,8 +14,8 @@ export interface ClockSample {
 }
 
 /**
- * Resolution, in ms, of an exchange clock that reports whole seconds. Because the fraction is cut off, its times are
- * half of this too early on average.
+ * Resolution, in ms, of an exchange clock that reports whole seconds. Because the fraction is cut off, its times are on
+ * average half of this value too early.
  */
 const COARSE_MS = SECOND_MS;
 

@@ -14,7 +14,7 @@ import { KEPT_SERIES } from './kept-series.policy.ts';
 /** Length of the span of minutes that is read at a time, in ms. It is a multiple of every interval in `KEPT_SERIES`. */
 const PIECE_MS = 10 * DAY_MS;
 
-/** Returns the bars that open in [from, until) and whose minutes are all stored, computed from those minutes. */
+/** Computes the bars that open in [from, until) from their stored minutes. Leaves out bars with missing minutes. */
 async function barsOfMinutes(
   tx: Tx,
   asset: AssetSymbol,
@@ -30,7 +30,7 @@ async function barsOfMinutes(
   return bars;
 }
 
-/** Returns the stored bars whose minutes retention has deleted. They cannot be rebuilt, so they are kept. */
+/** Returns the stored bars whose minutes were deleted by retention. They cannot be rebuilt, so they are kept. */
 async function barsOfDeletedMinutes(
   tx: Tx,
   asset: AssetSymbol,
@@ -47,10 +47,10 @@ async function barsOfDeletedMinutes(
 
 /**
  * Stores complete bars of one series of an exchange, in ascending order; there may be none. The exchange may correct a
- * minute later, so its hour may differ from the minutes stored here. Guarantees: a stored bar whose minutes are all
- * stored is computed from those minutes, in the transaction that stores the bar or the last of its minutes. The
- * exchange's own longer bars are used only where minutes are missing, and never replace a bar whose minutes retention
- * has deleted.
+ * minute later, so its hour may differ from the minutes stored here. Guarantees: if all minutes of a stored bar are
+ * stored, the bar is computed from them, in the transaction that stores the bar or the last of its minutes. The
+ * exchange's own longer bars are used only where minutes are missing. They never replace a bar whose minutes were
+ * deleted by retention.
  */
 export async function storeExchangeBars(
   tx: Tx,

@@ -57,7 +57,7 @@ async function stored({ platform }: Pick<FeedWorld, 'platform'>, interval: Inter
   return platform.db.read((tx) => storedBars(tx, 'BTC', interval, epochMs(from), epochMs(NOW + 30 * DAY_MS)));
 }
 
-/** Checks every longer bar whose minutes are all stored. Returns the number of such bars for each interval. */
+/** Checks every longer bar for which all minutes are stored. Returns the number of such bars for each interval. */
 async function wholeOfMinutes(open: Pick<FeedWorld, 'platform'>): Promise<Record<string, number>> {
   const minutes = await stored(open, '1m');
   const times = new Set<number>(minutes.map(({ t }) => t));
@@ -80,7 +80,7 @@ async function gaps({ platform }: FeedWorld): Promise<[Interval, number][]> {
   return (await candleGaps(platform, { asset: 'BTC' })).map(({ interval, missing }) => [interval, missing]);
 }
 
-/** Opens the feed of an exchange whose minutes a test can change, and whose longer bars never match them. */
+/** Opens the feed of an exchange. A test can change the exchange's minutes; its longer bars never match them. */
 async function open() {
   const minutes = new Map<number, FakeBar>();
   for (let t = START; t <= NOW; t += MINUTE_MS) minutes.set(t, minute(t, 0));

@@ -3,17 +3,17 @@ import { DAY_MS, MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kerne
 import type { LiveTick, PriceFeed } from './feed.ts';
 
 interface Reference {
-  /** Last millisecond of the minute at whose end the reference price was read. */
+  /** Time of the reference price: the last millisecond of a minute. */
   readonly minuteEnd: EpochMs;
   readonly price: number;
 }
 
 /**
  * Returns a function that returns the change over 24 hours in percent, by the same rule for every feed. The reference
- * is the last price at the end of the minute 24 hours before the current price. As a result, an asset whose market is
- * closed keeps the change of its last trading day, the first price after a weekend is compared with Friday's close, and
- * the change stays the same while the feed is stopped. If history does not reach back 24 hours, the reference is the
- * first price that the function was called with.
+ * is the last price at the end of the minute 24 hours before the current price. As a result, an asset with a closed
+ * market keeps the change of its last trading day. The first price after a weekend is compared with Friday's close. The
+ * change stays the same while the feed is stopped. If history does not reach back 24 hours, the reference is the first
+ * price that the function was called with.
  */
 export function createDayChange(feed: Pick<PriceFeed, 'lastTick'>): (last: LiveTick) => Promise<number> {
   const references = new Map<AssetSymbol, Reference>();

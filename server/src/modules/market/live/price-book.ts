@@ -28,16 +28,16 @@ export interface LivePrice {
 }
 
 /**
- * Age in ms from which a price is always stale, because no market is closed for so long. An older price therefore needs
- * no count of the trading time since it.
+ * Age in ms from which a price is always stale, because no market is closed for so long. From this age on, the trading
+ * time since the price is not counted.
  */
 const SURELY_SILENT_MS = 14 * DAY_MS;
 
 type FeedView = Pick<PriceFeed, 'source' | 'silenceMs'>;
 
 /**
- * The last price of each asset, and the state of the market data (live, stale or down), which depends on the health of
- * the feed and the ages of the prices. Times are market times.
+ * The last price of each asset, and the state of the market data (live, stale or down). The state depends on the health
+ * of the feed and the ages of the prices. Times are market times.
  */
 export class PriceBook {
   readonly #feed: FeedView;
@@ -49,7 +49,7 @@ export class PriceBook {
     this.#feed = feed;
   }
 
-  /** Adds a tick. Returns `false` if it is not newer than the last one or has no valid price. */
+  /** Adds a tick. Returns `false` if the tick is not newer than the last one or has no valid price. */
   accept(tick: LiveTick): boolean {
     const last = this.#last.get(tick.asset);
     if (!(tick.price > 0 && tick.price < Infinity) || (last !== undefined && tick.t <= last.t)) return false;

@@ -17,7 +17,7 @@ const liveTick = z.object({
 });
 
 export const tickBatch = z.object({
-  /** Id of the server that currently reads the feed. It is new whenever a server starts to read the feed. */
+  /** Id of the server that currently reads the feed. It changes whenever a server starts to read the feed. */
   reader: z.string(),
   /** Number of the batch. It increases by one with each batch of a reader. */
   number: z.number().int(),

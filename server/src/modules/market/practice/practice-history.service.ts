@@ -32,8 +32,8 @@ export interface PracticeWindows {
   /** Open times of all complete bars, ascending, in memory that a compute task can share. It must not be changed. */
   readonly times: Float64Array;
   /**
-   * For each bar, 1 if a window may start with it, in shared memory. `null` if a window may start with every bar. It
-   * must not be changed.
+   * Flags in shared memory: 1 for each bar with which a window may start. `null` if a window may start with every bar.
+   * The array must not be changed.
    */
   readonly starts: Uint8Array | null;
 }

@@ -76,7 +76,7 @@ describe('shipped practice history', () => {
     }
   });
   it.each([
-    // Columns: asset, interval, bars of a window, rated windows, those without an unconfirmed wick.
+    // Columns: asset, interval, bars of a window, rated windows, rated windows without an unconfirmed wick.
     ['SPY', '1d', 110, 3_562, 3_055],
     ['SPY', '4h', 150, 5_239, 5_089],
     ['AAPL', '4h', 150, 5_239, 3_826],

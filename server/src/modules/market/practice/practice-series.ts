@@ -77,8 +77,8 @@ export class PracticeAsset {
   }
 
   /**
-   * See `unconfirmedWicks`. A bar is judged beside the bars of its own interval; a week or month also has the
-   * unconfirmed wick of a day whose high or low is its own.
+   * See `unconfirmedWicks`. A bar is compared with the bars of its own interval. A week or month is also unconfirmed if
+   * its high or low comes from the unconfirmed wick of a day.
    */
   unconfirmed(interval: Interval): Uint8Array {
     const known = this.#unconfirmed.get(interval);
@@ -127,7 +127,7 @@ function spanOf(series: AssetSeries): HistoryRange {
   return { from, until };
 }
 
-/** Returns the bars that open in [from, until); none if there is no series. */
+/** Returns the bars that open in [from, until). Returns an empty array if there is no series. */
 export function barsBetween(bars: PracticeBars | null, from: number, until: number): Bar[] {
   if (bars === null) return [];
   const { columns } = bars;

@@ -14,7 +14,7 @@ export interface ShownStretch extends ShownRange {
   readonly asset: AssetSymbol;
 }
 
-/** Whether the stretch overlaps none of the others of its asset. */
+/** Whether the stretch overlaps none of the other stretches of its asset. */
 export function isApart(stretch: ShownStretch, others: readonly ShownStretch[]): boolean {
   return others.every(
     ({ asset, from, until }) => asset !== stretch.asset || until <= stretch.from || from >= stretch.until,
@@ -26,8 +26,8 @@ const SHOWN_LOCK = 7_203_107;
 
 /**
  * Locks the shown history of a learner until the transaction ends. Every transaction that shows recorded history to a
- * learner, or withholds it for a test, takes this lock before it reads which bars are shown and withheld, so that the
- * second of two simultaneous transactions sees what the first has written.
+ * learner, or withholds it for a test, takes this lock first. Only then does it read which bars are shown and withheld.
+ * So the second of two simultaneous transactions sees what the first has written.
  */
 export async function lockShown(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWN_LOCK}, hashtext(${userId}))`);

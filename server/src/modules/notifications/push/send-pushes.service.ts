@@ -24,7 +24,7 @@ import {
 } from './pushes.repo.ts';
 
 export type SendPushesDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & {
-  /** Returns the ids of those of the given sessions that have neither ended nor been revoked. */
+  /** Returns the given session ids, except those of sessions that have ended or were revoked. */
   readonly livingSessions: (tx: Tx, sessionIds: readonly string[], now: EpochMs) => Promise<readonly string[]>;
 };
 

@@ -5,8 +5,8 @@ import type { Lesson, LessonLibrary } from './lesson-library.ts';
 import type { QuizFile } from './lesson-schema.ts';
 
 /**
- * Maximum share of questions whose right option is the longest one. The limit prevents a learner from passing by always
- * choosing the longest option.
+ * Maximum share of questions whose right option is the longest option. The limit prevents a learner from passing by
+ * always choosing the longest option.
  */
 export const LONGEST_RIGHT_MAX_SHARE = 0.4;
 /** Minimum number of questions for checking `LONGEST_RIGHT_MAX_SHARE`. The share of fewer questions has no meaning. */
@@ -68,7 +68,7 @@ export function checkTasks({ id, topic, tasks }: Lesson, report: ReportFault): v
 const isLongestRight = ([right, ...wrong]: QuizFile[number]['options']) =>
   wrong.every(({ text }) => text.length < (right?.text.length ?? 0));
 
-/** Returns the share of questions in which the right option is longer than every other. */
+/** Returns the share of questions in which the right option is longer than every other option. */
 export function longestRightShare(lessons: Iterable<Lesson>): number {
   const questions = [...lessons].flatMap(({ quiz }) => quiz);
   if (questions.length < LONGEST_RIGHT_MIN_QUESTIONS) return 0;

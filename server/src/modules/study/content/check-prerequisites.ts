@@ -4,8 +4,7 @@ import type { LessonLibrary } from './lesson-library.ts';
 type Needs = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns a cycle of requirements: its members in order, with the first one again at the end; `null` if there is no
- * cycle.
+ * Returns a cycle of requirements: its members in order, and then the first member again. `null` if there is no cycle.
  */
 export function circleOf(needs: Needs): string[] | null {
   const done = new Set<string>();

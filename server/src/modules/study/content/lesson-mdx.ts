@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 export interface MdxPart {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Text between the tags, including that of `Term` components, but without that of other nested parts. */
+  /** Text between the tags. Includes the text of `Term` components, but not the text of other nested parts. */
   readonly text: string;
   readonly parts: readonly MdxPart[];
   /** Line of the opening tag, counted from 1. */
@@ -24,7 +24,7 @@ export interface MdxFault {
 
 export interface LessonMdx {
   readonly parts: readonly MdxPart[];
-  /** Text outside of all parts. */
+  /** Text of the lesson outside of all parts. */
   readonly text: string;
   readonly faults: readonly MdxFault[];
 }
@@ -177,7 +177,7 @@ export function allParts(parts: readonly MdxPart[]): MdxPart[] {
   return parts.flatMap((part) => [part, ...allParts(part.parts)]);
 }
 
-/** Returns the text without Markdown marks. Of a link, it keeps the text and drops the address. */
+/** Returns the text without Markdown marks. For a link, keeps the text and drops the address. */
 function withoutMarks(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

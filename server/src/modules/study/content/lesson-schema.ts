@@ -62,7 +62,8 @@ export const tasksFile = z.strictObject({
 export type TasksFile = z.infer<typeof tasksFile>;
 
 /**
- * Schema of `quiz.yaml`. The first option of each question is the right one; options are shuffled when they are shown.
+ * Schema of `quiz.yaml`. The first option of each question is the right option; options are shuffled when they are
+ * shown.
  */
 export const quizFile = z
   .array(

@@ -1,4 +1,4 @@
-// If this fails, lessons for beginners may be hard to read without notice, or may state wrong minutes.
+// If this fails, lessons for beginners can become hard to read, or can state wrong minutes, without anybody noticing.
 import { expect, it } from 'vitest';
 import { lessonMinutes, readingEase, syllables } from './reading-ease.ts';
 

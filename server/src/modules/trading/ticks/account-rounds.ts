@@ -16,8 +16,8 @@ export type RoundsPlatform = Pick<
 /** An event that a round applies to each of many accounts. */
 export interface RoundEvent {
   /**
-   * Returns the event for an account, whose state was read while holding its lock; `null` if the event no longer
-   * affects the account.
+   * Returns the event for an account; `null` if the event no longer affects the account. The account's state was read
+   * while holding its lock.
    */
   readonly eventFor: (account: StoredAccount) => TradingEvent | null;
   readonly source: PriceSource | null;
@@ -37,7 +37,7 @@ const ACCOUNTS_PER_TRANSACTION = 25;
  */
 const WIDTH = { embedded: 1, postgres: 5 } as const;
 
-/** Result of a round: the number of accounts that it changed, and the number on which it failed. */
+/** Result of a round: the number of accounts that it changed, and the number of accounts on which it failed. */
 export interface RoundOutcome {
   readonly changed: number;
   /** Number of accounts on which the event failed. They are unchanged, and the event can be applied to them again. */
@@ -66,7 +66,7 @@ async function applyToAll(
 
 /**
  * Applies the event to a group of accounts. If it fails on an account, that account is reported and stays unchanged,
- * and the others are still processed.
+ * and the other accounts are still processed.
  */
 async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: RoundEvent): Promise<RoundOutcome> {
   try {
@@ -122,8 +122,8 @@ export async function forEachAccount(
         outcome = joinOutcomes(outcome, done);
       }
     });
-    // If one worker cannot reach the database, the others start no new group, so that no event is applied after the
-    // round has ended.
+    // If one worker cannot reach the database, the other workers start no new group, so that no event is applied after
+    // the round has ended.
     await endedTogether(workers, () => waiting.splice(0));
     after = page.at(-1) ?? null;
     if (page.length < ACCOUNTS_AT_ONCE) return outcome;

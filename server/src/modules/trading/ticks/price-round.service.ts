@@ -66,7 +66,7 @@ function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: Ac
 }
 
 /**
- * Applies a price to those accounts of the given shards that it can affect. Returns the number of changed accounts. A
+ * Applies a price to the accounts of the given shards that it can affect. Returns the number of changed accounts. A
  * price that affects no account needs no query. Prices of a closed market and stale prices are not applied.
  */
 export async function applyPrice(

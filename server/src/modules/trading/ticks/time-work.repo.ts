@@ -9,8 +9,8 @@ import { sandboxShardBoundaries } from './ticks.tables.ts';
 export type BoundaryKind = typeof sandboxShardBoundaries.$inferSelect.kind;
 
 /**
- * Selects a page of the accounts of some shards, ascending by id. The page starts after the id `after`; if that is
- * `null`, with the first account.
+ * Selects a page of the accounts of some shards, ascending by id. The page starts after the id `after`; if `after` is
+ * `null`, it starts with the first account.
  */
 export interface AccountPage {
   readonly shards: readonly Shard[];
@@ -19,8 +19,8 @@ export interface AccountPage {
 }
 
 /**
- * Returns the last completed boundary (time at which an event is due) of each of these shards. Shards without one are
- * absent.
+ * Returns the last completed boundary (time at which an event is due) of each of these shards. Shards without a
+ * completed boundary are absent.
  */
 export async function lastBoundaries(
   tx: Tx,
@@ -34,7 +34,10 @@ export async function lastBoundaries(
   return new Map(rows.map(({ shard, at }) => [shard, epochMs(at.getTime())]));
 }
 
-/** Records that the boundary is completed for these shards, except those that have already completed a later one. */
+/**
+ * Records that these shards have completed the boundary. A shard that has already completed a later boundary stays
+ * unchanged.
+ */
 export async function markBoundaryDone(
   tx: Tx,
   kind: BoundaryKind,
@@ -51,8 +54,8 @@ export async function markBoundaryDone(
 }
 
 /**
- * Returns those of the given accounts to which an event with this key has already been applied. The caller must hold
- * the accounts' locks.
+ * Returns the given accounts to which an event with this key has already been applied. The caller must hold the
+ * accounts' locks.
  */
 export async function accountsWithEvent(
   tx: Tx,

@@ -24,7 +24,7 @@ interface Schedule {
   readonly kind: BoundaryKind;
   /** Returns the last boundary at or before a time. */
   readonly last: (at: EpochMs) => EpochMs;
-  /** Returns the boundary after a given one. */
+  /** Returns the boundary after the given boundary. */
   readonly next: (boundary: EpochMs) => EpochMs;
   /**
    * Applies the event that is due at the boundary to the accounts of these shards. Returns `true` if it succeeded for
@@ -138,8 +138,8 @@ export class ScheduledEvents {
           rate: FUNDING_RATE,
           marks: marksOf(this.#market, state),
         }),
-        // The payment may use up the margin of a position, which is then closed at its mark price. This is the source
-        // of that price.
+        // The payment may use up the margin of a position, which is then closed at its mark price. `source` is the
+        // source of that price.
         source: this.#market.status().source,
         key: `funding:${new Date(boundary).toISOString()}`,
       },

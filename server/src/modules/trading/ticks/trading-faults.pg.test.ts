@@ -64,7 +64,7 @@ class Pair {
   readonly #databaseUrl: string;
   readonly #servers: ServerProcess[] = [];
   readonly #urls: string[] = [];
-  /** Texts of responses that neither acknowledge an order nor request to send it again. */
+  /** Texts of responses that neither acknowledge an order nor ask the client to send it again. */
   readonly wrong: string[] = [];
 
   constructor(databaseUrl: string) {

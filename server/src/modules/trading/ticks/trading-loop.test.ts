@@ -1,4 +1,4 @@
-// If this fails, prices are not applied to orders, positions stay open although their margin is lost, or funding and
+// If this fails, prices are not applied to orders, or positions stay open although their margin is lost. Or funding and
 // grants are applied twice or not at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatPrice, price, rate, type Price } from '@tradesense/core/kernel/money.ts';

@@ -36,7 +36,7 @@ export class TriggerRangeBook {
     this.#known = null;
   }
 
-  /** Replaces the ranges with the stored ones. The caller must not call it again before it has resolved. */
+  /** Replaces the ranges with the stored ranges. Do not call it again before the previous call has resolved. */
   async reload(read: () => Promise<TriggerRanges>): Promise<void> {
     this.#publishedMeanwhile = new Map();
     try {

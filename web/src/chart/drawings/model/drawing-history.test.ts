@@ -1,4 +1,4 @@
-// If this fails, undo restores the wrong drawing, loses one, or reverts a change of another tab.
+// If this fails, undo restores the wrong drawing, loses a drawing, or reverts a change of another tab.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areSameDrawings, type Drawing } from './drawing.ts';

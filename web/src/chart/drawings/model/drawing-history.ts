@@ -44,8 +44,8 @@ function reversed({ changes, key }: DrawingEdit): DrawingEdit {
 }
 
 /**
- * Replaces the drawing with that id by `after`, adds `after` on top if there is none, or removes the drawing if `after`
- * is `null`.
+ * Replaces the drawing with that id by `after`. If no drawing has the id, adds `after` on top. If `after` is `null`,
+ * removes the drawing.
  */
 export function changed(
   history: DrawingHistory,
@@ -98,8 +98,8 @@ export function redone(history: DrawingHistory): DrawingHistory {
 }
 
 /**
- * Returns the history with the given drawings as the current ones, such as those of another tab. The undo steps stay
- * the same.
+ * Returns the history with the given drawings as the current ones, such as the drawings of another tab. The undo steps
+ * stay the same.
  */
 export function adopted(history: DrawingHistory, drawings: readonly Drawing[]): DrawingHistory {
   return { ...history, drawings };

@@ -3,7 +3,7 @@ import type { Box, Outline, Point, Segment } from './outline.ts';
 /** The part of a drawing under a point: one of its anchors, or its body, which is everything else. */
 export type Hit = { readonly part: 'anchor'; readonly index: number } | { readonly part: 'body' };
 
-/** Factor by which the reach of an anchor exceeds that of a line, because anchors are drawn larger. */
+/** Factor by which the reach of an anchor exceeds the reach of a line, because anchors are drawn larger. */
 const ANCHOR_REACH_SHARE = 1.5;
 
 /**

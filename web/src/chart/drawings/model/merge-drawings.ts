@@ -9,9 +9,10 @@ function isChanged(before: Drawing | undefined, after: Drawing | undefined): boo
 }
 
 /**
- * Merges the drawings of two tabs, drawing by drawing. `base` is the state that both started from. If only one tab
- * changed a drawing, its version wins. If both did, an edit wins over a deletion, and an edit of `mine` wins over one
- * of `theirs`, so that no drawing is lost. The order is that of `theirs`; new drawings of `mine` are on top.
+ * Merges the drawings of two tabs, drawing by drawing. `base` is the state that both tabs started from. If only one tab
+ * changed a drawing, its version wins. If both tabs changed it, an edit wins over a deletion, and an edit of `mine`
+ * wins over an edit of `theirs`, so that no drawing is lost. The drawings keep the order of `theirs`; new drawings of
+ * `mine` are on top.
  */
 export function mergeDrawings(
   base: readonly Drawing[],

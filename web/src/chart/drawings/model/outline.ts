@@ -49,7 +49,7 @@ export interface Outline {
   readonly anchors: readonly Point[];
 }
 
-/** What an outline depends on: the model, and how prices and indexes map to pixels of the price pane. */
+/** The values that an outline depends on: the model, and how prices and indexes map to pixels of the price pane. */
 export interface PaneGeometry {
   readonly model: ChartModel;
   readonly width: number;
@@ -148,7 +148,7 @@ function textOutline(text: string, anchor: Point, place: PaneGeometry): Outline 
   const padding = LABEL_PADDING_PX;
   const right = anchor.x + Math.max(...lines.map(place.textWidth)) + 2 * padding;
   const bottom = anchor.y + lines.length * LABEL_LINE_PX + 2 * padding;
-  // The label of a text is not moved into the pane: it stays at its anchor, even if that is out of view.
+  // The label of a text is not moved into the pane: it stays at its anchor, even if the anchor is out of view.
   const label = { lines, manner: 'framed' as const, left: anchor.x, top: anchor.y, right, bottom };
   return { segments: [], fills: [], labels: [label], anchors: [anchor] };
 }

@@ -167,8 +167,8 @@ function Question({ tradeId, question, isStale, isSending, error, onInterval, on
       </EmptyState>
     );
   const isTrade = draft.decision === 'take' || draft.decision === 'other-side';
-  // The first press on the chart sets the stop and the second one the target. Each later press sets the exit that the
-  // learner has chosen.
+  // The first press on the chart sets the stop, and the second press sets the target. Each later press sets the exit
+  // that the learner has chosen.
   const chosen: ExitLine = draft.stop === null ? 'stop' : draft.target === null ? 'target' : exit;
   return (
     <>

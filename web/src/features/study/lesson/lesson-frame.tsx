@@ -9,13 +9,13 @@ import { LessonNote } from './lesson-note.tsx';
 import { LessonOutline } from './lesson-outline.tsx';
 import { STEP_LABELS, type GoTo, type LessonStepId } from './step-names.ts';
 
-/** The parts of a step, each of which is shown in one column of the page. */
+/** The parts of a step. Each part is shown in one column of the page. */
 export interface StepPlaces {
   readonly content: ReactNode;
   readonly verdict?: ReactNode;
   readonly acts: ReactNode;
   readonly help?: ReactNode;
-  /** Content below the step. By keyboard it is reached after the answer controls. */
+  /** Content below the step. In the Tab order, it comes after the answer controls. */
   readonly after?: ReactNode;
 }
 

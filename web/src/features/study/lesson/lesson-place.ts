@@ -1,6 +1,6 @@
 /**
- * Stores in this browser at which step each lesson was left, and the title of each opened lesson, which is needed
- * offline.
+ * Stores in this browser the step at which each lesson was left. Also stores the titles of opened lessons, which are
+ * needed offline.
  */
 import type { LessonProgress } from '@tradesense/contract/study.ts';
 import { clearOnSignOut } from '../../../platform/private-data.ts';

@@ -90,7 +90,7 @@ function StepWalk({ isMain = false, ...props }: LessonFrameProps & { isMain?: bo
   );
 }
 
-/** Returns whether the task is shown as already done, and a function that shows it open again. */
+/** Returns whether the task is shown as already done, and a function that shows the task as open again. */
 function useShowsDone(index: number, wasDone: boolean): readonly [boolean, () => void] {
   const [entered, setEntered] = useState({ index, isDone: wasDone });
   if (entered.index !== index) setEntered({ index, isDone: wasDone });
@@ -113,7 +113,7 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;
   const slots = details[kind];
   const index = Math.min(task, slots.length) - 1;
-  // Number of new charts that were requested for the current task. It is 0 again when another task is opened.
+  // Number of new charts that were requested for the current task. Opening another task resets it to 0.
   const [round, setRound] = useState(0);
   const [showsDone, leaveDone] = useShowsDone(index, slots[index]?.isDone === true);
   const [hasMoved, setMoved] = useState(false);

@@ -38,7 +38,7 @@ export function lessonParts(text: LessonText): LessonParts {
   return parts;
 }
 
-/** Returns the steps to show: those with a part in the text, and those whose content comes from the server. */
+/** Returns the steps to show: steps that have a part in the text, and steps with content from the server. */
 export function stepsOf(parts: LessonParts): readonly LessonStepId[] {
   return LESSON_STEPS.filter((step) => SERVED.has(step) || parts[step].length > 0);
 }

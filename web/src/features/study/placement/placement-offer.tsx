@@ -9,7 +9,9 @@ interface PlacementOfferProps {
   isSignedIn: boolean;
 }
 
-/** Offers to start the placement. If one is running or done, links to it or to its result. */
+/**
+ * Offers to start the placement. If a placement is running, links to it. If a placement is done, links to its result.
+ */
 export function PlacementOffer({ offer: { state, done, tasks }, isSignedIn }: PlacementOfferProps) {
   const { act, pending } = usePlacementActs(isSignedIn);
   return (

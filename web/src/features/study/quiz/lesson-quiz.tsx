@@ -33,8 +33,7 @@ const NO_CHOICE: QuizChoice = { option: null, certainty: null };
 /** Shows the quiz of a lesson, one question at a time, and its result. */
 export function LessonQuiz({ lesson, isSignedIn, next, layout }: LessonQuizProps) {
   const { quiz, answer, restart, load } = useQuiz(lesson, isSignedIn);
-  // Index of the question to show. If it is `null`, the first open question is shown or, if all are answered, the
-  // result.
+  // Index of the question to show. `null` shows the first open question or, if all questions are answered, the result.
   const [shown, setShown] = useState<number | null>(null);
   const [choice, setChoice] = useState(NO_CHOICE);
   const heading = useRef<HTMLHeadingElement>(null);

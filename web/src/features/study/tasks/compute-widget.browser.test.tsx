@@ -1,5 +1,4 @@
-// If this fails, a result that the learner typed is lost or misread, or the right result of a step is not shown next to
-// it.
+// If this fails, a result that the learner typed is lost or misread, or is shown without the right result of the step.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains, focusOn } from '../../../browser-test/expect-page.ts';

@@ -43,7 +43,7 @@ export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>
   return marks === undefined ? <DeleteSwings {...props} /> : <DeleteMarks {...props} marks={marks} />;
 }
 
-/** Shows swings that are joined by a line, of which the learner deletes the false ones. */
+/** Shows swings that are joined by a line. The learner deletes the false swings. */
 function DeleteSwings(props: TaskWidgetProps<'delete-false'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);

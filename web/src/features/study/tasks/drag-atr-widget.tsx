@@ -105,13 +105,14 @@ export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
 interface RightHeightProps {
   reference: TaskReferences['drag-atr'];
   height: number | null;
-  /** Index of the first of the 14 bars. */
+  /** Index of the first of the 14 bars whose true ranges are shown. */
   first: number;
   format: (height: number) => string;
 }
 
 /**
- * Shows one ATR next to the ruler's height, and the true ranges of the last 14 bars, whose mean is close to one ATR.
+ * Shows one ATR next to the ruler's height. Also shows the true ranges of the last 14 bars; their mean is close to one
+ * ATR.
  */
 function RightHeight({ reference, height, first, format }: RightHeightProps) {
   const { atr, trueRanges } = reference;

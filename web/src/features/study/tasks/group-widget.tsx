@@ -11,8 +11,8 @@ import { WidgetFrame } from './parts/widget-frame.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
 /**
- * Shows items, and for each a choice of its group. If the items have daily returns, the items are listed below each
- * other, so that the same day is at the same x position in all of them.
+ * Shows items, each with a choice of its group. If the items have daily returns, the items are listed below each other.
+ * The same day is then at the same x position in all items.
  */
 export default function GroupWidget(props: TaskWidgetProps<'group'>) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;

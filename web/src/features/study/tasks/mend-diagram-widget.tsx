@@ -12,8 +12,8 @@ import styles from './mend-diagram-widget.module.css';
 import type { TaskWidgetProps } from './task-widget.ts';
 
 /**
- * Shows a reliability diagram. For each bin, the learner moves the confidence to what the answers support, or says that
- * the bin has too few answers.
+ * Shows a reliability diagram. For each bin, the learner moves the confidence to the value that the answers support, or
+ * says that the bin has too few answers.
  */
 export default function MendDiagramWidget(props: TaskWidgetProps<'mend-diagram'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;

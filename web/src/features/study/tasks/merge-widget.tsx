@@ -81,7 +81,7 @@ export default function MergeWidget(props: TaskWidgetProps<'merge'>) {
   );
 }
 
-/** Returns the result of the verdict on the answer as a whole; `null` if the verdict judges its parts. */
+/** Returns the result of the verdict on the answer as a whole; `null` if the verdict judges each part of the answer. */
 function wholeResult(verdict: TaskVerdict | null): VerdictResult | null {
   return verdict?.lines.find(({ target }) => target === null)?.result ?? null;
 }

@@ -42,7 +42,10 @@ export interface MountedWidget<K extends TaskKind> {
   readonly show: (given: Partial<TaskWidgetProps<K>>) => void;
 }
 
-/** Shows a widget with the sentences of its verdict, and stores its answer and passes it back, as a page does. */
+/**
+ * Shows a widget with the sentences of its verdict. As a page does, stores the widget's answer and passes it back to
+ * the widget.
+ */
 export async function mountWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
   given: Given<K>,

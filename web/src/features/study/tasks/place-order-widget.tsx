@@ -24,7 +24,9 @@ const KEYS_HELP =
   'Up and down arrows move the price of the field that was chosen last, with Shift in larger steps; left and right arrows move ' +
   'among the bars. Each price can also be typed.';
 
-/** Number of steps per ATR by which arrow keys move a line. With Shift, a key moves it by `LARGE_STEP` steps. */
+/**
+ * Number of arrow key presses that move a line by one ATR. With Shift, one press moves the line by `LARGE_STEP` steps.
+ */
 const STEPS_IN_ATR = 40;
 const LARGE_STEP = 10;
 
@@ -64,8 +66,8 @@ function linesOf(
 }
 
 /**
- * Shows a chart with the existing orders and position of a situation. The learner fills in the order or orders to send
- * next to the chart, and sets their prices on the chart or as numbers.
+ * Shows a chart with the existing orders and position of a situation. Next to the chart, the learner fills in the order
+ * or orders to send. The learner sets their prices on the chart or as numbers.
  */
 export default function PlaceOrderWidget(props: TaskWidgetProps<'place-order'>) {
   const { question, hint, focused, verdict, reference, isLocked } = props;
@@ -202,7 +204,7 @@ function fieldOf(
 
 /**
  * Returns the id of the next line of the same order that has no price; `null` if there is none. `id` is the line that
- * is being set. If it already had a price, returns `null`, because the learner is only correcting it.
+ * is being set. If that line already had a price, returns `null`, because the learner is only correcting it.
  */
 function nextUnset(parts: readonly OrderPart[], drafts: OrderDrafts, id: string): string | null {
   const found = fieldOf(parts, id);

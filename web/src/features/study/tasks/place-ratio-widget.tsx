@@ -19,9 +19,7 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type Prices = readonly (number | null)[];
 
-/**
- * Number of steps by which arrow keys move a line across the height of the leg. One step is half a percent of the leg.
- */
+/** Number of arrow key presses that move a line across the height of the leg. One step is half a percent of the leg. */
 const STEPS = 200;
 /** Number of steps by which an arrow key with Shift moves a line. */
 const LARGE_STEP = 10;

@@ -19,7 +19,10 @@ const VERDICT: TaskVerdict = {
   lines: [{ result: 'wrong', sentence: 'Touched while your reason still holds.', bars: [41], target: null }],
 };
 
-/** Tries drags from the top of the chart down until one grabs the line, whose initial height the test does not know. */
+/**
+ * Tries drags from the top of the chart down until one grabs the line. The test does not know the line's initial
+ * height.
+ */
 function dragFromStart(answers: readonly unknown[], drag: typeof dragMouse, by: number): void {
   for (let y = 0.05; y < 0.9 && answers.length === 0; y += 0.02)
     drag({ x: 0.5, y }, { x: 0.5, y: y + by / 2 }, { x: 0.5, y: y + by });

@@ -19,7 +19,10 @@ interface TaskActsProps {
   onReload: () => void;
 }
 
-/** Shows the buttons: first the one to send, then “try again” or the one to show the answer, at last the one for the next task. */
+/**
+ * Shows the buttons: first to send the answer, then to try again or to show the answer, and finally to open the next
+ * task.
+ */
 export function TaskActs({
   task,
   requests,

@@ -212,7 +212,10 @@ const hasChart = ({ question, place }: StudyTask): boolean =>
   question.kind === 'choose-chart' ||
   (question.kind === 'rebuild' && place !== 'guided');
 
-/** Whether the question itself names the asset: base rates are counted on it. */
+/**
+ * Whether the question itself names the asset. A `set-probability` question does, because its base rates are counted on
+ * this asset.
+ */
 const namesAsset = ({ question }: StudyTask): boolean => question.kind === 'set-probability';
 
 function Origin({ task }: { task: StudyTask }) {

@@ -10,8 +10,8 @@ import { HINT_LABELS } from './task-text.ts';
 import type { TaskRequests } from './use-task-run.ts';
 
 /**
- * Shows the hints that the learner has taken, a button for the next one, and how much help tasks at this stage give:
- * from a worked example to none.
+ * Shows the hints that the learner has taken, and a button for the next one. Also shows how much help tasks at this
+ * stage give, from a worked example to none.
  */
 export function TaskHelp({ task, requests }: { task: StudyTask; requests: TaskRequests }) {
   const { takeHint, isHelping, helpError } = requests;

@@ -7,7 +7,7 @@ import type {
   TaskVerdict,
 } from '@tradesense/core/study/task.ts';
 
-/** The bars of the sentence of the verdict that is under the mouse or has the focus. */
+/** The bars of one sentence of the verdict: the sentence that is under the mouse or has the focus. */
 export interface FocusedBars {
   readonly bars: readonly number[];
   /** Whether the chart scrolls to these bars. */
@@ -25,7 +25,7 @@ export interface TaskWidgetProps<K extends TaskKind> {
   /** The current answer; `null` while it is not complete and cannot be sent. */
   readonly answer: TaskAnswers[K] | null;
   readonly onAnswer: (answer: TaskAnswers[K] | null) => void;
-  /** The latest hint, whose bars the widget highlights; `null` for none. */
+  /** The latest hint; `null` for none. The widget highlights the hint's bars. */
   readonly hint: TaskHint | null;
   /** The bars that a widget with a chart tints. */
   readonly focused: FocusedBars;

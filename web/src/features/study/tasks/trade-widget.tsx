@@ -30,7 +30,7 @@ const KEYS_HELP =
   'Up and down arrows move the line of the price that was chosen last, with Shift in larger steps. Each price can also be typed. While ' +
   'the swing is chosen, left and right arrows move bar by bar, and Enter names the bar.';
 /**
- * Number of steps by which arrow keys move a line across the height of the chart. With Shift, a key moves it by
+ * Number of arrow key presses that move a line across the height of the chart. With Shift, one press moves the line by
  * `LARGE_STEP` steps.
  */
 const STEPS = 200;

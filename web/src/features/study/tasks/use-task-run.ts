@@ -68,8 +68,8 @@ interface HelpRequest {
 type Helped = TaskResponse & { readonly isLast?: boolean };
 
 /**
- * Requests a hint or the solution. The request states how much help is already shown. So if it is repeated after a lost
- * response, the server gives no further help.
+ * Requests a hint, the solution, one more bar or a skip. For hints and bars, the request states how much is already
+ * shown. So if the request is repeated after a lost response, the server shows nothing further.
  */
 async function help({ id, task, what }: HelpRequest): Promise<Helped> {
   const params = { id };

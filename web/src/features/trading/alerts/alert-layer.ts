@@ -63,7 +63,7 @@ export class AlertLayer implements ChartLayer {
     return this.#askFor(frame.priceAt(y));
   }
 
-  /** Returns the price at a y position, in pixels of the price pane; `null` if the scale has none there. */
+  /** Returns the price at a y position, in pixels of the price pane; `null` if the scale has no price there. */
   priceAt(y: number): number | null {
     return this.#frame?.priceAt(y) ?? null;
   }

@@ -19,9 +19,8 @@ const levelAt = (price: number, note: string, tick: Price): AlertLevel => ({
 });
 
 /**
- * Returns the levels of a drawing, in the order in which they are suggested. For a zone, the edge that the price would
- * reach first is first. For a retracement, the level nearest to the press is first; if there was no press, the level
- * nearest to the market price.
+ * Returns the levels of a drawing, in the order in which they are suggested. A zone starts with the edge that the price
+ * would reach first. A retracement starts with the level nearest to the press or, without a press, to the market price.
  */
 export function drawingLevels(
   drawing: Drawing,

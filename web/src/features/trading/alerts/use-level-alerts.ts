@@ -23,8 +23,8 @@ interface LevelAlerts {
 }
 
 /**
- * Adds the action “Alert at this level” for the drawings and lines of a chart: to their list and toolbar, by key, and
- * by right click.
+ * Adds the action “Alert at this level” for the drawings and lines of a chart. The action is available in their list
+ * and toolbar, by key, and by right click.
  */
 export function useLevelAlerts({ alerts, drawings, lineLayer, market }: LevelAlertsSetup): LevelAlerts {
   const ask = alerts?.askFor;

@@ -20,7 +20,7 @@ export function LineObjects({ lines, onClose }: LineObjectsProps) {
   const { lines: all } = useLinesState(lines);
   function goTo(id: string): void {
     onClose();
-    // Waits for the next task: when the dialog closes, it first returns the focus to the button that opened it.
+    // Waits for the next task, because the closing dialog first returns the focus to the button that opened it.
     void nextTask().then(() => document.getElementById(lineFieldId(id))?.focus());
   }
   return (

@@ -31,8 +31,8 @@ interface PendingAmend {
 }
 
 /**
- * Number of such updates after which the amend is removed, even if the price still differs. A fetch that was running
- * when the response arrived may still have the old price; the next fetch cannot.
+ * Number of updates with a new object after which the amend is removed, even if the price still differs. A fetch that
+ * was running when the response arrived may still have the old price; the next fetch cannot.
  */
 const ENOUGH_UPDATES = 2;
 
@@ -51,7 +51,7 @@ export interface LinesState {
   readonly pending: ReadonlyMap<string, PendingAmend>;
   /** The last amend, and whether it was itself an undo; `null` if there is none. */
   readonly done: (DoneAmend & { readonly isUndo: boolean }) | null;
-  /** Why a line returned to its earlier price after a rejected amend; `null` if none did. */
+  /** Why a line returned to its earlier price after a rejected amend; `null` if no line did. */
   readonly rejection: { readonly name: string; readonly kept: string; readonly text: string } | null;
 }
 

@@ -155,7 +155,9 @@ function positionLines(position: TradingPosition, { price, decimals }: Place): T
 
 interface OrderContext {
   readonly position: TradingPosition | null;
-  /** Quantity of the position that the order closes at its price; `null` if it is no exit of the position. */
+  /**
+   * Quantity of the position that the order closes at its price; `null` if the order is not an exit of the position.
+   */
   readonly closed: string | null;
   readonly orders: readonly TradingOrder[];
   readonly fees: FeeRates;
@@ -164,7 +166,7 @@ interface OrderContext {
 
 /**
  * Returns the meaning of a protective order: the result, after fees, of closing the position that it protects. If there
- * is no position yet, the price of the entry order is used. `null` if there is neither.
+ * is no position yet, the price of the entry order is used. `null` if there is no such price.
  */
 function protects(order: TradingOrder, { position, closed, orders, fees }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';
@@ -186,8 +188,8 @@ function roleOf({ role, type }: TradingOrder): TradeLineRole {
 const ROLE_NAMES = { 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit' } as const;
 
 /**
- * Returns the remaining quantity of an order. For an exit that closes less of the position, because its entry is partly
- * filled or the position is smaller, says how much.
+ * Returns the remaining quantity of an order. For an exit that closes only a part of that quantity, because its entry
+ * is partly filled or the position is smaller, returns both: '0.3 of 0.5'.
  */
 function sizeText({ remaining, working = remaining }: TradingOrder, closed: string | null): string {
   const all = quantityText(remaining);

@@ -1,6 +1,6 @@
 /**
- * Draws the lines of an account on the chart. A mouse can drag a line at any place or by its label. A finger can drag
- * it only by the label; elsewhere it scrolls the chart. While it is dragged, a line follows the pointer in steps of a
+ * Draws the lines of an account on the chart. A mouse can drag a line at any place or by its label. A finger can drag a
+ * line only by its label; elsewhere the finger scrolls the chart. A dragged line follows the pointer in steps of a
  * tick. The move is sent on release; Escape cancels it.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
@@ -33,7 +33,7 @@ const WIDE_SHARE = 0.5;
  */
 const RANK_STEP = 1_000_000;
 
-/** A line as it was last drawn. Presses are compared with it, because it is what the learner sees. */
+/** A line as it was last drawn. Presses are compared with the drawn line, because it is what the learner sees. */
 interface DrawnLine {
   readonly line: TradeLine;
   /** Y position of the line, which may be outside the pane. */
@@ -152,8 +152,8 @@ export class TradeLinesLayer implements ChartLayer {
   #take(pointer: LayerPointer): boolean {
     const found = this.#at(pointer.x, pointer.y, pointer.pointerType);
     if (found === null || this.#lines.isSending(found.line.id)) return false;
-    // Whether the press is near the line. If not, it is on a label that is placed away from its line; a drag then moves
-    // the line to the pointer.
+    // Whether the press is near the line. If not, the press is on a label that is placed away from its line. A drag
+    // then moves the line to the pointer.
     const isTakenByLine = Math.abs(found.y - pointer.y) <= LABEL_HEIGHT_PX * 2;
     const offset = isTakenByLine ? found.y - pointer.y : 0;
     this.#lines.select(found.line.id);
@@ -206,8 +206,8 @@ function yOfLine(line: TradeLine, frame: LayerFrame, lines: TradeLines): number 
 }
 
 /**
- * Lays out lines and labels. If the plan is shown, the lines that it draws itself are left out. The labels are then on
- * the left, because the labels of the plan are on the right.
+ * Lays out lines and labels. If the plan is shown, the lines that the plan's layer draws are left out. The labels are
+ * then on the left, because the labels of the plan are on the right.
  */
 function layOut(
   context: CanvasRenderingContext2D,

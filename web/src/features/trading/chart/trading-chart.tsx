@@ -52,7 +52,9 @@ interface TradingChartProps {
   readonly actions?: ReactNode;
 }
 
-/** Stores the interval of the chart in the desk. It is sent with each order that is placed next to the chart. */
+/**
+ * Stores the interval of the chart in the desk. The interval is sent with each order that is placed next to the chart.
+ */
 function useShownInterval({ chartIntervalRef }: TradingDesk, interval: Interval): void {
   useEffect(() => {
     chartIntervalRef.current = interval;

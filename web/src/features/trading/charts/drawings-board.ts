@@ -1,6 +1,6 @@
 /**
- * The drawings that the charts of a desk show, by asset. Only one chart of an asset can edit its drawings. It publishes
- * them here at each change, before they are saved, and the other charts read them.
+ * The drawings that the charts of a desk show, by asset. Only one chart of an asset can edit its drawings. That chart
+ * publishes the drawings here at each change, before they are saved. The other charts read them here.
  */
 import type { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';

@@ -46,8 +46,8 @@ export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsP
   const changeCell = (at: number, changes: Partial<ChartCell>, others = cells) =>
     change({ cells: others.map((cell, place) => (place === at ? { ...cell, ...changes } : cell)) });
   /**
-   * Returns the cells for the case that another chart is activated. The cell that was active until now stores the asset
-   * that it shows.
+   * Returns the cells to use when another chart is activated. The cell that was active until now stores the asset that
+   * it shows.
    */
   const cellsAfterLeaving = () =>
     cells.map((cell, place) => (place === active && !isAssetLinked ? { ...cell, asset: asset.symbol } : cell));
@@ -102,7 +102,7 @@ function LinkChoices({ charts, change, asset }: Pick<ManyChartsProps, 'charts' |
         label="Same asset"
         checked={charts.isAssetLinked}
         onCheckedChange={(isLinked) => {
-          // When the assets are not linked any more, each chart keeps the asset that it shows.
+          // When the assets are no longer linked, each chart keeps the asset that it shows.
           const own = isLinked ? charts.cells : charts.cells.map((cell) => ({ ...cell, asset: asset.symbol }));
           change({ isAssetLinked: isLinked, cells: own });
         }}

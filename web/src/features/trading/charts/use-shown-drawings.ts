@@ -8,13 +8,13 @@ import { chartStorage } from '../../../platform/chart-storage.ts';
 import type { DrawingsBoard } from './drawings-board.ts';
 
 /**
- * Returns a read-only layer with the drawings of an asset. It follows the changes of the chart on which they are
- * edited.
+ * Returns a read-only layer with the drawings of an asset. The layer follows the changes that are made on the chart
+ * with the editable drawings.
  */
 export function useShownDrawings(board: DrawingsBoard, symbol: string, model: ChartModel): ChartLayer {
   const read = useCallback(() => board.read(symbol), [board, symbol]);
   const published = useSyncExternalStore(board.subscribe, read);
-  // A failure is not shown here. The chart on which the drawings are edited loads them too, and shows it.
+  // A failure is not shown here. The chart on which the drawings are edited loads them too, and shows the failure.
   const { data: stored, dataUpdatedAt } = useQuery({
     queryKey: ['charts', symbol, 'shown'],
     queryFn: () => chartStorage(symbol).load(),

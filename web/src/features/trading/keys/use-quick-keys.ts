@@ -24,7 +24,8 @@ export function useQuickKeys(acts: QuickActs): void {
   useEffect(() => {
     latest.current = acts;
   });
-  // Subscribes without doing anything: the store only follows changes from other tabs while it has a listener.
+  // Subscribes a listener that does nothing, because the store follows changes from other tabs only while it has a
+  // listener.
   useEffect(() => quickKeysStore.subscribe(() => undefined), []);
   useEffect(() => {
     const listening = new AbortController();

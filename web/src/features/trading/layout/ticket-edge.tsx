@@ -13,8 +13,8 @@ interface TicketEdgeProps {
 }
 
 /**
- * Shown instead of a hidden ticket: a button that shows the ticket again, and buttons for both sides with their prices,
- * which open it.
+ * Shown instead of a hidden ticket: a button that shows the ticket again, and a button for each side with its price,
+ * which opens the ticket.
  */
 export function TicketEdge({ desk, onShow, onSide }: TicketEdgeProps) {
   return (

@@ -73,7 +73,7 @@ interface LimitsDialogProps {
  */
 export function LimitsDialog({ account, onClose }: LimitsDialogProps) {
   const { data: known, error, refetch, isFetchedAfterMount } = useOwnLimits(account);
-  // The ticket may have loaded the limits earlier. That state is not used here, because another tab may have changed
+  // The ticket may have loaded the limits earlier. These limits are not used here, because another tab may have changed
   // them since.
   const data = isFetchedAfterMount ? known : undefined;
   return (

@@ -5,8 +5,8 @@ import { hasLimits, usedTexts } from './limits-text.ts';
 import { useOwnLimits } from './own-limits-query.ts';
 
 /**
- * Shows next to the button that sends an order how much of their own limits the trader has used today. Shows nothing if
- * there are no limits.
+ * Shows how much of their own limits the trader has used today, next to the button that sends an order. Shows nothing
+ * if there are no limits.
  */
 export function LimitsLine({ account }: { readonly account: TradingAccount }) {
   const { data } = useOwnLimits(account);

@@ -17,8 +17,8 @@ const costliestMistakeQuery = (accountId: string) =>
   });
 
 /**
- * Shows next to the button that sends an order which mistake has cost the learner most so far. Shows nothing if there
- * is none.
+ * Shows which mistake has cost the learner most so far, next to the button that sends an order. Shows nothing if there
+ * is no such mistake.
  */
 export function MistakeLine({ account }: { readonly account: TradingAccount }) {
   const { data } = useQuery(costliestMistakeQuery(account.id));

@@ -1,6 +1,6 @@
 /**
  * The proportions of a plan, without its prices: the distance of the stop, and the distance of the target relative to
- * it. This browser stores them for each account.
+ * the distance of the stop. This browser stores them for each account.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';

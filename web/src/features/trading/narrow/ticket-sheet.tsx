@@ -15,8 +15,8 @@ interface TicketSheetProps {
 export function TicketSheet({ desk, size, onSize, onClose }: TicketSheetProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // If the thesis is still empty, its field gets the focus. Otherwise the chosen side gets it, so that no on-screen
-    // keyboard covers the chart.
+    // If the thesis is still empty, its field gets the focus. Otherwise the control of the chosen side gets the focus,
+    // so that no on-screen keyboard covers the chart.
     const thesis = section.current?.querySelector('textarea');
     const first = thesis?.value === '' ? thesis : section.current?.querySelector<HTMLElement>('input:checked');
     first?.focus({ preventScroll: true });

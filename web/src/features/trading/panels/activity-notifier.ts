@@ -4,7 +4,7 @@ import { createRefresher } from '../refresher.ts';
 
 /**
  * Notifies the learner of what happens in an account after a given sequence number. Each event is announced once, even
- * if the stream reports it and it is fetched too.
+ * if the stream reports it and a fetch returns it too.
  */
 export interface ActivityNotifier {
   /** Handles an event of the stream. Call it with each event. */
@@ -28,8 +28,8 @@ const isOfFill = ({ kind }: TradingActivity): boolean => kind === 'order-filled'
 
 export function createActivityNotifier({ after, fetchFills, notify }: ActivityNotifierParts): ActivityNotifier {
   /**
-   * Sequence numbers of events that the stream has reported. `fillsOnly` has those of fetched events, of which only the
-   * fills were announced.
+   * Sequence numbers of events that the stream has reported. `fillsOnly` contains those of fetched events. Only the
+   * fills of fetched events were announced.
    */
   const streamedSequences = new Set<number>();
   const fillsOnly = new Set<number>();
@@ -72,6 +72,6 @@ export function createActivityNotifier({ after, fetchFills, notify }: ActivityNo
 function activityOfFill({ orderId, asset, side, quantity, price, fee, realised }: TradingFill): TradingActivity {
   return orderId === null
     ? { kind: 'position-liquidated', asset, quantity, price, realised }
-    : // A fetched fill does not say how much of its order remains, so the announcement must not either.
+    : // A fetched fill does not say how much of its order remains, so the announcement leaves that out.
       { kind: 'order-filled', orderId, asset, side, quantity, price, fee, realised, isWhole: true };
 }

@@ -56,7 +56,7 @@ interface AmendDialogProps {
   readonly desk: TradingDesk;
   /** The order; if it has ended, its last known state. */
   readonly order: TradingOrder;
-  /** Whether the order is not among the live orders any more. */
+  /** Whether the order is no longer among the live orders. */
   readonly isGone?: boolean;
   readonly onClose: () => void;
 }
@@ -154,7 +154,7 @@ function ChangeNotice({ text }: { readonly text: string | null }) {
   );
 }
 
-/** Shows how the order ended. This is fetched, because the list of live orders does not contain it. */
+/** Shows how the order ended. The ended order is fetched, because the list of live orders does not contain it. */
 function EndNotice({ desk: { account }, order }: Pick<AmendDialogProps, 'desk' | 'order'>) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'ended order', account.id, order.id, account.sequence],

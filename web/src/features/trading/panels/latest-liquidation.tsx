@@ -21,8 +21,8 @@ export function LatestLiquidation({ account, asset, onClose }: LatestLiquidation
     queryKey: ['sandbox', 'last-fills', account.id, account.sequence],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/fills', { params: { id: account.id }, query: {}, signal }),
-    // Each event of the account triggers another fetch. Until the response arrives the card shows its earlier data, but
-    // never those of another account.
+    // Each event of the account triggers another fetch. Until the response arrives, the card shows its earlier data,
+    // but never data of another account.
     placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   const fill = data?.fills.find((each) => each.evidence.by === 'liquidation' && each.asset === asset);

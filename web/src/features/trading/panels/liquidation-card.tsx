@@ -25,8 +25,8 @@ function useLiquidationEntry(account: TradingAccount, { asset, at }: TradingFill
         query: { kinds: 'liquidation' },
         signal,
       }),
-    // Each event of the account triggers another fetch. Until the response arrives the earlier figures are shown, but
-    // never those of another account.
+    // Each event of the account triggers another fetch. Until the response arrives, the earlier figures are shown, but
+    // never figures of another account.
     placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   return data?.entries.find((entry) => entry.cause === asset && entry.at === at) ?? null;

@@ -8,8 +8,8 @@ import { orderName, roleWords, termsOf, trailText } from './order-text.ts';
 type OrderColumn = TableColumn<TradingOrder>;
 
 /**
- * Returns how much of an exit can fill now, because only a part of its entry has filled or because the position is
- * smaller; `null` if all of it can, and for other orders.
+ * Returns how much of an exit can fill now, if this is only a part because its entry is partly filled or the position
+ * is smaller. `null` if the whole exit can fill, and for orders that are not exits.
  */
 function coverText({ remaining, working = remaining, role }: TradingOrder, closed: string | null): string | null {
   const closes = closed ?? working;
@@ -54,7 +54,10 @@ export const FILLED: OrderColumn = {
   sortBy: ({ filled }) => amountKey(filled),
 };
 
-/** Returns the column of what exits cover. `closedBy` returns what an order closes of a position, `null` for no exit. */
+/**
+ * Returns the column that shows how much each exit covers. `closedBy` returns the quantity of the position that an
+ * order closes; `null` if the order is not an exit.
+ */
 export function coversColumn(closedBy: (order: TradingOrder) => string | null): OrderColumn {
   return { id: 'covers', title: 'Covers now', isNumber: true, cell: (order) => coverText(order, closedBy(order)) };
 }

@@ -95,7 +95,7 @@ export interface Announcement {
 }
 
 /**
- * Returns the profit or loss as a sentence to append, before fees as the fills state it, and the fee of the fill. Empty
+ * Returns a sentence to append: the profit or loss before fees, as the fills state it, and the fee of the fill. Empty
  * if nothing was closed.
  */
 function resultText(realised: string, fee: string): string {

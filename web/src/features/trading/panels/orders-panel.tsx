@@ -46,14 +46,14 @@ interface Asked {
 const idOf = ({ id }: TradingOrder): string => id;
 
 interface ShownDialog extends Asked {
-  /** Whether the order is not among the live orders any more. */
+  /** Whether the order is no longer among the live orders. */
   readonly isGone: boolean;
 }
 
 /**
  * Holds the open dialog of an order. If the order ends, its menu closes, but the form that amends it stays open with
- * the last known state of the order. When that form is closed, the row of the order does not exist any more, so the
- * focus moves to the panel.
+ * the last known state of the order. When that form is closed, the row of the order no longer exists, so the focus
+ * moves to the panel.
  */
 function useOrderDialog(orders: readonly TradingOrder[], takeFocus: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -32,14 +32,14 @@ interface PerformanceProps {
 
 const NONE = '–';
 
-/** Returns the figure, or a text that says how many trades there are and how many are needed if there are too few. */
+/** Returns the figure. If there are too few trades, returns a text with their number and the number that is needed. */
 function enough(trades: number, figure: string): string {
   return trades >= PERFORMANCE_TRADES_MIN ? figure : `Too few: ${trades} of ${PERFORMANCE_TRADES_MIN} trades`;
 }
 
 /**
- * Returns a ratio of daily returns, or a text that says how many days there are and how many are needed if there are
- * too few.
+ * Returns a ratio of daily returns. If there are too few days, returns a text with their number and the number that is
+ * needed.
  */
 function ratio(value: number | null, days: number): string {
   if (days < PERFORMANCE_DAYS_MIN) return `Too few: ${days} of ${PERFORMANCE_DAYS_MIN} days`;

@@ -223,7 +223,7 @@ const MAX_TOAST_LINES = 4;
 
 /**
  * Shows announcements as toasts. Each liquidation has its own toast, which stays until the learner closes it. All other
- * announcements share one toast, which the next one replaces.
+ * announcements share one toast, which is replaced by the next announcements.
  */
 function showToasts(announcements: readonly Announcement[]): void {
   for (const { text } of announcements.filter(({ isUrgent }) => isUrgent))

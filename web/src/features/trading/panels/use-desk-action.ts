@@ -15,8 +15,8 @@ export function useDeskActs(): DeskActs {
   const [busy, setBusy] = useState<string | null>(null);
   const [rejection, setRejection] = useState<string | null>(null);
   const [crash, setCrash] = useState<{ readonly cause: unknown } | null>(null);
-  // An error that is a bug of this page is thrown during rendering, because the error boundary only catches such
-  // errors.
+  // A bug of this page is thrown again during rendering, because the error boundary catches only errors that are thrown
+  // during rendering.
   if (crash !== null) throw crash.cause;
 
   async function send(key: string, act: () => Promise<unknown>, onDone?: () => void): Promise<void> {

@@ -1,4 +1,4 @@
-// If this fails, a learner is notified of a fill twice, of a fill of another account, or of one from before the page
+// If this fails, a learner is notified of a fill twice, of a fill of another account, or of a fill from before the page
 // was opened.
 import { act, render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

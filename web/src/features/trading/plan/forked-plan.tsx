@@ -17,7 +17,7 @@ interface ForkedPlanProps {
 
 /**
  * Copies the plan of an idea to the ticket before the desk opens. The ticket is not changed if it contains an order
- * whose response is missing.
+ * that got no response.
  */
 export function ForkedPlan({ postId, accountId, onDone }: ForkedPlanProps) {
   const { data, error } = useQuery({

@@ -11,7 +11,9 @@ import { usePlanToolState } from './use-plan-tool.ts';
 
 const SIDES = ['buy', 'sell'] as const;
 
-/** SVG paths of the icons: a box that a line at the entry divides, with the larger part on the side of the target. */
+/**
+ * SVG paths of the icons: a box that is divided by a line at the entry. The larger part is on the side of the target.
+ */
 const ICONS: Readonly<Record<Side, string>> = { buy: 'M4 3.5h12v13H4zM4 12h12', sell: 'M4 3.5h12v13H4zM4 8h12' };
 
 /** SVG path of the icon of “Undo plan”: the box of a plan, crossed out. */

@@ -44,14 +44,15 @@ function entryFields(type: EntryType, entry: string): Pick<OrderDraft, 'type' | 
 }
 
 /**
- * Returns the fields of the ticket for this plan: an entry with stop and target, whose size is computed from the risk.
+ * Returns the fields of the ticket for this plan: an entry with stop and target. The size of the entry is computed from
+ * the risk.
  */
 export function fieldsOfPlan(
   draft: OrderDraft,
   { side, entry, stop, target }: PlacedPlan,
   type: EntryType,
 ): PlanFields {
-  // Such an order must fill immediately, so it cannot wait until the market reaches the entry price.
+  // An IOC or FOK order must fill immediately, so it cannot wait until the market reaches the entry price.
   const isAtOnce = draft.timeInForce === 'ioc' || draft.timeInForce === 'fok';
   return {
     ...entryFields(type, entry),
@@ -71,7 +72,7 @@ export function fieldsOfPlan(
   };
 }
 
-/** Returns the fields that change when a handle of the plan is moved. `plan` contains its new price. */
+/** Returns the fields that change when a handle of the plan is moved. `plan` contains the handle's new price. */
 export function fieldsOfMove(
   draft: OrderDraft,
   plan: PlanPrices,
@@ -85,8 +86,8 @@ export function fieldsOfMove(
 }
 
 /**
- * Returns the entry price of the draft. If the order type has no price of its own, it is the market price; `null` if
- * that is unknown.
+ * Returns the entry price of the draft. If the order type has no price of its own, returns the market price; `null` if
+ * that price is unknown.
  */
 function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: DeskPrice | null): string | null {
   switch (type) {

@@ -34,7 +34,7 @@ export interface PlanGeometry {
 interface Setup {
   readonly frame: LayerFrame;
   readonly textWidth: (text: string) => number;
-  /** The handle whose label is shown in full even on a narrow pane; `null` for none. */
+  /** The handle that shows its full label even on a narrow pane; `null` for none. */
   readonly lit: PlanHandle | null;
 }
 

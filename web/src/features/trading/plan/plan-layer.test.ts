@@ -1,4 +1,4 @@
-// If this fails, a drag, two presses, a finger or keys on the chart make a plan that differs from the one shown.
+// If this fails, a drag, two presses, a finger or keys on the chart make a plan that differs from the shown plan.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
 import type { LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';

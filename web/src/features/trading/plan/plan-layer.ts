@@ -37,7 +37,9 @@ export class PlanLayer implements ChartLayer {
   readonly id = 'plan';
   readonly #tool: PlanTool;
   readonly #decimals: number;
-  /** The geometry as it was last drawn. Presses are compared with it, because it is what the learner sees. */
+  /**
+   * The geometry as it was last drawn. Presses are compared with this geometry, because it is what the learner sees.
+   */
   #drawn = NOTHING;
   #press: Press | null = null;
   /** Prices that the scale must include. They are kept constant during a gesture, so that the scale does not move. */
@@ -207,7 +209,7 @@ export class PlanLayer implements ChartLayer {
   #moveHandle(press: Press & { kind: 'handle' }, pointer: LayerPointer, frame: LayerFrame): void {
     const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
     if (pointer.kind === 'move') this.#press = { ...press, hasMoved };
-    // The mouse button is still pressed, but a key has canceled the drag, or the plan does not exist any more.
+    // The mouse button is still pressed, but a key has canceled the drag, or the plan no longer exists.
     if (this.#tool.state().held === null) return;
     if (hasMoved && pointer.kind !== 'cancel')
       this.#tool.move(press.handle, pointedAt(pointer.y + press.offset, frame), pointer.kind === 'up');

@@ -65,7 +65,8 @@ export function placedPlan(side: Side, entry: string, stop: string, tick: Price)
 }
 
 /**
- * Returns the plan with one price moved to `to`, but only as far as the other two prices allow. These do not change.
+ * Returns the plan with one price moved to `to`, but only as far as the other two prices allow. The other two prices do
+ * not change.
  */
 export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick: Price): PlanPrices {
   const [pointed, entry, stop] = [unitsOf(to), unitsOf(plan.entry), unitsOf(plan.stop)];
@@ -91,8 +92,8 @@ export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick
 }
 
 /**
- * Returns the order type for an entry at a price. Within `reach` of the market price it is a market order. If the
- * market price is unknown, it is a limit order.
+ * Returns the order type for an entry at a price. Within `reach` of the market price, the type is a market order. If
+ * the market price is unknown, the type is a limit order.
  */
 export function entryTypeAt(
   side: Side,

@@ -219,7 +219,7 @@ export class PlanTool {
     const entry = handle === 'entry' ? this.#entryAt(prices.side, to, pointed.reach) : null;
     to = entry?.price ?? to;
     const plan = movedPlan(prices, handle, to, this.#tick);
-    // If the stop or the target has limited the move, the entry is not at the pointer's price, so its order type is
+    // If the stop or the target has limited the move, the entry is not at the pointer's price. Its order type is then
     // determined from its actual price.
     const type = plan.entry === to ? entry?.type : undefined;
     if (isSpoken) this.#announces = handle;

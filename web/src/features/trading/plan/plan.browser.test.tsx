@@ -154,7 +154,8 @@ test.for([1280, 1440])('“Undo plan” fits in the toolbar of the chart at %i p
   await page.viewport(width, 900);
   await open();
   const bar = tool('Plan short').element().parentElement!;
-  // The room that a scrollbar of the chart's column takes, which the browser of the tests draws over it.
+  // Width of a scrollbar of the chart's column. The browser of the tests draws the scrollbar over the column, so it
+  // takes no width there.
   bar.parentElement!.style.marginInlineEnd = '12px';
   expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
   await tool('Plan short').click();

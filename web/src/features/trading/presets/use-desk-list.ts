@@ -10,7 +10,10 @@ export interface StoredDeskList<Item> {
 interface DeskListSource<Item> {
   readonly name: DeskList;
   readonly load: (signal: AbortSignal) => Promise<StoredDeskList<Item>>;
-  /** Stores the whole list. `madeFrom` is the version of the list that it was derived from. Returns the new version. */
+  /**
+   * Stores the whole list. `madeFrom` is the version of the list from which `items` was derived. Returns the new
+   * version.
+   */
   readonly store: (items: readonly Item[], madeFrom: number) => Promise<number>;
 }
 

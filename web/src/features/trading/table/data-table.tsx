@@ -31,8 +31,8 @@ interface DataTableProps<Row> {
   readonly detail?: { readonly words: (row: Row) => string; readonly content: (row: Row) => ReactNode };
   readonly filters?: readonly TableFilter<Row>[];
   /**
-   * Text about the order of the rows, for example that the newest are loaded. It is set only while not all rows are
-   * loaded; the table can then not be sorted or filtered.
+   * Text about the order of the rows, for example that the newest are loaded. It is set only while some rows are not
+   * loaded. The table then cannot be sorted or filtered.
    */
   readonly partOf?: string | null;
   /** Content above the table, next to its filters. */
@@ -41,21 +41,19 @@ interface DataTableProps<Row> {
   readonly onFocusLost?: () => void;
 }
 
-/** Maximum number of row groups for which a table has no filters. */
+/** A table has filters only if it has more row groups than this. */
 const LONG = 10;
 const ignore = (): void => undefined;
 
 /**
- * Scrolls a column header that gets the focus out from under the sticky column of actions. Browsers do not scroll to
- * sticky headers by themselves.
+ * When a column header gets the focus, scrolls it out from under the sticky column of actions. Browsers do not scroll
+ * to sticky headers by themselves.
  */
 function showFocused({ target }: FocusEvent<HTMLElement>): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/**
- * Shows a dense table, whose columns the reader can choose. If all rows are loaded, they can be sorted and filtered.
- */
+/** Shows a dense table. The reader can choose its columns and, if all rows are loaded, sort and filter the rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, groups, filters = [], partOf = null, toolbar, keyOf, actions, detail } = props;
   const [choice, choose] = useColumnChoice(name);

@@ -77,7 +77,9 @@ export function filteredGroups<Row>(
   );
 }
 
-/** Returns the chosen filter values without those that no row has any more, because they would hide all rows. */
+/**
+ * Returns the chosen filter values without filter values that match no row, because such a value would hide all rows.
+ */
 export function heldChoice<Row>(
   groups: readonly TableGroup<Row>[],
   filters: readonly TableFilter<Row>[],

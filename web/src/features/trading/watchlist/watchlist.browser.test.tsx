@@ -84,7 +84,7 @@ test.for([1280, 1440])('position, price and change of a row stand beside each ot
     });
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
   await expect.element(row('BTC'), { timeout: 15_000 }).toHaveAccessibleName(/\+11.42% today.*short position$/);
-  // The room that a scrollbar takes, which the browser of the tests draws over the list.
+  // Width of a scrollbar. The browser of the tests draws the scrollbar over the list, so it takes no width there.
   for (const item of list().element().querySelectorAll('ul')) item.style.paddingInlineEnd = '10px';
   for (const symbol of [...Object.keys(days), 'NVDA']) {
     const { right } = row(symbol).element().getBoundingClientRect();

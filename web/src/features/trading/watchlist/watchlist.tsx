@@ -182,7 +182,7 @@ interface RowActs {
 interface WatchedRowProps extends RowActs {
   readonly asset: Asset;
   readonly holding: Holding;
-  /** Whether the row shows its own state. It does if the rows of its group differ in it. */
+  /** Whether the row shows its own state, because the rows of its group have different states. */
   readonly hasOwnState: boolean;
   readonly stream: StreamState;
 }

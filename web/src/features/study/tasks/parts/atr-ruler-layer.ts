@@ -1,7 +1,7 @@
 /**
- * A layer with a vertical ruler whose foot is at the low of a bar. The learner drags its upper end to a height; a press
- * near the bar moves that end to the pointer. Until a height is set, only the foot and a dashed line above it are
- * drawn, so that nothing suggests a height.
+ * A layer with a vertical ruler that stands on the low of a bar. The learner drags the ruler's upper end to a height; a
+ * press near the bar moves the upper end to the pointer. Until a height is set, only the foot of the ruler and a dashed
+ * line above it are drawn, so that nothing suggests a height.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { drawBarRing } from './bar-ring.ts';

@@ -10,7 +10,7 @@ export function barName(index: number): string {
   return `Bar ${barNumber(index)}`;
 }
 
-/** Formats the bars from `from` to before `until`: 'Bars 12 to 20', or 'Bar 12' for a single one. */
+/** Formats the bars from `from` up to, but not including, `until`: 'Bars 12 to 20', or 'Bar 12' for a single bar. */
 export function stretchName(from: number, until: number): string {
   return until - from === 1 ? barName(from) : `Bars ${barNumber(from)} to ${until}`;
 }

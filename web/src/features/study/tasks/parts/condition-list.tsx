@@ -20,7 +20,7 @@ interface ConditionListProps {
   onValueChange: (id: string) => void;
 }
 
-/** Shows conditions, one of which the learner chooses by press or number key. */
+/** Shows conditions. The learner chooses one of them by press or number key. */
 export function ConditionList(props: ConditionListProps) {
   const { legend, conditions, value, result, reference, disabled, onValueChange } = props;
   const name = useId();

@@ -15,7 +15,7 @@ interface Draggable {
   /** Returns the id of the item that a press grabs if `near` finds none; `null` for none. */
   readonly otherwise?: () => string | null;
   /**
-   * Whether the press itself moves the grabbed item to the pointer. If not, the item moves only when the pointer does.
+   * Whether the press itself moves the grabbed item to the pointer. If not, the item moves only when the pointer moves.
    */
   readonly isMovedByPress: boolean;
   readonly onDrag: (held: string, price: number, frame: LayerFrame) => void;

@@ -16,8 +16,8 @@ export function itemIn(boxes: ItemBoxes, box: string): string | null {
 }
 
 /**
- * Returns the boxes after an item was put into a box, or taken out of its box if `box` is `null`. With `isSingle`, a
- * box can contain only one item. An item that was in the box moves to the box from which the new item came.
+ * Puts an item into a box, or takes it out of its box if `box` is `null`. Returns the resulting boxes. With `isSingle`,
+ * a box can contain only one item. An item that was in the box moves to the box from which the new item came.
  */
 export function withItem(boxes: ItemBoxes, item: string, box: string | null, isSingle: boolean): ItemBoxes {
   if (box === null) return without(boxes, item);

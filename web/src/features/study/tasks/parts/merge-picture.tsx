@@ -13,8 +13,8 @@ interface MergePictureProps {
 }
 
 /**
- * Shows the small bars. Once the reference is known, also shows the larger bar, and marks which small bar each of its
- * prices comes from.
+ * Shows the small bars. Once the reference is known, also shows the larger bar, and marks the small bars from which its
+ * prices come.
  */
 export function MergePicture({ question: { chart, targetInterval }, reference, hinted }: MergePictureProps) {
   const prices = reference?.prices ?? null;

@@ -7,7 +7,10 @@ import styles from './merge-table.module.css';
 
 interface MergeTableProps {
   chart: TaskChart;
-  /** The cells to mark, from which the prices of the larger bar come; `null` until there is a reference. */
+  /**
+   * The small bars from which the prices of the larger bar come; their cells are marked. `null` until there is a
+   * reference.
+   */
   sources: MergeSources | null;
 }
 

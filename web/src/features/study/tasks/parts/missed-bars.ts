@@ -2,8 +2,8 @@ import type { TaskVerdict } from '@tradesense/core/study/task.ts';
 import { missedLines } from './verdict-tone.ts';
 
 /**
- * Returns one bar for each line of the verdict that says that something was missed. It is the first bar of the line
- * that the reference contains; if there is none, the first bar of the line.
+ * Returns one bar for each line of the verdict that reports something missed: the first of the line's bars that is in
+ * the reference, otherwise the line's first bar.
  */
 export function missedBars(verdict: TaskVerdict | null, reference: readonly number[] | null): readonly number[] {
   return missedLines(verdict).flatMap(({ bars }) => bars.find((bar) => reference?.includes(bar)) ?? bars.slice(0, 1));

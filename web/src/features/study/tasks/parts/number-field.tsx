@@ -15,7 +15,7 @@ interface NumberFieldProps {
   format: (value: number) => string;
   unit?: string;
   disabled: boolean;
-  /** Whether the field shows a note that it is not set yet while it is empty. */
+  /** Whether the field, while it is empty, shows a note that it is not set yet. */
   saysUnset?: boolean;
   result?: VerdictResult | null;
   hint?: ReactNode;
@@ -71,7 +71,7 @@ export function NumberField(props: NumberFieldProps) {
 /** An example with thousands and decimals, so that the message shows how to write both. */
 const EXAMPLE = 1250.5;
 
-/** Formats the number in a text, with at least as many decimals as the learner has typed. */
+/** Formats a typed number. Returns all its digits if `format` would round it. */
 function shownText(value: number, format: (value: number) => string): string {
   const text = format(value);
   return typedNumber(text) === value ? text : exactText(value);

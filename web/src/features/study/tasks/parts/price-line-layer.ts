@@ -105,8 +105,8 @@ interface PlacedLabel {
 }
 
 /**
- * Returns by how many pixels the label of the learner's line is moved up, so that it does not cover a label on the left
- * at the same height.
+ * Returns by how many pixels the label of the learner's line is moved up. The shift keeps it from covering a label on
+ * the left at the same height.
  */
 export function labelRise(chartWidth: number, own: PlacedLabel, left: readonly PlacedLabel[]): number {
   const room = chartWidth - 4 * MARGIN_PX - 2 * KNOB_PX - own.width;
@@ -148,7 +148,7 @@ function drawLine(
     context.fill();
   }
   context.textAlign = isOwn ? 'right' : 'left';
-  // If the line is not set yet, its label is above the line. Otherwise it could touch the label of a stop below.
+  // The label of a line that is not set yet is above the line. Below the line, it could touch the label of a stop.
   const isBelow = isOwn && !isDashed;
   context.textBaseline = isBelow ? 'top' : 'bottom';
   const x = isOwn ? frame.width - 2 * MARGIN_PX - 2 * KNOB_PX : MARGIN_PX;

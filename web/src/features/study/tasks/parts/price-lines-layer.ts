@@ -70,8 +70,8 @@ export function priceLinesLayer(scene: Live<PriceLinesScene>): ChartLayer {
   return {
     ...gestures,
     id: 'price-lines',
-    // During a drag, the scale need not include the prices: if it followed the line, the line would move away from the
-    // pointer.
+    // During a drag, the scale ignores the prices of the lines. If it followed the dragged line, the line would move
+    // away from the pointer.
     prices: () => (gestures.isHeld() ? [] : scene.value().lines.flatMap(({ price }) => price ?? [])),
     draw(context, frame) {
       const { lines, isLocked } = scene.value();

@@ -14,7 +14,7 @@ export const PLACE_LABELS: Readonly<Record<Place, string>> = {
   high: 'High',
 };
 
-/** A candle of which some parts may not be set yet. */
+/** A candle that may have parts that are not set yet. */
 export type RebuildDraft = Readonly<Record<Place, number | null>> & { readonly fill: CandleFill | null };
 
 export const EMPTY_DRAFT: RebuildDraft = { low: null, bodyBottom: null, bodyTop: null, high: null, fill: null };

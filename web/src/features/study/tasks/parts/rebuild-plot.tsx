@@ -84,7 +84,7 @@ export function RebuildPlot(props: RebuildPlotProps) {
 
 type Depth = (price: number) => number;
 
-/** Draws a thin line from each handle to the part of the candle that it moves. */
+/** Draws a thin line from each handle to the part of the candle that the handle moves. */
 function Leaders({ draft, depth }: { draft: RebuildDraft; depth: Depth }) {
   return PLACES.map((place) => {
     const value = draft[place];

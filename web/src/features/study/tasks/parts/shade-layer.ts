@@ -17,7 +17,7 @@ export interface ShadeScene {
   readonly swings: readonly TaskSwing[];
   /** The right stretches, which are drawn at the bottom of the chart; `null` until they may be shown. */
   readonly right: readonly Stretch[] | null;
-  /** State to which a drag sets the bars; `null` if a drag moves the chart. */
+  /** State that a drag gives to the bars; `null` if a drag moves the chart. */
   readonly tool: ShadeState | null;
   readonly isLocked: boolean;
   readonly onShade: (stretches: readonly Stretch[], range: BarRange, state: ShadeState) => void;
@@ -26,7 +26,7 @@ export interface ShadeScene {
   readonly onModeKey: () => void;
 }
 
-/** The bars from `from` to before `until`. */
+/** The bars from `from` up to, but not including, `until`. */
 export interface BarRange {
   readonly from: number;
   readonly until: number;
@@ -157,8 +157,8 @@ class ShadeLayer implements ChartLayer {
   }
 
   /**
-   * Returns the bars that the drag sets, and their state. If a border is dragged, these are all bars of its stretch.
-   * `null` if the drag sets nothing.
+   * Returns the bars that the drag changes, and the state that it sets. If a border is dragged, these are all bars of
+   * its stretch. `null` if the drag changes nothing.
    */
   #target(): { readonly range: BarRange; readonly state: ShadeState } | null {
     const { tool } = this.#scene.value();

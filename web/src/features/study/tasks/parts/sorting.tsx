@@ -63,7 +63,7 @@ interface SortedChartProps {
 
 /**
  * Shows the chart with a ruler of one ATR, because the learner judges sizes in ATR. The ruler is at the last bar of the
- * current item; without one, at the last bar of the chart.
+ * current item or, if there is no current item, at the last bar of the chart.
  */
 function SortedChart({ chart, tinted, marked }: SortedChartProps) {
   const bars = useMemo(() => chart.bars.map(([o, h, l, c], x) => ({ x, o, h, l, c, v: 0 })), [chart]);

@@ -16,8 +16,8 @@ interface StretchRowsProps {
 }
 
 /**
- * Shows the shaded stretches as rows with fields, so that they can be changed without dragging. The stretch includes
- * both the first and the last bar in the fields.
+ * Shows the shaded stretches as rows with fields, so that they can be changed without dragging. The first and the last
+ * bar in the fields both belong to the stretch.
  */
 export function StretchRows({ stretches, barCount, disabled, onChange }: StretchRowsProps) {
   return (

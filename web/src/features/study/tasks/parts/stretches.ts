@@ -14,8 +14,8 @@ export interface Stretch {
 }
 
 /**
- * Returns the stretches after the bars from `from` to before `until` were set to a state. The state `range` removes the
- * shading.
+ * Sets the bars from `from` up to, but not including, `until` to a state. Returns the resulting stretches. The state
+ * `range` removes the shading.
  */
 export function painted(
   stretches: readonly Stretch[],

@@ -1,7 +1,7 @@
 /**
- * A layer of swings that the task provides. A press on a swing acts on it. A finger aims with the loupe, and lifting it
- * acts on the swing. Tab selects one swing after the other and then leaves the chart. The widget's keys act on the
- * selected swing, or on the swing at the crosshair.
+ * A layer of swings that the task provides. Pressing a swing calls `onPress`; the widget decides what the press does. A
+ * finger aims with the loupe, and lifting the finger presses the swing. Tab selects one swing after the other and then
+ * leaves the chart. The widget's keys act on the selected swing, or on the swing at the crosshair.
  */
 import type { TaskSwing } from '@tradesense/core/study/task.ts';
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';

@@ -13,9 +13,9 @@ export interface HandleMoves {
   /** Element that spans the scale: from bottom to top, or from left to right. */
   readonly area: RefObject<HTMLElement | null>;
   readonly orientation: 'vertical' | 'horizontal';
-  /** The end of the scale from which keys move the handle while it is not set. */
+  /** The end of the scale at which a handle that is not set starts when a key moves it. */
   readonly rest: HandleRest;
-  /** Value from which keys move the handle while it is not set. Default: the end `rest`. */
+  /** Value at which a handle that is not set starts when a key moves it. Default: the end `rest`. */
   readonly unsetFrom?: number;
   readonly disabled: boolean;
   readonly onValue: (value: number) => void;
@@ -51,7 +51,7 @@ export function useHandle(moves: HandleMoves) {
       press.current = { x: event.clientX, y: event.clientY, offset, isDragging: false };
     },
     onPointerMove: (event: PointerEvent): void => {
-      // A press on the track of a slider sets the pointer capture to the handle, which then continues the drag.
+      // A press on the track of a slider gives the pointer capture to the handle. The handle then continues the drag.
       const isHandedOver = press.current === null && event.currentTarget.hasPointerCapture(event.pointerId);
       const current = isHandedOver ? { x: 0, y: 0, offset: 0, isDragging: true } : press.current;
       if (current === null) return;

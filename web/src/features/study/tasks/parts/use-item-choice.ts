@@ -12,7 +12,7 @@ const itemSelector = (item: string) => `[${ITEM_ATTRIBUTE}="${item}"]`;
 
 /**
  * Stores which item the learner has chosen, and moves the focus. If an item is chosen by key, the focus goes to the
- * boxes. Arrow keys move it from box to box, and Escape returns it to the item.
+ * boxes. Arrow keys move the focus from box to box, and Escape returns it to the item.
  */
 export function useItemChoice() {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function useItemChoice() {
     setChosen(next);
     if (next !== null && isByKey) focusNext.current = `[${PUT_ATTRIBUTE}]`;
   };
-  /** Clears the choice and focuses `item`, unless that is `null`. */
+  /** Clears the choice. Focuses `item`, unless it is `null`. */
   const endChoice = (item: string | null): void => {
     setChosen(null);
     if (item !== null) focusNext.current = itemSelector(item);

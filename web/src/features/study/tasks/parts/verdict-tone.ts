@@ -1,7 +1,7 @@
 import type { TaskVerdict, VerdictLine, VerdictResult } from '@tradesense/core/study/task.ts';
 import type { Palette } from '../../../../chart/view/palette.ts';
 
-/** Symbol and name of each result. They express the same as its color. */
+/** Symbol and name of each result. They express the same as the color of the result. */
 export const RESULT_LABELS: Readonly<Record<VerdictResult, { readonly sign: string; readonly name: string }>> = {
   right: { sign: '✓', name: 'Right' },
   half: { sign: '≈', name: 'Half right' },

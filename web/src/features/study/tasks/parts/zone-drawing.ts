@@ -17,7 +17,7 @@ export interface ShownZone {
   /** Returns the color from the palette, as a six-digit hex color. */
   readonly color: (palette: Palette) => string;
   readonly isDashed: boolean;
-  /** Whether the zone is filled. Zones that the learner has chosen are. */
+  /** Whether the zone is filled. Zones that the learner has chosen are filled. */
   readonly isFilled: boolean;
   readonly isFocused: boolean;
 }
@@ -64,8 +64,8 @@ export function drawZone(context: CanvasRenderingContext2D, frame: LayerFrame, s
 }
 
 /**
- * Returns the index of the zone within `reach` pixels of a point, the smallest one if there are several; `null` if
- * there is none.
+ * Returns the index of the zone within `reach` pixels of a point; `null` if there is none. If there are several zones,
+ * the smallest one is chosen.
  */
 export function zoneAt(
   zones: readonly Zone[],
