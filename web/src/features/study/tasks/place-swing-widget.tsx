@@ -89,8 +89,7 @@ function ViewLine({ view, lastBar }: { view: TaskWidgetProps<'place-swing'>['que
     <TaskNote>
       {view === 'hindsight' ? (
         <>
-          <Badge tone="accent">In hindsight</Badge> The whole chart is shown. Mark every swing that its bars confirm.{' '}
-          {SWING_SENTENCE}
+          <Badge tone="accent">In hindsight</Badge> {SWING_SENTENCE}
         </>
       ) : (
         <>
