@@ -126,9 +126,10 @@ export const tradingAccountsEndpoints = {
     tag: 'Sandbox',
     access: 'sandbox',
     summary: 'Get the limits that the trader set, and what of them the day has used',
+    description: 'An archived attempt has the limits with which it ended.',
     params: idParams,
     response: ownLimitsResponse,
-    problems: ['not-found', 'account-archived', 'not-in-replay'],
+    problems: ['not-found', 'not-in-replay'],
   },
   'PUT /api/sandbox/accounts/{id}/limits': {
     id: 'changeOwnLimits',

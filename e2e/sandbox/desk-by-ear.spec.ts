@@ -68,6 +68,8 @@ test('with a screen reader and the keyboard alone an order is sent and filled, i
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Flatten all' }));
   await page.keyboard.press('Enter');
   await heard.next(/1 position closing at the next price\./);
-  await heard.next(new RegExp(`Sold ${size} BTC at ${PRICE}\\. (Profit|Loss) ${PRICE} SENSE\\$\\.`));
+  await heard.next(
+    new RegExp(`Sold ${size} BTC at ${PRICE}\\. (Profit|Loss) ${PRICE} SENSE\\$ before fees; fee ${PRICE} SENSE\\$\\.`),
+  );
   await expectAccessible(page, 'a flat desk');
 });

@@ -24,8 +24,9 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { LiveMarket } from '../market/index.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
+import { loadAccount } from './account-store.repo.ts';
 import { setOwnLimits } from './accounts.repo.ts';
-import { lockOwnAccount, runningOwnAccount } from './own-account.service.ts';
+import { lockOwnAccount, ownAccountRow } from './own-account.service.ts';
 import {
   askedLimits,
   limitPlanOf,
@@ -152,18 +153,21 @@ interface Trader {
   readonly zone: string;
 }
 
-/** Returns the trader's own limits. Throws `not-found` (404), `account-archived` or `not-in-replay` (409). */
+/**
+ * Returns the trader's own limits; of an archived attempt those with which it ended, because a page may still ask for
+ * them while the attempt is archived. Throws `not-found` (404) or `not-in-replay` (409).
+ */
 export async function readOwnLimits(deps: LimitDeps, { userId, accountId, zone }: Trader): Promise<OwnLimitsResponse> {
   return deps.db.read(async (tx) => {
-    const stored = await runningOwnAccount(tx, userId, accountId);
+    const stored = await loadAccount(tx, await ownAccountRow(tx, userId, accountId));
     refuseReplay(stored);
     return shown(tx, stored, deps.live.now(), zone);
   });
 }
 
 /**
- * Changes the trader's own limits. Throws the same problems as `readOwnLimits`, and a `Problem` (422) for an amount
- * that cannot be parsed.
+ * Changes the trader's own limits. Throws the same problems as `readOwnLimits`, `account-archived` (409), and a `Problem`
+ * (422) for an amount that cannot be parsed.
  */
 export async function changeOwnLimits(
   deps: LimitDeps,

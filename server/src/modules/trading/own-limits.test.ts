@@ -87,6 +87,9 @@ test('a reset does not start a new day: earlier losses still count, and the limi
   const next = { ...ben, id: body.id, url: `/api/sandbox/accounts/${body.id}` };
   expect(await refused(next)).toMatch(/^This account has lost/);
   expect((await read(next)).limits.dayLoss).toBe('50');
+  expect((await read(ben)).limits.dayLoss).toBe('50');
+  const change = await ben.client.put(limitsUrl(ben), NONE);
+  expect([change.status, change.body.code]).toEqual([409, 'account-archived']);
 });
 
 test('orders that only seem to close and amended resting orders open no more than a limit allows', async () => {

@@ -24,8 +24,8 @@ function ownLimitsQuery({ id, sequence }: Pick<TradingAccount, 'id' | 'sequence'
 }
 
 /**
- * Returns the limits of an account. While the limits are fetched again, the previous ones stay. Replays and archived
- * accounts have no limits, and the server would refuse the request.
+ * Returns the limits of an account. While the limits are fetched again, the previous ones stay. Replays have no
+ * limits, and the limits of an archived attempt have no effect.
  */
 export function useOwnLimits(account: TradingAccount) {
   return useQuery({ ...ownLimitsQuery(account), enabled: account.kind === 'live' && account.archivedAt === null });
