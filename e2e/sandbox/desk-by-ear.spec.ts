@@ -47,9 +47,12 @@ test('with a screen reader and the keyboard alone an order is sent and filled, i
   await typeInto(page, 'Confidence in %', '60');
   await expectAccessible(page, 'a planned order');
   await enterOn(page, /^Buy [\d.,]+ BTC$/);
-  const accepted = await heard.next(/^Accepted: buy [\d.,]+ BTC, with 2 more that belong to it\.$/);
+  const [accepted = '', filled] = await heard.nextInAnyOrder(
+    /^Accepted: buy [\d.,]+ BTC, with 2 more that belong to it\.$/,
+    new RegExp(`Bought [\\d.,]+ BTC at ${PRICE}\\.`),
+  );
   const size = /buy ([\d.,]+) BTC/.exec(accepted)?.[1];
-  await heard.next(new RegExp(`Bought ${size} BTC at ${PRICE}\\.`));
+  expect(filled).toContain(`Bought ${size} BTC`);
 
   const stop = page.getByRole('spinbutton', { name: `Price of Stop-loss ${size}` });
   await tabTo(page, stop);
@@ -67,8 +70,8 @@ test('with a screen reader and the keyboard alone an order is sent and filled, i
   await enterOn(page, 'Flatten all');
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Flatten all' }));
   await page.keyboard.press('Enter');
-  await heard.next(/1 position closing at the next price\./);
-  await heard.next(
+  await heard.nextInAnyOrder(
+    /1 position closing at the next price\./,
     new RegExp(`Sold ${size} BTC at ${PRICE}\\. (Profit|Loss) ${PRICE} SENSE\\$ before fees; fee ${PRICE} SENSE\\$\\.`),
   );
   await expectAccessible(page, 'a flat desk');

@@ -92,14 +92,24 @@ export class Announcements {
 
   /** Waits until a matching text is announced after the text that the previous call returned. Returns the new text. */
   async next(pattern: RegExp): Promise<string> {
-    let found = -1;
+    const [text = ''] = await this.nextInAnyOrder(pattern);
+    return text;
+  }
+
+  /**
+   * Waits until a text for each pattern is announced after the texts that the previous call returned. Returns the texts
+   * in the order of the patterns. The response to a request and the events that it causes arrive in any order.
+   */
+  async nextInAnyOrder(...patterns: readonly RegExp[]): Promise<readonly string[]> {
+    let found: readonly number[] = [];
     let heard: string[] = [];
     await expect(async () => {
       heard = await this.#page.evaluate(() => window.heardAnnouncements);
-      found = heard.findIndex((text, at) => at >= this.#from && pattern.test(text));
-      expect(found, `${pattern} among ${JSON.stringify(heard.slice(this.#from))}`).toBeGreaterThanOrEqual(0);
+      found = patterns.map((pattern) => heard.findIndex((text, at) => at >= this.#from && pattern.test(text)));
+      const missing = patterns.filter((_, index) => found[index] === -1);
+      expect(missing, `announcements among ${JSON.stringify(heard.slice(this.#from))}`).toEqual([]);
     }).toPass({ timeout: HEARD_WITHIN_MS });
-    this.#from = found + 1;
-    return heard[found] ?? '';
+    this.#from = Math.max(...found) + 1;
+    return found.map((index) => heard[index] ?? '');
   }
 }
