@@ -1,10 +1,10 @@
 /**
  * Measures the administrators' table of 100,000 accounts over HTTP in one process, on the PostgreSQL of `DATABASE_URL`,
- * or on the embedded database if that is not set. The figure is the p95 of the response time of pages with searches,
- * filters and sort orders, and of late pages. When the server answers the first page of a filter, it counts the
- * matching accounts and caches the count for five seconds. Each figure is compared with a floor (the least possible
- * work): one indexed statement that reads the same number of rows of the same table. The page and the floor are
- * measured in turns.
+ * or on the embedded database if `DATABASE_URL` is not set. The figure is the p95 of the response time of pages with
+ * searches, filters and sort orders, and of pages far down the table. When the server answers the first page of a
+ * filter, it counts the matching accounts and caches the count for five seconds. Each figure is compared with a floor
+ * (the least possible work): one indexed statement that reads the same number of rows of the same table. The page and
+ * the floor are measured in turns.
  */
 import { openAccount } from '../server/test/account-world.ts';
 import { createTestApp, type TestApp } from '../server/test/harness.ts';
@@ -33,8 +33,8 @@ const QUERIES = [
 ];
 
 /**
- * Inserts accounts whose names begin with one of five words. A tenth of the accounts is unlocked, one in a hundred is
- * suspended.
+ * Inserts accounts whose names begin with one of five words. The sandbox is unlocked for a tenth of the accounts; one
+ * account in a hundred is suspended.
  */
 async function fillUsers(t: TestApp): Promise<void> {
   for (let first = 1; first <= USERS; first += BATCH) {

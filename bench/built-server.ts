@@ -6,17 +6,17 @@ import { childEnvironment, serverArguments, serverMemorySettings } from '../tool
 
 const MEGABYTE_KB = 1024;
 /**
- * Memory counts as settled if it changed by less than this share over the last `SETTLED_SAMPLES` samples, one per
- * second.
+ * The server's memory counts as settled if it changed by less than this share over the last `SETTLED_SAMPLES` samples,
+ * one per second.
  */
 const SETTLED_SHARE = 0.02;
 const SETTLED_SAMPLES = 5;
 const SETTLED_WITHIN_S = 60;
 
 export interface Memory {
-  /** Resident memory, in MB. */
+  /** Resident memory of the server, in MB. */
   readonly rss: number;
-  /** Maximum resident memory so far, in MB. */
+  /** Maximum resident memory since the server started, in MB. */
   readonly peak: number;
 }
 
@@ -25,7 +25,7 @@ export interface BuiltServer {
   readonly port: number;
   readonly pid: number;
   memory(): Memory;
-  /** Returns the memory once it has settled, or after a minute if it does not settle. */
+  /** Returns the server's memory once it has settled, or after a minute if it does not settle. */
   settledMemory(): Promise<Memory>;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -49,8 +49,9 @@ async function settledMemoryOf(pid: number): Promise<Memory> {
 }
 
 /**
- * Starts the server with only these settings. `flags` are additional flags of Node, placed before the server's own.
- * Rejects if the server ends before it is ready.
+ * Starts the server. Its environment has `settings`, the memory settings of `npm start`, `PATH` and
+ * `NODE_COMPILE_CACHE`, and nothing else. `flags` are additional Node flags, placed before the server's usual
+ * arguments. Rejects if the server ends before it is ready.
  */
 export async function startBuiltServer(
   settings: Readonly<Record<string, string>>,
@@ -69,7 +70,7 @@ export async function startBuiltServer(
     printed += chunk.toString();
     const port = /^ready http:\/\/localhost:(\d+)$/m.exec(printed)?.[1];
     if (port === undefined) return;
-    // Reads and discards the log, because a full pipe would block the server.
+    // Discards the server's further log output, because a full pipe would block the server.
     child.stdout.off('data', untilReady).resume();
     ready.resolve(Number(port));
   });

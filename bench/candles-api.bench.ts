@@ -1,4 +1,5 @@
-// GET /api/market/candles, 500 of 1,000,000 stored bars, against a bare Fastify route that runs the same query.
+// Measures how many requests per second `GET /api/market/candles` answers, with 500 of 1,000,000 stored bars each,
+// compared with a bare Fastify route that runs the same query.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

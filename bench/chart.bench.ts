@@ -1,4 +1,5 @@
-// Compares the chart with the bare library: first paint of 1,000 bars, and frames per second with 100,000 bars.
+// Compares the product's chart with the bare chart library: time of the first paint of 1,000 bars, and frames per
+// second with 100,000 bars.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { startChartPage } from '../e2e/support/chart-page.ts';
@@ -15,7 +16,7 @@ const FRAMES_MIN = 55;
 const SLOWDOWN = 4;
 const VIEWPORT = { width: 1_280, height: 800 };
 
-/** How the chart moves in each frame, as if the user's pointer moved it. */
+/** How the chart moves in each frame, as if the user dragged it or turned the mouse wheel. */
 type Move = 'pan' | 'zoom';
 
 /**
@@ -33,7 +34,8 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
         [...document.querySelectorAll('canvas')].some((canvas) => {
           if (canvas.width < 400 || canvas.height < 100) return false;
           const data = canvas.getContext('2d')?.getImageData(canvas.width >> 1, 0, 8, canvas.height).data;
-          // The bars count as drawn once these columns of pixels have more opaque pixels than a grid alone would draw.
+          // The bars count as drawn once the eight pixel columns at the middle of the canvas have more opaque pixels
+          // than a grid alone would draw.
           return data !== undefined && data.filter((value, i) => i % 4 === 3 && value > 200).length > 40;
         });
       await nextFrame();
@@ -43,8 +45,8 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
       else window.chartPage.mount({ bars, isBare: true });
       for (let frame = 0; frame < 120; frame += 1) {
         await nextFrame();
-        // The library draws in a frame callback. A message is handled after all frame callbacks, so this waits for a
-        // message.
+        // The library draws in a frame callback. A message is handled after all frame callbacks, so the loop waits for
+        // a message.
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = resolve;
@@ -102,7 +104,10 @@ interface Moves {
   readonly zoomClose: number;
 }
 
-/** Measures pan and zoom with all bars in view and with one screenful of bars. */
+/**
+ * Measures the frames per second of panning and of zooming, first with all bars in view and then with one screenful of
+ * bars.
+ */
 async function moves(browser: Browser, url: string, subject: 'chart' | 'bare', slowdown: number): Promise<Moves> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.goto(url);

@@ -54,7 +54,7 @@ async function fill(dataDir: string, { email }: Learner): Promise<void> {
 }
 
 interface PageTimes {
-  /** Time from the navigation, in ms. */
+  /** Time from the navigation until the page is interactive, in ms. */
   readonly interactiveMs: number;
   /** CPU time of the main thread until the page is interactive, in ms. */
   readonly busyMs: number;
@@ -80,7 +80,7 @@ function watchPage(): void {
   requestAnimationFrame(look);
 }
 
-/** Time, in ms, without any busy part of the page after which the page counts as settled. */
+/** The page counts as settled once no part of it has been busy for this time, in ms. */
 const SETTLED_FOR_MS = 400;
 
 async function openPage(browser: Browser, product: ProductProcess, learner: Learner): Promise<Visitor> {

@@ -1,5 +1,5 @@
 /**
- * Writes the history of a learner with four years of activity straight into the tables: the rows that 10,000 trades and
+ * Writes the history of a learner with four years of activity directly into the tables: the rows that 10,000 trades and
  * 2,000 tests would have produced.
  */
 import { readFileSync } from 'node:fs';
@@ -103,8 +103,8 @@ async function fillRatings(run: RunSql, { userId, nowMs }: CrowdedLearner): Prom
 }
 
 /**
- * Fills the tables of copied data from which the dashboard reads. It runs the migration with which an earlier release
- * filled these tables.
+ * Fills the `performance_*` tables, from which the dashboard reads. Runs the INSERT statements of the migration with
+ * which an earlier release filled these tables.
  */
 async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   await run(
@@ -113,8 +113,9 @@ async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   const migration = readFileSync(new URL('../server/migrations/0040_performance.sql', import.meta.url), 'utf8');
   for (const statement of migration.split('--> statement-breakpoint')) {
     if (!/^\s*(--[^\n]*\n)*\s*INSERT /.test(statement)) continue;
-    // The deposit must be older than the first trade. The ledger dates the deposit on the day on which the learner was
-    // created, and the ledger cannot be changed. So only the copy of the deposit in `performance_deposits` is moved.
+    // The deposit must be older than the first trade. The ledger dates the deposit on the day on which the learner's
+    // row was created, and the ledger cannot be changed. So only the copy of the deposit in `performance_deposits` is
+    // moved.
     if (statement.includes('INTO "performance_days"'))
       await run('UPDATE performance_deposits SET at = opened_at FROM sandbox_accounts WHERE id = account_id');
     await run(statement);
@@ -127,7 +128,7 @@ async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   await run('ANALYZE');
 }
 
-/** Fills the tables of a learner who has one account and no trade or test yet. */
+/** Inserts the whole history of a learner who has one account and no trade or test yet. */
 export async function fillDashboard(run: RunSql, learner: CrowdedLearner): Promise<void> {
   await fillTrades(run, learner);
   await fillBiasTests(run, learner);

@@ -31,7 +31,10 @@ const cpuMsSince = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1_000;
 };
 
-/** Returns the time from the request to the first byte of the body. The status must be 200. */
+/**
+ * Sends a request. Returns the time until the first byte of the body arrives, in ms, and the number of bytes. Rejects
+ * if the status is not 200.
+ */
 function ask(port: number, path: string, token: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -51,7 +54,10 @@ function ask(port: number, path: string, token: string): Promise<Answer> {
   });
 }
 
-/** Opens the server that is the floor: one statement, one sum, and the same number of bytes. */
+/**
+ * Opens the server that is measured as the floor: for each request, it runs one statement, adds up one column and sends
+ * as many bytes as the dashboard does.
+ */
 async function openFloor(t: TestApp, accountId: string, bytesOf: () => number): Promise<Server> {
   const server = createServer((_request, response) => {
     t.db

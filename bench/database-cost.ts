@@ -1,7 +1,7 @@
 import type { Database } from '../server/src/platform/database/database.ts';
 import { parentOf, processorSeconds, withChildren } from './process-usage.ts';
 
-/** Processor time of one piece of work, in ms. */
+/** Processor time that one piece of work takes. */
 export interface Cost {
   /** Processor time of this process and of its ended children, in ms. */
   readonly own: number;
@@ -36,7 +36,7 @@ export function medianCost(costs: readonly Cost[]): Cost {
   return sorted[Math.floor(sorted.length / 2)] ?? { own: Number.NaN, database: Number.NaN };
 }
 
-/** Returns the processor time of `a` divided by that of `b`. */
+/** Returns the processor time of `a` divided by the processor time of `b`. */
 export function costRatio(a: Cost, b: Cost): number {
   return Number(((a.own + a.database) / (b.own + b.database)).toFixed(2));
 }

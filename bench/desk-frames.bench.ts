@@ -1,7 +1,8 @@
 /**
  * Measures the desk of the built product on its embedded database in headless Chromium, with four charts and 20 ticks
- * per second for each chart. It measures the frames per second, compared with an empty page; the time from the press of
- * a market order to its confirmation, compared with bare requests of the same session; and the growth of the heap.
+ * per second for each chart. It measures the frames per second, compared with an empty page; the time from pressing the
+ * button of a market order until the page confirms the order, compared with bare requests of the same session; and the
+ * growth of the heap.
  */
 import { chromium, type Page, type Request } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
@@ -20,7 +21,9 @@ const TICKS_PER_SECOND = 20;
 const FRAME_SECONDS = 4;
 const FRAME_ROUNDS = 3;
 const FRAMES_MIN = 55;
-/** Number of orders to press. Set `PRESSES=10` for fewer orders if the run is only for another figure of this bench. */
+/**
+ * Number of market orders to place. If a run is only for another figure of this bench, set `PRESSES=10` to save time.
+ */
 const PRESSES = Number(process.env['PRESSES'] ?? 50);
 const CONFIRMED_P95_MAX_MS = 150;
 /**
@@ -55,7 +58,7 @@ async function fillTicket(page: Page, side: 'buy' | 'sell'): Promise<void> {
   await ticket.getByText('Open: long').waitFor({ state: side === 'buy' ? 'detached' : 'visible' });
   await ticket.getByRole('radio', { name: side === 'buy' ? 'Buy' : 'Sell' }).check();
   await ticket.getByLabel('Order type').selectOption('market');
-  // The quantity of a closing order is always typed, so only the ticket of a buy has this choice.
+  // Only the ticket of a buy offers the choice "By hand", because the quantity of a closing order is always typed.
   if (side === 'buy') await ticket.getByRole('radio', { name: 'By hand' }).check();
   await ticket.getByLabel(/^Quantity in/).fill(QUANTITY);
   if (side === 'buy') {

@@ -3,7 +3,7 @@
  */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** The market of one asset. The simulated prices continue from it. */
+/** Current price of one asset, and the price's source. The simulated ticks start from this price. */
 export interface PouredAsset {
   readonly asset: string;
   readonly price: number;
@@ -28,9 +28,9 @@ export async function marketOf(page: Page, assets: readonly string[]): Promise<P
 }
 
 /**
- * From the next document on, replaces the server's event stream with a simulated one. It sends `ready`, then
- * `perSecond` ticks of each asset. With each tick, it sends the running bar of every interval that the page subscribed
- * to.
+ * From the next document on, replaces the server's event stream with a simulated one. The simulated stream sends
+ * `ready`, then `perSecond` ticks of each asset. With each tick, it sends the running bar of every interval that the
+ * page subscribed to.
  */
 export async function pourStream(page: Page, market: readonly PouredAsset[], perSecond: number): Promise<void> {
   await page.addInitScript(

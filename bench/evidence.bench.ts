@@ -31,10 +31,10 @@ import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 
 /**
- * Simulates careers (long series of answers, charts or trades) that are right only by chance, reads the meter after
- * each item, and counts the careers in which it ever shows "strong". Then simulates learners who are right more often
- * than chance, and counts the answers until the meter shows "strong". Fails if, for any kind of chance career, the
- * meter shows "strong" at least once in more than 6% of the careers (5%, plus 1% for the sampling error of 4,000
+ * Simulates careers (long series of answers, charts or trades) that are right only by chance, reads the evidence meter
+ * after each item, and counts the careers in which it ever shows "strong". Then simulates learners who are right more
+ * often than chance, and counts the answers until the meter shows "strong". Fails if, for any kind of chance career,
+ * the meter shows "strong" at least once in more than 6% of the careers (5%, plus 1% for the sampling error of 4,000
  * careers). Also fails if a hit rate of 60% needs a median of more than 210 answers. `CAREERS` and `LOOKS` set smaller
  * numbers.
  */
@@ -49,7 +49,7 @@ const MEDIAN_MAX = 210;
 const POWER_LOOKS = 4_000;
 const POWER_CAREERS = Math.ceil(CAREERS / 4);
 
-/** Plays one item of a career and returns ln E after it. */
+/** Plays one item (an answer, a chart or a trade) of a career and returns the logarithm of the evidence E after it. */
 type Look = () => number;
 /** Starts a career and returns a function that plays one item of it. */
 type Career = (random: Random) => Look;
@@ -62,7 +62,7 @@ function draw(random: Random, rates: OutcomeChances): BiasDirection {
   return u < rates.bullish + rates.bearish ? 'bearish' : 'neutral';
 }
 
-/** Base rates of the timeframes of a Mixed test. */
+/** Base rates of the outcomes: one entry for each timeframe of a Mixed test. */
 const MIXED_RATES: readonly OutcomeChances[] = [
   { bullish: 0.41, bearish: 0.41, neutral: 0.18 },
   { bullish: 0.425, bearish: 0.425, neutral: 0.15 },
@@ -172,8 +172,8 @@ const losersLeftOpen: Career = (random) => {
 };
 
 /**
- * A trader who adds to a losing position, each time with another risk. Each add is a separate trade, measured in units
- * of its own planned risk.
+ * A trader who adds to a losing position, each time with a different planned risk. Each addition is a separate trade,
+ * measured in units of its own planned risk.
  */
 const riskChangedByAdds: Career = (random) => {
   let state = startEdgeEvidence();
@@ -216,8 +216,8 @@ const restartedAccounts: Career = (random) => {
 };
 
 /**
- * Returns the scores of 1,000 random mark sets for some charts of every exam type. A career uses one score as the
- * learner's score and the others as chance.
+ * Returns the scores of 1,000 random mark sets for some charts of every exam type. In a career, one score of a chart is
+ * the learner's, and the chart's other scores show what chance would score.
  */
 function randomExamScores(): readonly (readonly number[])[] {
   const market = createSimulatedMarket(11);
@@ -252,7 +252,7 @@ function examCareer(charts: readonly (readonly number[])[]): Career {
   };
 }
 
-/** Returns the share of careers in which a look ever returns `limit` or more. */
+/** Returns the share of careers in which the value after any item is `limit` or more. */
 function shareEver(career: Career, limit: number, seed: number, careers = CAREERS): number {
   let found = 0;
   for (let i = 0; i < careers; i += 1) {
@@ -294,8 +294,8 @@ function skilledCaller(rate: number): Career {
 
 /**
  * For comparison: a confidence interval for a fixed number of answers. A coin-flipper looks at it after each answer
- * from the 20th on, and such repeated looks give false alarms. A look returns 1 if the interval lies above one half,
- * otherwise 0.
+ * from the 20th on, and looking again and again gives false alarms. A look returns 1 if the interval lies above one
+ * half, otherwise 0.
  */
 const FIRST_INTERVAL = 20;
 const wilsonPeeker: Career = (random) => {

@@ -23,7 +23,10 @@ export interface FeedWorld {
 /** The tables that are filled. Their indexes and keys are created after the rows are inserted. */
 const TABLES = ['posts', 'people_relations'] as const;
 
-/** Runs `fill` without triggers and creates the indexes of the table afterwards, as restoring a dump does. */
+/**
+ * Drops the indexes of `table`, except those that a foreign key uses, runs `fill`, and then creates the indexes again,
+ * as restoring a dump does.
+ */
 async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string; kind: string }>(
     `SELECT index.relname AS name, coalesce(pg_get_constraintdef(con.oid), pg_get_indexdef(index.oid)) AS definition,
@@ -41,8 +44,9 @@ async function withoutIndexes(client: pg.Client, table: string, fill: () => Prom
 }
 
 /**
- * Fills the database of the server with accounts, posts and follows, over a separate connection without a timeout. The
- * ids grow with time, like the ids that the server creates. `people` are accounts that already exist.
+ * Fills the test server's database with accounts, posts and follows, over a separate connection that has no timeout and
+ * runs no triggers. The ids grow with time, like the ids that the server creates. `people` are accounts that already
+ * exist.
  */
 export async function fillFeed(t: TestApp, databaseUrl: string, people: FeedWorld): Promise<void> {
   const { rows: found } = await t.db.read((tx) =>

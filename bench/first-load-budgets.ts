@@ -52,7 +52,7 @@ export interface Weight {
   readonly maxKb: number;
 }
 
-/** Returns the total size of files of the build in KB, each gzipped separately, as they are sent. */
+/** Returns the total size, in KB, of these files of the build, each gzipped separately, as it is sent. */
 export function gzippedKb(dist: string, files: readonly string[]): number {
   const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
   return bytes.reduce((sum, each) => sum + each, 0) / KB;
@@ -103,7 +103,7 @@ export async function firstLoadWeights(dist: string): Promise<Weight[]> {
   ];
 }
 
-/** Returns the style sheets that an HTML file of the build links. They block the first paint. */
+/** Returns the style sheets that an HTML file of the build links to. They block the first paint of that page. */
 async function styleSheetsOf(dist: string, page: string): Promise<string[]> {
   const html = await readFile(join(dist, page), 'utf8');
   return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => file);
@@ -121,8 +121,8 @@ export async function pagesWithChartLibrary(dist: string): Promise<string[]> {
 }
 
 /**
- * Checks Home and the parts that surround every page. Returns the parts that load chunks shared by other pages; the
- * list should be empty.
+ * Checks Home, the coach dock and the chunks that surround every page. Returns the keys of those that load code shared
+ * by other pages; the list should be empty.
  */
 export async function partsWithSharedChunks(dist: string): Promise<string[]> {
   const manifest = await BuildManifest.read(dist);

@@ -25,7 +25,10 @@ const ROUND_SECONDS = 2;
 const CONNECTIONS = 8;
 const ADMINISTRATOR = { email: 'bench@example.org', password: 'plain-Harbour-92-lantern' };
 
-/** Maximum memory, in MB. */
+/**
+ * Maximum resident memory of the server on each database, in MB: when idle, after the small requests, and after the
+ * hostile ones.
+ */
 const BOUNDS = {
   embedded: { idle: 320, loaded: 450, hostile: 750 },
   postgres: { idle: 180, loaded: 280, hostile: 750 },
@@ -67,7 +70,7 @@ async function measureRatios(port: number, bare: BenchChild) {
   return ratios;
 }
 
-/** Starts a server, runs `work` and stops it. */
+/** Starts a built server with `settings`, runs `work` and stops it. */
 async function withServer<Value>(
   settings: Readonly<Record<string, string>>,
   work: (server: BuiltServer) => Promise<Value>,

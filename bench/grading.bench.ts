@@ -12,9 +12,9 @@ import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 
 /**
- * Measures how many bars a second the detectors of swings and gaps read, compared with a loop that only reads every
- * bar. Also measures the time to grade one part of any exam type with the maximum number of marks. Fails if a figure
- * misses its budget.
+ * Measures how many bars per second the swing detector and the gap detector read, compared with a loop that only reads
+ * every bar. Also measures the time to grade one part of any exam type with the maximum number of marks. Fails if a
+ * figure misses its budget.
  */
 const BUDGET_BARS_PER_CPU_SECOND = 2_000_000;
 const BUDGET_GRADE_P99_MS = 5;

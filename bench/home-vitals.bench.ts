@@ -59,8 +59,8 @@ function readVitals(): { lcpMs: number; cls: number } {
 }
 
 /**
- * Returns the sum of the time beyond 50 ms over all tasks after the first contentful paint. During this time, a tap
- * would have had to wait.
+ * Returns the blocking time: the time beyond 50 ms of each task after the first contentful paint, summed up. During
+ * this time, a tap would have had to wait.
  */
 function blockingMs(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };

@@ -15,7 +15,7 @@ const SEED = 20_261_127;
 
 const isStream = ({ response }: Endpoint): boolean =>
   isMediaContent(response) && response.mediaTypes.includes('text/event-stream');
-/** Every endpoint except event streams, whose responses do not end. */
+/** Keys of all endpoints except event streams, whose responses do not end. */
 const CALLED = (Object.keys(endpoints) as (EndpointKey & keyof typeof endpoints)[]).filter(
   (key) => !isStream(endpoints[key]),
 );
@@ -41,7 +41,8 @@ function send(port: number, { method, url, headers, payload }: HostileCall): Pro
     socket.on('data', (chunk: Buffer) => {
       if (answer.length < 'HTTP/1.1 200'.length) answer += chunk.toString('latin1', 0, 20);
     });
-    // A server that rejects a body before reading all of it may reset the connection.
+    // Ignores errors of the connection, because a server that rejects a body before reading all of it may reset the
+    // connection.
     socket.once('error', () => undefined);
     socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)));
   });

@@ -39,7 +39,7 @@ serveParent({
   start() {
     before = process.cpuUsage();
   },
-  /** Processor time since the start, in µs. */
+  /** Returns the processor time since `start` was called, in µs. */
   stop() {
     const { user, system } = process.cpuUsage(before);
     return user + system;

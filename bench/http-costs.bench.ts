@@ -1,7 +1,7 @@
 /**
  * Measures the cost of each part of the server that acts on every request: the processor time of a small request to a
  * server with all parts, compared with a server without the part. Each server is a separate process; they are measured
- * in turns. There is no bound; docs/performance.md says why each part stays.
+ * in turns. There is no upper limit; docs/performance.md says why each part stays.
  */
 import { printResult } from './print-result.ts';
 import { sendRequests } from './http-load.ts';

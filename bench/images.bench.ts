@@ -1,6 +1,6 @@
-// Measures how long a small image takes while 100 distinct images are requested simultaneously, compared with the same
-// request on an idle server. Uses the built server with its embedded database. Every image is new to the server, so
-// that none is cached.
+// Measures how long the server takes to send a small image while 100 distinct images are requested simultaneously,
+// compared with the same request on an idle server. Uses the built server with its embedded database. Every image is
+// new to the server, so that none is cached.
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { IMAGE_DEVICE_WIDTHS, IMAGE_QUALITIES, IMAGE_WIDTHS } from '../contract/src/product.ts';
@@ -88,7 +88,7 @@ async function request(product: ProductProcess, { path, width, quality, by }: Wa
   return { ms: performance.now() - startedAt, isTaken: response.status === 200 };
 }
 
-/** Requests the icon of an owner once in each quality, at the times of `ICONS_AFTER_MS`. */
+/** Requests the owner's image as an icon at each time of `ICONS_AFTER_MS`, each time in a different quality. */
 function requestIcons(product: ProductProcess, { path }: Owner, by: string): Promise<Answered[]> {
   return Promise.all(
     ICONS_AFTER_MS.map(async (afterMs, index) => {

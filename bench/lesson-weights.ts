@@ -1,6 +1,6 @@
 /**
- * The size of the JavaScript that each lesson loads in addition to the shell and the chart, from the manifest of the
- * build.
+ * The size of the JavaScript that each lesson loads in addition to the shell and the chart, read from the manifest of
+ * the build.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -24,9 +24,9 @@ function sharedChartParts(keys: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the weights of the lessons in the build in the folder `dist`. A weight covers page, quiz, text, glossary and
- * the widgets of all tasks, but not the shell. For beginner lessons, the excluded shell is that of a visitor. For the
- * other lessons, which need an account, it is that of a signed-in learner.
+ * Returns the weight of each lesson in the build in the folder `dist`. A weight covers page, quiz, text, glossary and
+ * the widgets of all tasks, but not the shell: for beginner lessons not the shell that visitors load, for other
+ * lessons, which need an account, not the shell that signed-in learners load.
  */
 export async function lessonWeights(dist: string, { topics, lessons }: LessonLibrary): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);

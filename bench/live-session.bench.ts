@@ -1,10 +1,10 @@
 /**
  * Measures a live session of 60 phones and a teacher, each with HTTP and an event stream, against the whole server in a
  * separate process, on the embedded database and on PostgreSQL. It measures:
- * - the response time of an answer, when all 60 are sent within a second and when all are sent simultaneously;
- * - whether the teacher's first fetch after the last answer contains all 60;
- * - how soon a page that fetches after events shows all answers;
- * - how soon every phone shows the next state.
+ * - the response time of an answer, when all 60 answers are sent within a second and when they are sent simultaneously;
+ * - whether the teacher's first fetch after the last answer contains all 60 answers;
+ * - how soon the teacher's tab, which fetches after each event, has all answers;
+ * - how soon each phone has the next state of the round.
  * Rounds of calls and rounds of marks alternate.
  */
 import { connect } from 'node:net';
@@ -27,7 +27,7 @@ const STEPS = ['closed', 'shown', 'revealed'] as const;
 
 const rounded = (value: number) => Number(value.toFixed(1));
 
-/** A browser tab that fetches the session after each event, with one request at a time. */
+/** A browser tab that fetches the live session after each event, with one request at a time. */
 class Tab {
   #seen: LiveSessionResponse | null = null;
   readonly #base: string;
@@ -88,7 +88,7 @@ class Tab {
     return this.#seen;
   }
 
-  /** Resolves to the time at which this tab has fetched a session that satisfies `isSeen`. */
+  /** Resolves to the time at which this tab has fetched a live session that satisfies `isSeen`. */
   async sees(isSeen: (live: LiveSessionResponse) => boolean): Promise<number> {
     if (this.#seen !== null && isSeen(this.#seen)) return performance.now();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ interface World {
   readonly learners: readonly string[];
 }
 
-/** Plays one round; returns the times of answers and of state changes, in ms. */
+/** Plays one round; returns, in ms, how long the answers and the state changes took. */
 async function playRound(teacher: Tab, phones: readonly Tab[], kind: 'call' | 'mark', spreadMs: number) {
   const id = randomUUID();
   await teacher.send('POST', '/rounds', { id, kind, assetClass: 'crypto', timeframe: '4h', masked: true });

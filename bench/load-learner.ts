@@ -89,7 +89,10 @@ export class LoadLearner {
     this.#agent = new Agent({ keepAlive: true, maxSockets: 2 });
   }
 
-  /** Signs in as a page does, then opens the account of the sandbox and the event stream. */
+  /**
+   * Starts as a page does: fetches a CSRF token and the id of the learner's sandbox account, then opens the event
+   * stream.
+   */
   async enter(): Promise<void> {
     const { headers } = await this.#ask('GET', '/api/auth/csrf-token');
     const cookies = (headers['set-cookie'] ?? []).map((each) => each.slice(0, each.indexOf(';')));

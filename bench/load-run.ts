@@ -3,11 +3,11 @@ import type { Act, Kind, LoadLearner } from './load-learner.ts';
 import type { LoadServers } from './load-servers.ts';
 import { percentile } from './percentile.ts';
 
-/** Number of learners that sign in at the same time. */
+/** Number of learners that start (`enter`) at the same time. */
 const ENTERING = 25;
 const KINDS: readonly Kind[] = ['read', 'stream', 'write'];
 
-/** Lets the learners sign in, `ENTERING` at a time. */
+/** Starts the learners, `ENTERING` at a time. */
 export async function enterAll(learners: readonly LoadLearner[]): Promise<void> {
   const waiting = learners.values();
   const work = async (): Promise<void> => {
@@ -40,7 +40,7 @@ export async function actFor(learners: readonly LoadLearner[], seconds: number, 
 
 const rounded = (value: number): number => Number(value.toFixed(1));
 
-/** Returns the table row of the actions of one kind. */
+/** Returns the row of the result table for the actions of `kind`. */
 export function rowOf(kind: Kind | 'all', acts: readonly Act[]) {
   const some = kind === 'all' ? acts : acts.filter((each) => each.kind === kind);
   const times = some.map(({ ms }) => ms);
@@ -58,7 +58,7 @@ export function rowOf(kind: Kind | 'all', acts: readonly Act[]) {
 
 export const tableOf = (acts: readonly Act[]) => [...KINDS, 'all' as const].map((kind) => rowOf(kind, acts));
 
-/** Returns the p95 of each kind of read, stream and write, the slowest first. */
+/** Returns the p95 of the response times of each action, such as `read /api/assets`, the slowest action first. */
 export function slowest(acts: readonly Act[]) {
   const times = new Map<string, number[]>();
   for (const { kind, what, ms } of acts) times.set(`${kind} ${what}`, [...(times.get(`${kind} ${what}`) ?? []), ms]);
@@ -67,7 +67,7 @@ export function slowest(acts: readonly Act[]) {
     .toSorted((a, b) => b.p95Ms - a.p95Ms);
 }
 
-/** Returns the number of times that each error was shown to learners. */
+/** Returns, for each error message, how often it was shown to a learner. */
 export function errorsOf(acts: readonly Act[]): Readonly<Record<string, number>> {
   const errors: Record<string, number> = {};
   for (const { error } of acts) if (error !== null) errors[error] = (errors[error] ?? 0) + 1;

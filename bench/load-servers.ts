@@ -17,7 +17,7 @@ export interface LoadServers {
   kill(place: number): Promise<void>;
   /** Returns the resident memory of each server, in MB. */
   memory(): readonly number[];
-  /** Returns the processor seconds so far, including those of killed servers. */
+  /** Returns the processor time used so far, in s, including the time of killed servers. */
   processor(): { readonly servers: number; readonly nginx: number };
   stop(): Promise<void>;
 }

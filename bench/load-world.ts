@@ -29,8 +29,8 @@ export async function insertLearners(client: pg.Client, count: number): Promise<
        FROM unnest($1::uuid[]) AS id`,
       [ids],
     );
-    // The product stores times in milliseconds. With microseconds in a time, the server would never record that the
-    // session is used.
+    // The product stores times in milliseconds. If `last_seen_at` had microseconds, the server would never record that
+    // the session is used.
     await client.query(
       `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, user_agent, address)
        SELECT gen_random_uuid(), id, hash, started, started, started + interval '1 day', 'bench', '127.0.0.1'

@@ -2,7 +2,7 @@
  * Measures outbox deliveries per second, on the embedded database and on PostgreSQL: 10,000 events of 500 aggregates to
  * one subscriber that inserts a row for each event. The floor is a bare SQL loop that reads, inserts and marks the same
  * number of rows in transactions of 100, without lanes, ordering or retries. The outbox and the floor are measured in
- * turns; the figures are medians. Fails below the bounds.
+ * turns; the figures are medians. Fails if the outbox delivers fewer events per second than `PER_SECOND_MIN`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,8 +63,8 @@ async function fill(db: Database, relay: OutboxRelay): Promise<void> {
 }
 
 /**
- * Runs only the statements that any relay needs, without ordering, retries and parking. Returns the number of rows that
- * it delivered.
+ * Runs only the statements that any outbox relay needs, without ordering, retries and parking. Returns the number of
+ * delivered rows.
  */
 async function deliverBare(tx: Tx): Promise<number> {
   const { rows } = await tx.$client.query<{ id: string; payload: { userId: string; lesson: number } }>({

@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 const TICKS = 100;
 
 /**
- * Returns the fields of /proc/<pid>/stat after the program's name, which may contain spaces; `null` if the process has
- * ended.
+ * Returns the fields of /proc/<pid>/stat that follow the program's name, which may contain spaces; `null` if the
+ * process has ended.
  */
 function statOf(pid: number): readonly string[] | null {
   try {

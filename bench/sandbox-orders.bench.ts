@@ -1,5 +1,5 @@
 /**
- * Measures how many orders a second are placed on PostgreSQL, from the parsed request to the committed response,
+ * Measures how many orders per second are placed on PostgreSQL, from the parsed request to the committed response,
  * compared with pgbench on the same number of connections. pgbench runs exactly the SQL that one placement sent. It
  * rolls its transaction back, so that it can be repeated, and then commits a message of the write-ahead log, which
  * waits for the disk like a real commit. The server and pgbench are measured in turns. Fails if the ratio of the two
@@ -26,8 +26,8 @@ const RATIO_MIN = 0.7;
 const CONNECTIONS = 8;
 const ROUNDS = 5;
 /**
- * Number of orders per round. Each is placed on a different account that has one live order, like the accounts of
- * pgbench.
+ * Number of orders per round. Each order is placed on an account of its own that already has one live order, like the
+ * accounts that pgbench uses.
  */
 const ORDERS = 2_000;
 const ACCOUNTS = ROUNDS * ORDERS;
@@ -110,7 +110,8 @@ if (t !== null) {
   const { replayMarketOf } = await import('../server/src/modules/replay/replay-market.service.ts');
   const { live, ticks } = t.server.market;
   await ticks.round();
-  // The accounts that pgbench uses never change, so that its transaction can be repeated.
+  // The last `CONNECTIONS` accounts are for pgbench. No round places orders on them, so that pgbench can repeat its
+  // transaction.
   await insertResting(t, { accounts: ACCOUNTS + CONNECTIONS, ordersEach: 0, limit: 0n });
   const ask = (statement: string) =>
     t.db.read((tx) => tx.$client.query<Record<'id' | 'user_id' | 'name', string>>(statement));

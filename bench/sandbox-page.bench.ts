@@ -25,7 +25,8 @@ const MEMORY_SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 60);
 const GROWTH_MAX_MB = 3;
 
 /**
- * Places a limit order that does not fill, and returns the milliseconds from the press to its confirmation on the page.
+ * Places a limit order that does not fill, and returns the milliseconds from pressing its button until the page
+ * confirms it.
  */
 async function confirmedMs(page: Page): Promise<number> {
   const last = Number(await exactOf(lastPriceOf(page)));

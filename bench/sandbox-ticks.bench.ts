@@ -2,8 +2,8 @@
  * Measures what one price costs a server with 5,000 accounts and 20 resting orders each, on PostgreSQL. It measures a
  * price that affects none of the 100,000 orders, and a price that fills orders of 1,000 accounts, each with its own
  * event and ledger entries. The floor of the second figure is a bare loop that only locks and updates the same number
- * of rows, in alternating rounds. Fails above the bounds. On a machine with other work, the ratio of processor time is
- * more reliable than the ratio of milliseconds.
+ * of rows, in alternating rounds. Fails if a figure exceeds its maximum. On a machine with other work, the ratio of
+ * processor time is more reliable than the ratio of milliseconds.
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { printResult } from './print-result.ts';
@@ -13,14 +13,14 @@ import { insertResting, openSandboxBench } from './sandbox-world.ts';
 import { SHARDS } from '../server/src/platform/jobs/shard-leases.ts';
 
 const IDLE_MAX_US = 50;
-/** Maximum time of a price that fills orders, as a multiple of the bare loop's time. */
+/** Maximum time that the server takes for a price that fills orders, as a multiple of the bare loop's time. */
 const RATIO_MAX = 1.5;
 const ACCOUNTS = 5_000;
 const ORDERS_EACH = 20;
 const TRIGGERED = 1_000;
 /**
- * Number of rounds of filled orders. Each round uses other accounts. The first is printed separately, because its code
- * is not compiled yet.
+ * Number of rounds in which orders are filled. Each round fills orders of different accounts. The first round is
+ * printed separately, because the server's code is not compiled yet then.
  */
 const ROUNDS = 5;
 const IDLE_TICKS = 20_000;
@@ -76,8 +76,8 @@ if (t !== null) {
   const [busy, bare]: [number[], number[]] = [[], []];
   const [busyCosts, bareCosts]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Updates the statistics of the tables, which tables in use always have. Without statistics, the database would
-    // plan for empty tables, so the first round would read whole tables.
+    // Updates the statistics of the tables, as autovacuum does in an installation. Without statistics, the database
+    // would plan for empty tables, so the first round would read whole tables.
     await run('ANALYZE');
     const accounts = accountsFrom(round * TRIGGERED);
     await run(

@@ -24,8 +24,8 @@ interface Resting {
 }
 
 /**
- * Inserts accounts, one per learner. Each account has 10,000 SENSE$. Resting orders reserve a part of it: buys of 0.001
- * BTC at `limit`, stored in the same form in which the engine stores them.
+ * Inserts accounts, one per learner. Each account has 10,000 SENSE$. A part of this is reserved by `ordersEach` resting
+ * orders to buy 0.001 BTC at `limit`, stored as the engine stores such orders.
  */
 export async function insertResting(t: TestApp, { accounts, ordersEach, limit }: Resting): Promise<void> {
   const reserved = 20_000_000n;

@@ -14,7 +14,7 @@ export interface SimulatedLearner {
    * logits.
    */
   readonly chance: (lesson: PlacementLesson, boost?: number) => number;
-  /** Returns the share of a gain, 0 to 1, that remains after that many days. */
+  /** Returns the share, 0 to 1, of what the learner gained by studying that remains after `days`. */
   readonly retained: (days: number) => number;
 }
 
@@ -43,8 +43,8 @@ export const LEARNERS: Population = {
 export const DIFFICULTY_NOISE = 0.5;
 const FORGETTING_RATE = 0.4;
 /**
- * A lesson counts as truly known if a right answer has at least this probability. It equals the pass score of a task, a
- * challenge and a quiz.
+ * A lesson counts as truly known if a right answer has at least this probability. Tasks, challenges and quizzes have
+ * the same pass score.
  */
 export const TRULY_KNOWN = 0.7;
 
@@ -67,8 +67,8 @@ export function drawLearner(
     if (!topics.has(topic)) topics.set(topic, topicDeviation * random.normal());
     offsets.set(id, (topics.get(topic) ?? 0) + lessonDeviation * random.normal());
   }
-  // Without guessing, a skill equal to the difficulty of a lesson gives a probability of exactly `TRULY_KNOWN`. So
-  // about half of the learners with this skill know the lesson.
+  // With this offset and without guessing, a skill equal to the difficulty of a lesson gives a probability of exactly
+  // `TRULY_KNOWN`. So about half of the learners with this skill know the lesson.
   const ease = Math.log(TRULY_KNOWN / (1 - slip - TRULY_KNOWN)) / slope;
   const rate = FORGETTING_RATE * Math.exp(0.4 * random.normal());
   return {
@@ -88,7 +88,7 @@ export function drawScore(random: Random, isRight: boolean): number {
   return random.next() < 0.4 ? 0 : 0.69 * random.next();
 }
 
-/** Returns the mean score of a task whose answer is right with this probability. */
+/** Returns the mean score of a task that is answered right with the probability `chance`. */
 export function meanScore(chance: number): number {
   return chance * (0.6 + 0.4 * 0.85) + (1 - chance) * 0.6 * (0.69 / 2);
 }

@@ -7,8 +7,8 @@ import { printResult } from './print-result.ts';
 
 /**
  * Measures how many 1m bars a simulated market generates per second of CPU time, compared with a loop that only fills
- * arrays of the same size. CPU time is used so that other load does not matter. The market and the loop are measured in
- * turns. Fails below the budget.
+ * arrays of the same size. CPU time is used so that other load on the machine does not matter. The market and the loop
+ * are measured in turns. Fails if the market generates fewer bars per second than the budget.
  */
 const BUDGET_BARS_PER_CPU_SECOND = 1_000_000;
 const ROUNDS = 5;

@@ -12,7 +12,7 @@ const shellNumber = (command: string): number => {
   return text === 'unlimited' ? Infinity : Number(text);
 };
 
-/** Ends the bench with a message if this machine does not allow one process to open that many files. */
+/** Ends the bench with a message if this machine does not allow one process to open `count` files. */
 export function needOpenFiles(count: number): void {
   const limit = shellNumber('ulimit -H -n');
   if (limit >= count) return;
@@ -21,7 +21,8 @@ export function needOpenFiles(count: number): void {
 }
 
 /**
- * Starts a child process that may open as many files as the machine allows. Its first message means that it is ready.
+ * Starts a child process that may open as many files as the machine allows. Resolves when the child has sent its first
+ * message, which means that it is ready.
  */
 export async function startChild(file: string, args: readonly string[]): Promise<BenchChild> {
   const node = [process.execPath, '--expose-gc', fileURLToPath(new URL(file, import.meta.url)), ...args];

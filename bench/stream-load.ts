@@ -1,4 +1,4 @@
-// The client process of stream.bench.ts: thousands of open streams that record the age of each delivery.
+// The client process of stream.bench.ts: thousands of open streams that record how old the tick in each delivery is.
 import { connect, type Socket } from 'node:net';
 import { TICKER_SYMBOLS } from '../core/src/market/asset.ts';
 import { serveParent } from './stream-child.ts';
@@ -14,7 +14,7 @@ const TIME_DIGITS = 13;
 const shared = Buffer.alloc(64 * 1024);
 const sockets: Socket[] = [];
 let cpu = process.cpuUsage();
-/** Number of deliveries for each age in ms. */
+/** Number of deliveries for each age of their tick, in ms. */
 const ages = new Uint32Array(LONGEST_MS);
 /** Start of the measurement, in epoch ms. Earlier ticks are not counted. */
 let measuringSince = Infinity;

@@ -21,8 +21,8 @@ import {
 /**
  * Lets simulated learners study the topics of `content/` and take their challenges until a topic is mastered or 60 days
  * have passed. Studied material is forgotten by a power law. A report of mastery is false if the learner's true mean
- * score at that moment is below the pass mark. Fails if more than 5% of the topics reported as mastered are false.
- * `LEARNERS` sets a smaller number.
+ * score at that moment is below the pass mark. Fails if more than 5% of the reports are false. `LEARNERS` sets a
+ * smaller number.
  */
 const COUNT = Number(process.env['LEARNERS'] ?? 4_000);
 const SEED = 20_264;
@@ -50,7 +50,7 @@ interface Outcome {
    * happened.
    */
   readonly scoreAtMastery: number | null;
-  /** True mean score 30 days later; `null` if the topic was never reported as mastered. */
+  /** True mean score 30 days after that report; `null` if the topic was never reported as mastered. */
   readonly scoreLater: number | null;
   /** Highest mean score that the simulated learner would reach on any day, from what the learner really knows. */
   readonly best: number;

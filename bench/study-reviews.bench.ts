@@ -24,7 +24,7 @@ interface Forgetting {
   readonly curve: Curve;
   /** Number of days after the first lesson until the probability of remembering has fallen to 90%. */
   readonly firstDays: number;
-  /** Factor by which `firstDays` grows with a review at a probability of 90%. */
+  /** Factor by which that number of days grows with a remembered review at a probability of 90%. */
   readonly growth: number;
   /** Exponent of the power law. */
   readonly decay: number;
@@ -48,7 +48,7 @@ function drawForgetting(curve: Curve, random: Random): Forgetting {
 interface Tally {
   reviews: number;
   right: number;
-  /** Sum of the probabilities of remembering at each review. */
+  /** Sum, over all reviews, of the probability that the learner still remembers the card. */
   left: number;
 }
 

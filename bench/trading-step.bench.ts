@@ -12,7 +12,8 @@ import { median } from './median.ts';
 /**
  * Measures how many events the trading engine processes per second of CPU time, compared with a loop that only copies a
  * map of the same account. The events are those of a busy account: mostly prices, some orders, fills, amendments and
- * cancellations. At all times, the account has a few resting orders and positions. Fails below the budget.
+ * cancellations. At all times, the account has a few resting orders and positions. Fails if the engine processes fewer
+ * events per second than the budget.
  */
 const BUDGET_EVENTS_PER_CPU_SECOND = 300_000;
 const EVENTS = 200_000;

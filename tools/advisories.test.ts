@@ -40,7 +40,7 @@ test('the time limits that docs/security.md states are those that the command us
 });
 
 /**
- * Starts a registry that reports exactly these weaknesses, and returns its address. If `weaknesses` is `null`, the
+ * Starts a registry that reports exactly the given weaknesses, and returns its address. If `weaknesses` is `null`, the
  * registry does not respond.
  */
 async function startRegistry(weaknesses: object | null): Promise<string> {

@@ -26,7 +26,7 @@ export function readCountedSeries(directory: string): CountedSeries[] {
       const bars = practice.bars(interval);
       if (bars === null || assetClass === undefined) return [];
       const series = { asset, assetClass, interval, chart: measureChart(bars.columns) };
-      // Examples show what was counted, so unconfirmed wicks are not left out.
+      // Examples show what was counted, so bars with unconfirmed wicks are not left out.
       const question = { interval, assetClass, part: 'open', open: practice.open } as const;
       return [{ series, openStarts: (length: number) => windowStarts(bars.times, { ...question, length }) }];
     });

@@ -60,8 +60,8 @@ interface ComputedRow {
 }
 
 /**
- * Candle patterns and RSI events, counted within five bars. The key is our name, the value is the name in the
- * independent count. Where the two programs build a series differently, their counts differ slightly.
+ * Candle patterns and RSI events, counted within five bars: our name of each event, and its name in the independent
+ * count. Where the two programs build a series differently, their counts differ slightly.
  */
 const SAME_EVENTS = {
   'bullish-engulfing': 'bullish engulfing after a fall',

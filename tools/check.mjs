@@ -6,6 +6,6 @@ import { childEnvironment, ensureInstalled } from './workspace.mjs';
 await ensureInstalled();
 const tally = new Tally();
 await checkStatically(tally);
-// Leaves out the tests of the tally, because they run Playwright, which takes longer than all other checks together.
+// Leaves out the test of `tally.mjs`, because it runs Playwright, which takes longer than all other checks together.
 await tally.vitest('tidy', ['--project', 'tools', '--exclude', '**/tally.test.ts'], childEnvironment());
 process.exitCode = tally.close();

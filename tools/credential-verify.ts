@@ -55,8 +55,8 @@ async function areItsAttempts(credential: unknown, proof: unknown): Promise<bool
 }
 
 /**
- * Returns the exit status and the lines to print. They name the issuer, because anyone can publish a key and issue a
- * similar certificate.
+ * Returns the exit status and the lines to print. The lines name the issuer, because anyone can publish a key and issue
+ * a similar certificate.
  */
 function reportOf(
   { fault, key, revocation }: CredentialCheck,

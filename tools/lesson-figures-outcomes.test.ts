@@ -158,8 +158,8 @@ test('higher-highs: the lesson states how far below an HH price has closed when 
 });
 
 /**
- * Returns the successive states of hourly BTC and how many bars each lasts. A bar's state uses only what was known at
- * that bar.
+ * Returns the successive market states of hourly BTC (`up`, `down` or `range`) and how many bars each state lasts. A
+ * bar's state uses only what was known at that bar.
  */
 function statesInARow(): readonly { readonly state: string; readonly bars: number }[] {
   const line: Swing[] = [];

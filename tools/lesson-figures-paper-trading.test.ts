@@ -22,7 +22,7 @@ import { root } from './workspace.mjs';
 const { lessons } = readLibrary(join(root, 'content'));
 const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
 
-/** Returns the intermediate results that one of the product's formulas gives for these figures. */
+/** Returns the intermediate results that one of the product's formulas gives for the given figures. */
 function worked(formula: TaskSpecs['compute']['formula'], example: Readonly<Record<string, number>>) {
   const task = makeTask({ kind: 'compute', formula, example }, { kind: 'none' }, createRandom(1));
   if (task?.kind !== 'compute') throw new Error(`${formula} lacks a figure`);

@@ -24,7 +24,7 @@ const specs = [...lessons.values()].flatMap(({ id, tasks }) =>
 );
 
 const DRAWS = 40;
-/** Minimum number of tasks that 40 draws must give. With fewer, a learner would have to wait. */
+/** Minimum number of tasks that 40 draws must give. With fewer, a learner would have to wait for a task. */
 const MADE_MIN = 5;
 
 function drawFrom<Value>(random: Random, values: readonly Value[]): Value {

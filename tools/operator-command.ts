@@ -15,7 +15,7 @@ import { createLog } from '../server/src/platform/log.ts';
 /** An error that the operator has to correct. It is printed without a stack. */
 export class UsageError extends Error {}
 
-/** The report of a command: its text for the operator, and whether the check found no fault. */
+/** The report of a command: its text for the operator, and whether the command found no fault. */
 export interface CommandReport {
   readonly text: string;
   readonly isSound: boolean;

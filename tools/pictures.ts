@@ -104,7 +104,9 @@ async function takePictures(
   await context.close();
 }
 
-/** Takes the screenshots of the settings with these names, or of all settings for `all`. */
+/**
+ * Takes the screenshots for the display settings with the given names, or for all display settings if `names` is `all`.
+ */
 async function takeAllSettings(names: string): Promise<void> {
   const known = Object.keys(SETTINGS) as SettingName[];
   const wanted = names === 'all' ? known : names.split(',');

@@ -24,7 +24,7 @@ async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
 
 const textsOf = (files: readonly string[]) => Promise.all(files.map((file) => readFile(file, 'utf8')));
 
-/** Returns the texts of every `why`, at any depth. */
+/** Returns the text of every field `why`, at any depth. */
 function whysOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) =>

@@ -15,9 +15,14 @@ type Mark = (texts: readonly string[], stem: string) => readonly number[];
 export interface GuessingScore {
   /** Number of questions in which the mark distinguishes the options. */
   readonly questions: number;
-  /** Expected number of right answers in these questions. Among options with the same mark, one is chosen at random. */
+  /**
+   * Expected number of right answers in these `questions`. Among options with the same mark, one is chosen at random.
+   */
   readonly right: number;
-  /** Right answers expected from random guessing in these questions, and the standard error of that number. */
+  /**
+   * Number of right answers that random guessing is expected to give in these `questions`, and the standard error of
+   * that number.
+   */
   readonly chance: number;
   readonly error: number;
 }

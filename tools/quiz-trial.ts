@@ -1,7 +1,7 @@
 /**
  * `node tools/quiz-trial.ts SEED TEXT KEY [LESSONS]`: draws twelve lessons at random, each of another topic, or takes
- * those of a comma-separated list. Writes their questions to TEXT without the answers, for readers who have not seen
- * the lessons, and the answers to KEY. How to use it: docs/content.md.
+ * the lessons of a comma-separated list. Writes the lessons' questions to TEXT without the answers, for readers who
+ * have not seen the lessons, and the answers to KEY. How to use it: docs/content.md.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

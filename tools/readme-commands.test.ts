@@ -62,7 +62,7 @@ const BY_EVERY_RUN: Readonly<Record<string, Run>> = {
   'curl /api/ready': { file: 'server/test/main.test.ts', call: '/api/ready' },
 };
 
-/** Commands that take too long to run for every change. `npm run test:long` runs them, and a person starts it. */
+/** Commands that take too long to run for every change. `npm run test:long`, which a person starts, runs them. */
 const BY_LONG: Readonly<Record<string, Run>> = {
   build: byLong("script('build'"),
   check: byLong("script('check'"),
@@ -85,7 +85,7 @@ const readme = read('README.md');
 const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = '']) => text);
 const SETTING = /^([A-Z][A-Z\d_]*)=(\S*)\s*/;
 
-/** Returns the commands of a block, without comments and settings. */
+/** Returns the commands of a code block, without comments and settings. */
 function commandsOf(block: string): string[] {
   const lines = block.split('\n').flatMap((line) => line.replace(/(^|\s)#.*/, '').split('&&'));
   return lines.flatMap((line) => {
@@ -102,7 +102,7 @@ function nameOf(command: string): string {
   return script ?? (path === undefined ? command : `curl ${path}`);
 }
 
-/** Returns the settings of a block. If the reader has to fill in a secret, the value is a long text. */
+/** Returns the settings of a code block. If the reader has to fill in a secret, the value is a long text. */
 function settingsOf(block: string): Record<string, string> {
   const words = block.split('\n').flatMap((line) => line.replace(/(^|\s)#.*/, '').split(/\s+/));
   const pairs = words.flatMap((word) => {

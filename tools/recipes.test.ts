@@ -42,7 +42,7 @@ test('every constraint that the recipes name is in the migrations', () => {
   expect(constraints.filter((name) => !statements.includes(`"${name}"`))).toEqual([]);
 });
 
-/** Returns the text of a recipe. */
+/** Returns the text of the recipe with this title. */
 const recipeOf = (title: string): string =>
   recipes.split('\n## ').find((section) => section.startsWith(`${title}\n`)) ?? '';
 

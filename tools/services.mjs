@@ -38,9 +38,9 @@ async function install() {
   const packages = [
     findPostgres() === null ? ['postgresql'] : [],
     findRedis() === null ? ['redis-server'] : [],
-    // Tests start it with the shipped configuration (server/test/own-nginx.ts).
+    // Tests start nginx with the shipped configuration (server/test/own-nginx.ts).
     findNginx() === null ? ['nginx-light'] : [],
-    // Tests start it with server/test/own-pgbouncer.ts.
+    // Tests start PgBouncer with server/test/own-pgbouncer.ts.
     findPgBouncer() === null ? ['pgbouncer'] : [],
   ].flat();
   if (packages.length === 0) return;
@@ -79,7 +79,8 @@ async function reachable(port, what) {
 }
 
 /**
- * Returns the command to run. PostgreSQL refuses to run as root, so root runs it as the user that the package created.
+ * Returns the command that runs a program of PostgreSQL. PostgreSQL refuses to run as root, so root runs it as the user
+ * that the package created.
  */
 function asPostgres(command, args) {
   return process.getuid() === 0
@@ -151,8 +152,8 @@ export const POSTGRES_OF_TESTS = [
 ];
 
 /**
- * Starts both services, and gives PostgreSQL these additional settings. Returns their addresses and a `stop` function
- * that ends them and removes their folder.
+ * Starts PostgreSQL, with these additional settings, and Redis. Returns their addresses and a `stop` function that ends
+ * them and removes their folder.
  */
 export async function startServices(postgresSettings = []) {
   await install();

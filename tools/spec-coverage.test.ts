@@ -8,8 +8,8 @@ interface NamedTest {
   readonly line: number;
   readonly path: string;
   /**
-   * The title as quoted. "…" stands for omitted words, and `%s` and `$name` stand for values from a table of cases.
-   * `null` if the document names only the file.
+   * Title of the test, as the document quotes it. "…" stands for omitted words, and `%s` and `$name` stand for values
+   * from a table of cases. `null` if the document names only the file.
    */
   readonly title: string | null;
 }

@@ -9,9 +9,9 @@ import type { MeasuredKind, MeasuredStrategy } from './study-measured-kind.ts';
 
 export interface StudyMeasurement {
   readonly strategy: MeasuredStrategy;
-  /** Mean score, from 0 to 1. */
+  /** Mean score of the strategy, from 0 to 1. */
   readonly score: number;
-  /** Share of tasks that are passed, from 0 to 1. */
+  /** Share of the tasks that the strategy passes, from 0 to 1. */
   readonly passed: number;
 }
 

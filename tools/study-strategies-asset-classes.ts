@@ -15,7 +15,7 @@ function byLargestBar({ question }: MatchTask): MatchTask['question']['items'] {
   return question.items.toSorted((a, b) => largest(b) - largest(a));
 }
 
-/** Asset classes by reputation, from the one that is said to move most to the one that is said to move least. */
+/** Asset classes in the order of their reputation: the class that is said to move most comes first. */
 const BY_REPUTATION = ['A coin', 'A share', 'Gold', 'A currency pair'] as const;
 
 export const MATCH_CLOCKS: readonly StudyStrategy<'match'>[] = [

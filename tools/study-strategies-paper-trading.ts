@@ -107,7 +107,7 @@ function tradeBy(
 }
 
 /**
- * Returns a plan with a random stop and target. Each is on its right side of the entry, within 0.3 of the chart's
+ * Returns a plan with a random stop and target. Each is on the correct side of the entry, within 0.3 of the chart's
  * height. The quantity is random, too, and does not depend on them.
  */
 function anyPlan(task: Trade, random: Random): TaskAnswers['trade'] {

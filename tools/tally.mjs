@@ -157,8 +157,8 @@ const seconds = ({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / 1
 const busySeconds = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0) / 1000;
 
 /**
- * Returns the average number of busy processors. If it is lower than the machine's number of processors, the part had
- * to wait.
+ * Returns the average number of processors that were busy during a part. If it is lower than the machine's number of
+ * processors, the part had to wait.
  */
 const busyCores = ({ startedAt, endedAt, busy }) => ((busy * 1000) / Math.max(1, endedAt - startedAt)).toFixed(1);
 

@@ -1,4 +1,6 @@
-/** Columns by which the tables of the administration are sorted. Imports no zod, so that browsers load little code. */
+/**
+ * Columns by which the tables of the administration can be sorted. Imports no zod, so that browsers load little code.
+ */
 import type { Direction, TableOrder } from '@tradesense/core/kernel/table-order.ts';
 import { USER_SORTS } from './administration-constants.ts';
 import { PROMO_SORTS } from './billing-constants.ts';
@@ -31,5 +33,5 @@ export const ADMIN_TABLES = {
   audit: table(['at', 'act'], 'at', 'desc'),
 } as const;
 
-/** Name of a column that sorts this table. */
+/** Name of a column by which the table `Name` can be sorted. */
 export type SortOf<Name extends keyof typeof ADMIN_TABLES> = (typeof ADMIN_TABLES)[Name]['initial']['sort'];

@@ -31,7 +31,7 @@ const resultFilter = {
   /** Lists only exams and quizzes with this verdict. Bias Tests have no verdict, so they are left out. */
   verdict: z.enum(TEST_VERDICTS).optional(),
   userId: z.uuid().optional(),
-  /** First day (UTC) on which the attempt may have started; `until` is the last day. */
+  /** Lists only attempts that started on this day (UTC) or later; `until` is the last day. */
   from: day.optional(),
   until: day.optional(),
   ...orderQuery(ADMIN_TABLES.results),
@@ -70,7 +70,7 @@ export const adminChartExamResponse = z.object({ learner, results: examResultsRe
 export type AdminChartExamResponse = z.infer<typeof adminChartExamResponse>;
 
 const quizOption = z.object({
-  /** Text of the question; `null` if the lesson has since changed or removed it. */
+  /** Text of the option; `null` if the lesson has since changed or removed the question. */
   text: z.string().nullable(),
   isRight: z.boolean(),
   isChosen: z.boolean(),
@@ -83,7 +83,9 @@ export const adminLessonQuizResponse = z.object({
     lesson: z.string(),
     /** Title of the lesson; `null` if the lesson no longer exists. */
     title: z.string().nullable(),
-    /** Whether the lesson still has these questions. If it does not, their texts are no longer available. */
+    /**
+     * Whether the lesson still has these questions. If not, the texts of questions and options are no longer available.
+     */
     isCurrent: z.boolean(),
     startedAt: isoTime,
     completedAt: isoTime.nullable(),
@@ -92,7 +94,7 @@ export const adminLessonQuizResponse = z.object({
         id: z.string(),
         stem: z.string().nullable(),
         options: z.array(quizOption),
-        /** Stated certainty; `null` until the question is answered. */
+        /** The learner's stated certainty about the answer; `null` until the question is answered. */
         certainty: z.enum(CERTAINTIES).nullable(),
         points: z.number().int().nullable(),
       }),
@@ -198,9 +200,9 @@ export const ledgerCheckResponse = z.object({
   accountId: z.string(),
   entries: z.number().int(),
   isSound: z.boolean(),
-  /** Sequence number of the first broken entry; `null` if no entry is broken. */
+  /** Sequence number of the first broken entry of the ledger; `null` if no entry is broken. */
   sequence: z.number().int().nullable(),
-  /** What is wrong with the first broken entry; `null` if no entry is broken. */
+  /** What is wrong with the first broken entry of the ledger; `null` if no entry is broken. */
   reason: z.string().nullable(),
 });
 export type LedgerCheckResponse = z.infer<typeof ledgerCheckResponse>;
@@ -232,7 +234,7 @@ export const gapsResponse = z.object({
       stored: z.number().int(),
       missing: z.number().int(),
       gapCount: z.number().int(),
-      /** The first 100 gaps. */
+      /** The first 100 gaps; `gapCount` is the number of all gaps. */
       gaps: z.array(z.object({ from: isoTime, until: isoTime, missing: z.number().int() })),
     }),
   ),

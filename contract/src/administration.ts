@@ -54,7 +54,7 @@ export const adminUser = z.object({
   role: z.enum(USER_ROLES),
   state: z.enum(USER_STATES),
   createdAt: isoTime,
-  /** Time of the latest use of an open session; `null` if no session is open. */
+  /** Time at which one of the account's open sessions was last used; `null` if no session is open. */
   lastSeenAt: isoTime.nullable(),
   /** Number of completed rated Bias Tests. */
   tests: z.number().int(),
@@ -118,7 +118,7 @@ const heldAccount = z.object({
   cash: z.string(),
   openedAt: isoTime,
   archivedAt: isoTime.nullable(),
-  /** Number of events in the log of the account. */
+  /** Number of events in the trading account's event log. */
   events: z.number().int(),
 });
 

@@ -15,7 +15,7 @@ export const pageViewRequest = z.strictObject({
 });
 export type PageViewRequest = z.infer<typeof pageViewRequest>;
 
-/** Time for which each view has been visible since the last heartbeat. */
+/** How long each page view was visible since the previous heartbeat. */
 export const heartbeatRequest = z.strictObject({
   entries: z
     .array(z.strictObject({ viewId, visibleMs: z.number().int().min(0).max(3_600_000) }))

@@ -6,7 +6,7 @@ import { ATLAS_READINGS } from '@tradesense/core/atlas/reading.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { ATLAS_GROUPS } from './atlas-constants.ts';
 
-/** Id of a claim: lower-case words with hyphens, also the last part of its address. */
+/** Id of a claim: lower-case words with hyphens, also the last part of the address of its page. */
 export const atlasClaimId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens');
 export const atlasClaimParams = z.strictObject({ claim: atlasClaimId });
 
@@ -26,7 +26,7 @@ const row = z.object({
 const interval = z.enum(ATLAS_INTERVALS);
 
 export const atlasHorizon = z.object({
-  /** Number of bars after the event; 0 if the event's own bar decides. */
+  /** Length of the horizon: number of bars after the event; 0 if the event's own bar decides. */
   bars: z.number().int(),
   reading: z.enum(ATLAS_READINGS),
   all: row,
@@ -76,7 +76,7 @@ export const atlasClaimResponse = z.object({
   claims: z.number().int(),
   next: atlasClaimId,
   control: z.enum(ATLAS_CONTROLS).nullable(),
-  /** Number of bars of the horizon that the verdict and the examples use. */
+  /** Length, in bars, of the horizon that the verdict and the examples use. */
   mainBars: z.number().int(),
   horizons: z.array(atlasHorizon),
   says: z.array(z.string()),
@@ -91,13 +91,13 @@ export const atlasClaimResponse = z.object({
 });
 export type AtlasClaimResponse = z.infer<typeof atlasClaimResponse>;
 
-/** Open, high, low and close. */
+/** Open, high, low and close of a bar. */
 const priceRow = z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly();
 
 export const atlasExamplesResponse = z.object({
   examples: z.array(
     atlasExample.extend({
-      /** Number of digits after the point of the asset's prices. */
+      /** Number of decimal places in the asset's prices. */
       decimals: z.number().int(),
       bars: z.array(priceRow).readonly(),
       /** Index of the event's bar in `bars`. */

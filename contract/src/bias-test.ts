@@ -284,7 +284,7 @@ export const biasInsightsResponse = z.object({
       /** Number of tendencies that are shown together; the more there are, the wider the interval behind `side`. */
       comparisons: z.number().int(),
       meanBrier: z.number(),
-      /** Number of answers whose base rates are known. */
+      /** Number of answers to questions whose base rates are known. */
       answersWithRates: z.number().int(),
       /** Best constant caller over the answers with base rates; `null` if there are none. */
       constantCaller: constantCaller.nullable(),
@@ -330,7 +330,10 @@ export const biasAnswersResponse = z.object({
 });
 export type BiasAnswersResponse = z.infer<typeof biasAnswersResponse>;
 
-/** A written critique, marked as made by a machine; `off` if no service is configured. */
+/**
+ * A critique of the learner's reasoning, written and marked as made by a machine. `state` is `off` if no service is
+ * configured.
+ */
 export const biasCritiqueResponse = z.object({
   state: z.enum(['off', 'pending', 'ready', 'failed']),
   text: z.string().nullable(),

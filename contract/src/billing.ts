@@ -28,7 +28,7 @@ const period = z.enum(BILLING_PERIODS);
 /** A promo code as a person types it: case and surrounding spaces do not matter. */
 const typedCode = storableText.trim().min(1).max(PROMO_CODE_MAX);
 
-/** All amounts are whole US cents. */
+/** Price of a purchase. All amounts are in whole US cents. */
 export const priceQuote = z.object({
   period,
   listCents: cents,

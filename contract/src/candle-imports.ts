@@ -31,7 +31,10 @@ export const candleImportQuery = z.strictObject({
   reason: actReason,
 });
 
-/** The stored bars of a series. The times are those of the first and the last bar; `null` without bars. */
+/**
+ * The stored bars of a series. `firstOpen` and `lastOpen` are the open times of the first and the last bar; `null` if
+ * there are no bars.
+ */
 const storedBars = z.object({ stored: count, firstOpen: isoTime.nullable(), lastOpen: isoTime.nullable() });
 
 export const candlePreview = z.object({
@@ -51,7 +54,10 @@ export const candlePreview = z.object({
     count,
     first: z.array(z.object({ line: count, from: isoTime, until: isoTime, missing: count })),
   }),
-  /** Whether most rows are spaced differently from the interval, so that the file probably has another interval. */
+  /**
+   * Whether most rows are spaced differently from `interval`, which suggests that the file has bars of another
+   * interval.
+   */
   seemsOtherInterval: z.boolean(),
   /**
    * Number of bars that the import would add. `replaced` is the number that it would change, `unchanged` the number
@@ -63,8 +69,8 @@ export const candlePreview = z.object({
   /** Number of stored bars that the import would remove, because they were made from a shorter interval. */
   removed: count,
   /**
-   * Longer intervals of the feed whose charts the import would shrink. It would make their bars from the series, and
-   * there would be fewer bars than are stored now, or none. `before` is 0 for a simulated chart.
+   * Longer intervals of the feed whose charts the import would shrink: their bars would be made from this series, which
+   * gives fewer bars than are stored now, or none. `before` is 0 for a simulated chart.
    */
   longer: z.array(z.object({ interval: z.enum(INTERVALS), before: count, after: count })),
   /** The series as it is now. For the practice history, `origin` describes the whole asset, not only this series. */

@@ -28,8 +28,8 @@ export const certificateMeasure = z.object({
   /** One standard deviation of a rating; `null` for the other units. */
   deviation: z.number().nullable(),
   /**
-   * Required level: the minimum of the interval's lower end. For `gap`, the maximum distance of both ends of the
-   * interval from 0.
+   * Required level: the interval's lower end must be at least this. For `gap`, both ends of the interval must be at
+   * most this far from 0.
    */
   level: z.number(),
 });

@@ -1,6 +1,6 @@
 /**
- * Options that a learner may choose for a chart, and drawings on it. Imports nothing, so that browsers load little
- * code.
+ * Options that a learner may choose for a chart, and the kinds and limits of drawings. Imports nothing, so that
+ * browsers load little code.
  */
 /** Ways to draw the prices of a chart. */
 export const CHART_SERIES_TYPES = ['candles', 'hollow-candles', 'bars', 'line', 'area', 'heikin-ashi'] as const;

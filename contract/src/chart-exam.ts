@@ -61,7 +61,10 @@ const legMark = z.strictObject({
   to: anchor,
   ratios: z.array(z.number().nullable()).max(LEG_RATIOS.length).optional(),
 });
-/** A fair value gap: its middle bar and its price range. The direction of the gap is the one that the part asks for. */
+/**
+ * A fair value gap: its middle bar and its price range. Its direction is not stated, because the part asks for gaps of
+ * one direction.
+ */
 const gapMark = z.strictObject({
   tool: z.literal('gap'),
   id: markId,
@@ -98,7 +101,10 @@ export type ClippedMark = z.infer<typeof clippedMark>;
 
 // ---- Overview: /chart-exam ----
 
-/** Shown as "1510 ± 90" (value ± deviation, both whole), with "?" while `isProvisional`. */
+/**
+ * A learner's rating in one exam type. Shown as "1510 ± 90" (value ± deviation, both whole), with "?" while
+ * `isProvisional`.
+ */
 export const examRating = z.object({
   value: z.number(),
   deviation: z.number(),
@@ -119,7 +125,7 @@ export const examTypeOverview = z.object({
   last: unit.nullable(),
   /** Best score of a practice chart; `null` before the first practice chart is graded. */
   bestPractice: unit.nullable(),
-  /** Rating of this type; `null` before the first rated chart is graded. */
+  /** The learner's rating in this exam type; `null` before the first rated chart is graded. */
   rating: examRating.nullable(),
 });
 export type ExamTypeOverview = z.infer<typeof examTypeOverview>;
@@ -206,7 +212,7 @@ export const examChart = z.object({
   source: z.enum(PRICE_SOURCES),
   /** In the `causal` view the last bar is "now": later bars are not shown, and only what is confirmed by now counts. */
   view: z.enum(CHART_EXAM_VIEWS),
-  /** `[t, o, h, l, c, v]`, ascending. */
+  /** Bars as `[t, o, h, l, c, v]`, ascending by time. */
   bars: z.array(candleRow),
   partCount: z.number().int(),
   part: examPart,
@@ -228,7 +234,7 @@ export const markCredit = z.object({
    */
   barsOff: z.number().nullable(),
   atrOff: z.number().nullable(),
-  /** Overlap of the mark's price range with that of the reference, 0 to 1; only gaps have it. */
+  /** Overlap of the mark's price range with the reference's price range, 0 to 1; `null` except for gaps. */
   overlap: z.number().nullable(),
   /** Explains the credit, for example "1 bar late, 0.12 ATR high: full credit." */
   sentence: z.string(),
@@ -322,7 +328,7 @@ export const saveMarksRequest = z.strictObject({
 });
 export type SaveMarksRequest = z.infer<typeof saveMarksRequest>;
 export const saveMarksResponse = z.object({
-  /** The revision that is stored now. */
+  /** The revision of the marks that is stored now. */
   revision: z.number().int(),
   savedAt: isoTime,
   remainingMs: z.number().int().nullable(),
@@ -358,7 +364,7 @@ export type ExamFocusResponse = z.infer<typeof examFocusResponse>;
 // ---- Results: /chart-exam/results ----
 
 export const examFormerGrade = z.object({
-  /** Time of the re-grade. */
+  /** Time of the re-grade that replaced this grade. */
   replacedAt: isoTime,
   /** Reason for the re-grade. */
   reason: z.string(),

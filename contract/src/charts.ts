@@ -51,7 +51,7 @@ const drawingText = storableText
   .min(1, 'Must not be blank')
   .refine((value) => Array.from(value).length <= DRAWING_TEXT_MAX, `At most ${DRAWING_TEXT_MAX} characters`);
 
-/** A drawing of a learner. Its kind determines its anchors. */
+/** A drawing of a learner. Its kind determines how many anchors it has. */
 export const drawing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('trend-line'), ...look, anchors: twoPoints }).readonly(),
   z.strictObject({ kind: z.literal('level'), ...look, anchors: onePoint }).readonly(),
@@ -132,9 +132,15 @@ export const chartSnapshotQuery = z.strictObject({
   at: storableTime,
 });
 
-/** The charts of an asset as they looked when the last order in it up to the given time was placed. */
+/**
+ * The caller's drawings and settings for the charts of an asset, as they were when the caller placed the latest order
+ * in this asset up to the time `at`.
+ */
 export const chartSnapshotResponse = z.object({
-  /** Time of the snapshot; `null` if no snapshot is that old. Drawings and settings of that time are then unknown. */
+  /**
+   * Time of the snapshot; `null` if there is no snapshot from that time or earlier. Drawings and settings of that time
+   * are then unknown.
+   */
   takenAt: z.string().nullable(),
   drawings,
   settings: storedChartSettings.nullable(),

@@ -23,7 +23,7 @@ const timeframe = z.enum([...BIAS_TIMEFRAMES, 'mixed']);
 const interval = z.enum([...CHART_EXAM_INTERVALS, 'mixed']);
 const place = z.enum(['guided', 'unaided']);
 
-/** Identifies a task: one of a lesson, by its place in the lesson, or the challenge of a topic. */
+/** Identifies a task of a lesson by its place in the lesson, or the challenge of a topic. */
 const task = z.discriminatedUnion('place', [
   z.strictObject({ place, lesson: studySlug, index: z.int().min(0).max(20) }),
   z.strictObject({ place: z.literal('challenge'), topic: studySlug }),

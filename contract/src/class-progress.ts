@@ -12,7 +12,7 @@ import { person } from './people.ts';
 
 const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
 
-/** Pages count from 1. */
+/** Page numbers start at 1. */
 export const ownClassProgressQuery = z.strictObject({
   assignmentsPage: wholeNumberText(1, CLASS_ASSIGNMENTS_MAX).optional(),
 });

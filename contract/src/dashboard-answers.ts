@@ -4,8 +4,8 @@ import { weaknessSource, weaknessTimeframe } from './dashboard.ts';
 import { answerCursor, wholeNumberText } from './endpoint-parts.ts';
 
 /**
- * Filters of the answers; an absent field does not filter. `chart-exams` means all exam types. `hour` is the local hour
- * of the answer.
+ * Filters of the rated answers; an absent field does not filter. `chart-exams` means all exam types. `hour` is the
+ * local hour of the answer.
  */
 export const ratedAnswersQuery = z.strictObject({
   type: z.enum([...weaknessSource.options, 'chart-exams']).exactOptional(),

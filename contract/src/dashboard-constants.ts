@@ -1,5 +1,5 @@
 /** Names and limits of the dashboard. Imports nothing, so that browsers load little code. */
-/** The tables that can be exported. `figures` has a row for each statistic. */
+/** The tables of the dashboard that can be exported. `figures` has a row for each statistic. */
 export const DASHBOARD_EXPORTS = [
   'figures',
   'curve',
@@ -17,9 +17,9 @@ export const DASHBOARD_EXPORTS = [
 ] as const;
 export type DashboardExport = (typeof DASHBOARD_EXPORTS)[number];
 
-/** Maximum number of trades in the scatter plot; the latest ones are shown. */
+/** Maximum number of trades in the scatter plot of excursions (MAE and MFE); the latest trades are shown. */
 export const EXCURSIONS_MAX = 500;
-/** Number of weeks in the calendar, including the current one. */
+/** Number of weeks in the dashboard's calendar, including the current one. */
 export const CALENDAR_WEEKS = 53;
 /**
  * Maximum number of points of a curve. A longer curve is reduced to points that show its highs and lows; the export has

@@ -3,7 +3,7 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { assetSymbol, period, tradingFilter } from './dashboard.ts';
 
-/** The result of holding an asset over a period, compared with the trades. */
+/** The result of holding an asset over a period, compared with the result of the learner's trades. */
 
 /**
  * `hold` is the asset to hold. By default, it is the asset of the filter, or the most traded asset if the filter names
@@ -26,7 +26,7 @@ export const holdingResponse = z.object({
   asset: z.string().nullable(),
   comparison: z
     .object({
-      /** Source of the prices. */
+      /** Source of the asset's prices. */
       source: z.enum(PRICE_SOURCES),
       interval: z.enum(INTERVALS),
       /**
@@ -34,9 +34,12 @@ export const holdingResponse = z.object({
        * from the first price on.
        */
       isLate: z.boolean(),
-      /** Net growth from the first to the last point, as a fraction. The costs of holding are not included. */
+      /**
+       * Net growth of holding and of trading from the first to the last point, as a fraction. The costs of holding are
+       * not included.
+       */
       growth: bothShares,
-      /** Largest drawdown, as a fraction from 0 to 1. */
+      /** Largest drawdown of holding and of trading, as a fraction from 0 to 1. */
       drawdown: bothShares,
       /** Points, oldest first. `holding` and `trading` are the values to which 1 has grown since the first point. */
       points: z.array(z.object({ at: z.string(), price: z.number(), holding: z.number(), trading: z.number() })),

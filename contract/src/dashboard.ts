@@ -35,7 +35,8 @@ const label = storableText
 export const assetSymbol = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, 'Must be the symbol of an asset');
 
 /**
- * Filters of trades. A trade counts if its account is live, it was closed in the period, and it matches all filters.
+ * Filters of trades. A trade counts if it was made in a live account (not in a replay), was closed in the period, and
+ * matches all filters.
  */
 export const tradingFilter = z.strictObject({
   period: z.enum(PERIODS).default('all'),
@@ -77,7 +78,7 @@ export const statistic = z.discriminatedUnion('kind', [
 export type Statistic = z.infer<typeof statistic>;
 
 /**
- * - `winRate`: share of trades with a positive net, with its Wilson interval
+ * - `winRate`: share of trades with a positive net result, with its Wilson interval
  * - `expectancy`: mean net in R over trades with a planned risk; `n` counts only these trades
  * - `profitFactor`: sum of wins ÷ sum of losses; `payoff`: mean win ÷ mean loss
  * - `sqn`: √n × mean R ÷ standard deviation of R
@@ -112,7 +113,7 @@ const fall = z.object({
 
 export const tradingDashboard = z.object({
   period,
-  /** All live accounts of the learner with their attempts, by account and attempt. */
+  /** All live accounts of the learner, including their archived attempts, sorted by account and attempt. */
   accounts: z.array(
     z.object({
       id: z.string(),
@@ -126,7 +127,8 @@ export const tradingDashboard = z.object({
     }),
   ),
   /**
-   * Values that the filters offer: all that occur in the selected accounts and period, regardless of the other filters.
+   * Values that each filter offers: all that occur in the selected accounts and period, regardless of the other
+   * filters.
    */
   choices: z.object({
     assets: z.array(z.string()),
@@ -159,18 +161,18 @@ export const tradingDashboard = z.object({
     share: fall.extend({ depth: z.number() }).nullable(),
   }),
   /**
-   * The account after each closed trade and each deposit, oldest first; the first point is the start of the period. If
-   * there are more than 400 points, only the points that show the highs and lows are sent. If filters are set, trades
-   * that do not match change only `balance`.
+   * State of the counted accounts after each closed trade and each deposit, oldest first; the first point is the start
+   * of the period. If there are more than 400 points, only the points that show the highs and lows are sent. If filters
+   * are set, trades that do not match change only `balance`.
    */
   curve: z.array(
     z.object({
       at: instant,
       /** Balance of the counted accounts. */
       balance: amount,
-      /** Net result of the matching trades since the start. */
+      /** Net result of the matching trades since the start of the period. */
       profit: amount,
-      /** Time-weighted value to which 1 has grown since the start. */
+      /** Time-weighted value to which 1 has grown since the start of the period. */
       growth: z.number(),
       /** Distance below the highest `growth` so far, as a share from 0 to 1. */
       drawdown: z.number(),
@@ -273,7 +275,7 @@ export const dashboardTradesResponse = z.object({
 });
 export type DashboardTradesResponse = z.infer<typeof dashboardTradesResponse>;
 
-/** `value` is a tag, a setup tag, an hour of opening (`0` to `23`) or a side. */
+/** `value` is what to leave out: a tag, a setup tag, an hour of opening (`0` to `23`) or a side. */
 export const whatIfQuery = tradingFilter.extend({ leaveOut: z.enum(LEAVE_OUT_KINDS), value: label });
 export type WhatIfQuery = z.input<typeof whatIfQuery>;
 
@@ -294,8 +296,8 @@ export const whatIfResponse = z.object({
   without: whatIfSide,
   /**
    * Result of a shuffle test: how often chance alone improves the mean result as much as leaving out these trades.
-   * `null` if none or all of the compared trades have the label. `unit`: R of the trades with a planned risk if at
-   * least half have one, otherwise SENSE$ of all trades. `gain`: rise of the mean.
+   * `null` if none or all of the compared trades have the label that is left out. `unit`: R of the trades with a
+   * planned risk if at least half have one, otherwise SENSE$ of all trades. `gain`: rise of the mean.
    */
   chance: z
     .object({
@@ -336,7 +338,7 @@ export const skillDashboard = z.object({
   weakness: z.object({
     /** Number of answers whose market regime is unknown, because there are too few bars before the decision. */
     withoutRegime: count,
-    /** Number of answers that are not in the map yet. They are added within a minute. */
+    /** Number of answers that are not in the weakness map yet. They are added within a minute. */
     pending: count,
     cells: z.array(
       z.object({
@@ -364,7 +366,7 @@ export const skillDashboard = z.object({
         n: count,
         right: count,
         share: z.number(),
-        /** Ends of the 95% Wilson interval. */
+        /** Ends of the 95% Wilson interval of the share. */
         interval: z.object({ low: z.number(), high: z.number() }),
       }),
     ),
@@ -374,7 +376,7 @@ export type SkillDashboard = z.infer<typeof skillDashboard>;
 
 export const dashboardExportQuery = tradingFilter.extend({
   table: z.enum(DASHBOARD_EXPORTS),
-  /** The month of the letter. If absent, the last month that has ended. */
+  /** Month of the table `letter`, the monthly letter. If absent, the last month that has ended. */
   month: localMonth.exactOptional(),
   /** Asset to hold in the table `holding`, as in `holdingQuery`. */
   hold: assetSymbol.exactOptional(),

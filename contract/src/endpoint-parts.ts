@@ -16,7 +16,7 @@ export const answerCursor = z
 const readWhole = (text: unknown): unknown =>
   typeof text === 'string' && /^-?\d{1,16}$/u.test(text) ? Number(text) : text;
 
-/** A whole number in a path or query. */
+/** A whole number in a path or query, where it arrives as text. */
 export const wholeNumberText = (min: number, max: number) =>
   z.preprocess<unknown, z.ZodInt, string | number>(readWhole, z.int().min(min).max(max));
 
@@ -26,7 +26,7 @@ export const noBody = z.strictObject({}).nullish();
 /** The headers of an endpoint with `idempotencyKey: 'header'`. */
 export const idempotencyHeaders = z.looseObject({ [IDEMPOTENCY_HEADER]: z.string().min(8).max(100).optional() });
 
-/** `done` is always true. */
+/** Response of an endpoint that has no data to return. */
 export const doneResponse = z.object({ done: z.literal(true) });
 
 /**

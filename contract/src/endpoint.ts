@@ -28,7 +28,9 @@ export interface Endpoint {
   readonly problems?: readonly ProblemCode[];
   /** Where the idempotency key is sent: in the header `idempotency-key`, or in a field of the body. */
   readonly idempotencyKey?: 'header' | `body.${string}`;
-  /** Maximum number of requests per minute. They are counted for each network address, unless `per` says otherwise. */
+  /**
+   * Maximum number of requests per minute, counted for each network address, or for each account if `per` is `account`.
+   */
   readonly limit?: { readonly perMinute: number; readonly per?: 'account' };
   /** Maximum size of the body in bytes; 1 MiB if absent. */
   readonly bodyMaxBytes?: number;
@@ -146,7 +148,7 @@ type Received<Content> = Content extends z.ZodType
     ? Value
     : never;
 
-/** The types of a client's request to an endpoint and of the response. */
+/** The types that a client sends to an endpoint and receives from it. */
 export type EndpointTypes<E> = {
   [Part in keyof E & ('params' | 'query' | 'body' | 'response')]: Part extends 'response'
     ? Received<E[Part]>

@@ -3,9 +3,9 @@ import { EVIDENCE_LEVELS } from '@tradesense/core/learning/evidence/evidence-lev
 import { evidenceMeter } from './evidence.ts';
 
 /**
- * The evidence meter of an account's trades, over all sandbox accounts and resets. Here, a trade is the part of a
- * position that one order opened. The meter measures gain per risk, not skill, so the overall evidence does not include
- * it.
+ * The evidence meter of a learner's trades, over all of the learner's sandbox accounts and their resets. Here, a trade
+ * is the part of a position that one order opened. The meter measures gain per risk, not skill, so the overall evidence
+ * does not include it.
  */
 export const tradeEvidence = evidenceMeter.pick({ logEvidence: true, outlook: true, firstStrong: true }).extend({
   level: z.enum(EVIDENCE_LEVELS),

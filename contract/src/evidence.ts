@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVIDENCE_LEVELS } from '@tradesense/core/learning/evidence/evidence-level.ts';
 
-/** The evidence meters of an account. */
+/** Names of the evidence meters that each account has. */
 export const EVIDENCE_METERS = ['bias-tests', 'chart-exams', 'real-or-shuffled'] as const;
 export type EvidenceMeterName = (typeof EVIDENCE_METERS)[number];
 
@@ -49,7 +49,7 @@ export type EvidenceMeterView = z.infer<typeof evidenceMeter>;
 
 export const evidenceResponse = z.object({
   meters: z.array(evidenceMeter),
-  /** The mean of E over `OVERALL_METERS`, as its logarithm. */
+  /** The overall evidence: `logEvidence` is the logarithm of the mean of E over `OVERALL_METERS`. */
   overall: z.object({ logEvidence: z.number(), level }),
 });
 export type EvidenceResponse = z.infer<typeof evidenceResponse>;

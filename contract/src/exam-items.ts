@@ -35,7 +35,7 @@ export const examItemStatistics = z.object({
   attempts: z.number().int(),
   /** Mean score of the item, 0 to 1; a high mean marks an easy item. */
   meanScore: unit.nullable(),
-  /** Correlation, −1 to 1, between the scores and the ratings that the learners had before their attempts. */
+  /** Correlation, −1 to 1, between the scores of the attempts and the ratings that the learners had before them. */
   discrimination: z.number().nullable(),
   rating: examRating,
   /** Appeals with the learners' texts, newest first. */

@@ -22,10 +22,11 @@ export const FIRST_HOUR_STEPS = [
 export type FirstHourStepId = (typeof FIRST_HOUR_STEPS)[number];
 
 /**
- * Progress that must be stored, because no other record shows it. `left` means that the owner has dismissed the path.
+ * Progress in the first hour that must be stored, because no other record shows it. `left` means that the learner has
+ * dismissed the first hour.
  */
 export const FIRST_HOUR_MARKS = ['trial', 'bias-result', 'unlocks', 'left'] as const;
 export type FirstHourMark = (typeof FIRST_HOUR_MARKS)[number];
 
-/** Marks that a page may set; the server sets the others when the event happens. */
+/** Marks that a page may set. The server sets `trial` itself. */
 export const FIRST_HOUR_PAGE_MARKS = ['bias-result', 'unlocks', 'left'] as const;

@@ -40,20 +40,20 @@ export type FirstTradeCard = z.infer<typeof firstTradeCard>;
 export const firstTrade = z.object({
   id: z.uuid(),
   state: z.enum(FIRST_TRADE_STATES),
-  /** The bars that were shown so far. */
+  /** The chart with the bars that were shown so far. */
   chart: taskChart,
   hasMoreBars: z.boolean(),
   equity: z.number(),
   feePercent: z.number(),
-  /** The plan that was sent; `null` before one is sent. */
+  /** The learner's plan; `null` until it is sent. */
   plan: tradePlan.nullable(),
   acts: z.array(tradeAct),
   /** Why the orders of the plan were refused; the learner can then send a new plan. `null` if they were not refused. */
   refusal: z.string().nullable(),
   review: z.string().nullable(),
-  /** The card; `null` until the trade is reviewed. */
+  /** Card with the result of the trade; `null` until the trade is reviewed. */
   card: firstTradeCard.nullable(),
-  /** Origin of the chart; `null` until the trade is closed. */
+  /** Origin of the chart (asset and times); `null` until the trade is closed. */
   origin: taskOrigin.nullable(),
 });
 export type FirstTrade = z.infer<typeof firstTrade>;

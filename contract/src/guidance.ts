@@ -22,10 +22,11 @@ export const firstHourResponse = z.object({
   next: z.enum(FIRST_HOUR_STEPS).nullable(),
   /** Minutes that the remaining steps take. */
   minutesLeft: z.number().int(),
-  /** Whether the owner has dismissed the path. */
+  /** Whether the learner has dismissed the first hour. */
   hasLeft: z.boolean(),
   /**
-   * Whether the path is over: all steps are done, or the learner has since done something more advanced than the steps.
+   * Whether the first hour is over: all steps are done, or the learner has since done something more advanced than the
+   * steps.
    */
   isOver: z.boolean(),
 });
@@ -36,7 +37,7 @@ export const firstHourMarkRequest = z.strictObject({ isSet: z.boolean() });
 
 export const nextStep = z.object({
   kind: z.enum(['begun', 'trade-review', 'first-hour', 'study', 'test', 'trade']),
-  /** Text of the link. */
+  /** Text of the link to the step's page. */
   title: z.string(),
   /** Reason why this step comes now, in a sentence or two. */
   why: z.string(),

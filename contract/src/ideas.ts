@@ -94,7 +94,7 @@ export const idea = z.object({
   /** Market time of the response; all times of an idea are market times. */
   now: isoTime,
   locksAt: isoTime,
-  /** Time and value of the first price from `locksAt` on; `null` until it is known. */
+  /** Start price: time and value of the first price from `locksAt` on; `null` until it is known. */
   start: z.object({ at: isoTime, price: z.number() }).nullable(),
   /** Time at which predictions close; `null` until the start is known. */
   predictionsCloseAt: isoTime.nullable(),
@@ -108,7 +108,7 @@ export const idea = z.object({
       thesis: z.string(),
       invalidation: z.string(),
       invalidationPrice: z.string().nullable(),
-      /** Brier score, 0 to 2; `null` until the idea is scored. */
+      /** Brier score of the call, 0 to 2; `null` until the idea is scored. */
       brier: z.number().nullable(),
     })
     .nullable(),
@@ -116,7 +116,7 @@ export const idea = z.object({
   prediction: z.object({ direction, confidence: count, at: isoTime, brier: z.number().nullable() }).nullable(),
   /** Whether the caller may predict now. */
   mayPredict: z.boolean(),
-  /** Number of predictions so far. */
+  /** Number of readers' predictions so far. */
   predictionCount: count,
   /** Number of predictions for each direction; `null` until predictions are closed. */
   predictions: z.object({ bullish: count, bearish: count, neutral: count }).nullable(),

@@ -18,7 +18,9 @@ function nearestQuality(requested: number): ImageQuality {
   );
 }
 
-/** `GET /_next/image`: a scaled image of this site. The server checks `url` further. */
+/**
+ * Query of `GET /_next/image`, which returns a scaled image of this site. The handler makes further checks of `url`.
+ */
 export const imageQuery = z.strictObject({
   url: z
     .string({ error: 'Must be given once' })

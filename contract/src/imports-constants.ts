@@ -1,9 +1,9 @@
 /** Limits of trade imports. This file imports nothing, so that browsers load little code. */
 /** Maximum number of imports that a learner can have at a time. */
 export const IMPORTS_MAX = 100;
-/** Maximum number of lines that are stored for all imports of a learner together. */
+/** Maximum number of lines that are stored for all imports of one learner together. */
 export const IMPORTED_LINES_MAX = 500_000;
-/** Maximum number of rejected lines that are listed. All of them are counted. */
+/** Maximum number of an import's rejected lines that are listed; all rejected lines are counted. */
 export const REJECTED_LINES_SHOWN = 100;
 /** Maximum number of trades, and of open positions, that a preview lists. All of them are counted. */
 export const PREVIEW_ROWS = 20;

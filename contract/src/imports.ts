@@ -13,7 +13,7 @@ import { storableText } from './storable-text.ts';
 const amount = z.string();
 const instant = z.string();
 const count = z.number().int();
-/** Currency; `null` if the file does not name it. */
+/** Currency of the amounts; `null` if the file does not name it. */
 const currency = z.string().nullable();
 const side = z.enum(['long', 'short']);
 
@@ -42,7 +42,7 @@ export const importPreviewQuery = z.strictObject({
 export const createImportQuery = z.strictObject({
   /** Id made by the caller. If the same id is sent again, the existing import is returned. */
   id: z.uuid(),
-  /** Hash from the preview. It ensures that the imported file is the previewed file. */
+  /** `fileHash` of the preview. It ensures that the imported file is the previewed file. */
   fileHash,
   fileName: storableText.trim().min(1).max(IMPORT_FILE_NAME_MAX),
   timeZone,

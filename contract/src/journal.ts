@@ -53,7 +53,7 @@ export const processScore = z.object({
       check: z.enum(PROCESS_CHECKS),
       points: z.number().int(),
       of: z.number().int(),
-      /** A sentence for the page. */
+      /** Why the check earned these points, in a sentence for the page. */
       reason: z.string(),
     }),
   ),
@@ -94,7 +94,7 @@ export const journalTrade = z.object({
   mfeR: amount.nullable(),
   isLiquidated: z.boolean(),
   preset: z.enum(['easy', 'normal', 'strict']),
-  /** The plan, as it was frozen at the decision; `null` for an entry without a plan. */
+  /** The plan, as it was frozen at the decision; `null` if the trade was opened without a plan. */
   plan: storedTradePlan.nullable(),
   process: processScore,
   /**
@@ -106,7 +106,7 @@ export const journalTrade = z.object({
   reviewedAt: instant.nullable(),
   /**
    * Whether the trade has no review and was closed at least a day ago. Real time counts, even in a replay. `false` for
-   * a copy of a trade from another run.
+   * a trade that was copied from another run of the replay.
    */
   isReviewDue: z.boolean(),
 });
@@ -124,7 +124,7 @@ export const journalQuery = z.strictObject({
    */
   outcome: z.enum(['won', 'lost']).optional(),
   quadrant: quadrant.optional(),
-  /** Trades with this tag, of any kind. */
+  /** Lists only trades with this tag, whatever the kind of the tag. */
   tag: tag.optional(),
   review: z.enum(['open', 'done']).optional(),
   cursor: storableText.max(60).optional(),
@@ -150,7 +150,7 @@ export const journalTradeResponse = z.object({
   counterfactuals: z.array(
     z.object({
       kind: z.enum(['as-planned', 'stop-not-moved', 'half-size']),
-      /** Net result; `null` if it cannot be determined. `text` then says why. */
+      /** Net result of the counterfactual; `null` if it cannot be determined. `text` then says why. */
       net: amount.nullable(),
       rMultiple: amount.nullable(),
       text: z.string(),
@@ -175,13 +175,17 @@ export const journalBarsResponse = z.object({
   /** Time of the decision to enter: when the first order of the trade was accepted. */
   decidedAt: instant,
   /**
-   * Whether the account belongs to a replay. A replay has its own session times, so no chart is stored with its orders.
+   * Whether the account belongs to a replay. The times of its orders are on the replay's own clock, so no chart is
+   * stored with the orders.
    */
   isReplay: z.boolean(),
 });
 export type JournalBarsResponse = z.infer<typeof journalBarsResponse>;
 
-/** What the learner enters; absent fields stay unchanged. `isReviewed: true` says that the review is written now. */
+/**
+ * What the learner enters for a trade; absent fields stay unchanged. `isReviewed: true` says that the learner has
+ * written the review now.
+ */
 export const patchJournalTradeRequest = z.strictObject({
   note: writtenText.max(JOURNAL_NOTE_MAX).optional(),
   tags: tags.optional(),
@@ -238,8 +242,8 @@ export const journalCurvesResponse = z.object({
       /** Number of trades whose result under the rule is unknown; the curve uses their actual result. */
       unknown: z.number().int(),
       /**
-       * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` if it changes
-       * fewer than 30 trades.
+       * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` if the rule
+       * changes fewer than 30 trades.
        */
       effect: z.object({ mean: z.number(), error: z.number() }).nullable(),
     }),
@@ -273,7 +277,7 @@ export type ReviewsDueResponse = z.infer<typeof reviewsDueResponse>;
 export const performanceResponse = z.object({
   trades: z.number().int(),
   won: z.number().int(),
-  /** Sums of the closed trades. */
+  /** `net`, `fees` and `funding` are sums over the closed trades. */
   net: amount,
   fees: amount,
   funding: amount,
@@ -299,7 +303,7 @@ export const performanceResponse = z.object({
     'bad-good': z.number().int(),
     'bad-bad': z.number().int(),
   }),
-  /** Balance after each closed trade and each deposit, oldest first. */
+  /** Balance of the account after each closed trade and each deposit, oldest first. */
   curve: z.array(z.object({ at: instant, balance: amount })),
 });
 export type PerformanceResponse = z.infer<typeof performanceResponse>;

@@ -41,7 +41,7 @@ export const boardResponse = z.object({
   deviationMax: z.number(),
   /** Rows in order of the less favorable end of the interval, the best first. */
   rows: z.array(boardRow),
-  /** `null` on the last page. */
+  /** Cursor of the next page; `null` on the last page. */
   nextCursor: z.string().nullable(),
   own: z.object({
     isMember: z.boolean(),

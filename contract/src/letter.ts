@@ -8,9 +8,12 @@ export const localMonth = z.string().regex(/^(?:19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 
 export const letterQuery = z.strictObject({ month: localMonth.optional() });
 
 export const letterResponse = z.object({
-  /** Ended local months since the first answer or the first account, newest first, at most 24. */
+  /**
+   * Ended months (in the learner's time zone) since the learner's first answer or first account, newest first, at most
+   * 24.
+   */
   months: z.array(localMonth),
-  /** The letter; `null` if the requested month is not in `months`. */
+  /** The requested letter; `null` if its month is not in `months`. */
   letter: z
     .object({
       month: localMonth,

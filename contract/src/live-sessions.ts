@@ -21,7 +21,7 @@ const confidenceFrom = (min: number) => z.int().min(min).max(BIAS_CONFIDENCE_MAX
 const liveMark = z.strictObject({ kind: z.enum(['high', 'low']), time: z.int(), price: z.number() });
 export type LiveMarkView = z.infer<typeof liveMark>;
 
-/** Marks of an answer. An empty list means that there is no swing. */
+/** Marks of an answer. An empty list is the answer "there is no swing". */
 const liveMarks = z.array(liveMark).max(LIVE_MARKS_MAX, `at most ${LIVE_MARKS_MAX} marks`);
 
 export const liveRoundParams = z.strictObject({ id: z.uuid(), roundId: z.uuid() });
@@ -59,7 +59,7 @@ export type LiveAnswer = z.infer<typeof liveAnswerRequest>;
 export const liveDistribution = z.object({
   /** Calls by direction; empty in a round of marks. `meanConfidence` is in percent. */
   directions: z.array(z.object({ direction, count: z.int(), meanConfidence: z.number().nullable() })),
-  /** Bins of the histogram; `from` is the lowest confidence of the bin. */
+  /** Bins of the histogram of confidences; `from` is the lowest confidence of the bin. */
   confidences: z.array(z.object({ from: z.int(), count: z.int() })),
   meanConfidence: z.number().nullable(),
   tags: z.array(z.object({ tag: z.enum(BIAS_TAGS), count: z.int() })),
@@ -75,7 +75,7 @@ const share = z.object({ estimate: z.number(), low: z.number(), high: z.number()
 
 /** The marks of the class, compared with the references of the swing analysis in the Chart Exam. */
 export const liveMarksVerdict = z.object({
-  /** The references. `found` is the number of learners whose marks earn credit for the reference. */
+  /** The reference swings. `found` is the number of learners whose marks earn credit for the swing. */
   swings: z.array(liveMark.extend({ found: z.int() })),
   /** Number of marks of the class. `right` is the number of marks that earn credit. */
   marks: z.int(),
@@ -84,7 +84,9 @@ export const liveMarksVerdict = z.object({
   share: share.nullable(),
   /** Mean score of the learners, from 0 to 1; `null` without answers. */
   meanScore: z.number().nullable(),
-  /** The caller's own marks in the order of their answer; `null` without an answer, and for the teacher. */
+  /**
+   * The caller's own marks, in the order in which the caller sent them; `null` without an answer, and for the teacher.
+   */
   own: z
     .object({
       score: z.number(),
@@ -126,8 +128,8 @@ export const liveRound = z.object({
   /** The caller’s own answer; `null` without one, and for the teacher. */
   answer: liveAnswerFrom(BIAS_STORED_CONFIDENCE_MIN).nullable(),
   /**
-   * Number of learners who have answered. The teacher always gets it. Learners get `null` until the distribution is
-   * shown.
+   * Number of learners who have answered. The teacher always gets the number. Learners get `null` until the
+   * distribution is shown.
    */
   answered: z.int().nullable(),
   distribution: liveDistribution.nullable(),
@@ -141,14 +143,14 @@ export const liveSessionResponse = z.object({
   className: z.string(),
   /** Number of learners who are in the class now. */
   members: z.int(),
-  /** The open session; `null` if none is open. */
+  /** The class's open live session; `null` if none is open. */
   session: z.object({ id: z.uuid(), openedAt: z.string(), round: liveRound.nullable() }).nullable(),
 });
 export type LiveSessionResponse = z.infer<typeof liveSessionResponse>;
 
 export const liveAnswerResponse = z.object({ answer: liveAnswerRequest });
 
-/** Shows who has answered, never the answers. */
+/** Which learners have answered; never contains the answers. */
 export const liveAnsweredResponse = z.object({
   learners: z.array(z.object({ username: z.string(), hasAnswered: z.boolean() })),
 });

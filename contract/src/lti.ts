@@ -42,9 +42,9 @@ export const ltiPlatform = z.object({
   keysUrl: z.string(),
   deploymentIds: z.array(z.string()),
   createdAt: z.iso.datetime(),
-  /** Number of people who have linked their account. */
+  /** Number of people on the platform who have linked their account. */
   people: z.int(),
-  /** Number of courses that are connected with a class. */
+  /** Number of the platform's courses that are connected with a class. */
   courses: z.int(),
 });
 export type LtiPlatform = z.infer<typeof ltiPlatform>;
@@ -93,7 +93,7 @@ export const ltiLaunch = z.object({
   /** Title of the course; `null` if the platform sent none. */
   course: z.string().nullable(),
   account: z.enum(LTI_ACCOUNT_STATES),
-  /** The class of the course; `null` until a teacher connects one. */
+  /** The class that is connected with the course; `null` until a teacher connects one. */
   class: ltiClass.nullable(),
   /** Whether opening the launch adds the signed-in learner to the class; `false` if they are in it already. */
   joins: z.boolean(),

@@ -45,7 +45,7 @@ export const candlesResponse = z.object({
 export type CandlesResponse = z.infer<typeof candlesResponse>;
 
 /**
- * One asset of the ticker. `change24h` is in percent. The price is the last one from the feed, never an invented one.
+ * One asset of the ticker. `change24h` is in percent. The price is the last price from the feed and is never made up.
  */
 export const cryptoPrice = z.object({ symbol: z.string(), price: z.number(), change24h: z.number() });
 export type CryptoPrice = z.infer<typeof cryptoPrice>;
@@ -93,9 +93,9 @@ export const marketDayResponse = z.object({
     })
     .nullable(),
   /**
-   * The trading day of the last price. For crypto and equities it is the UTC day; for forex and commodities it begins
-   * at 17:00 or 18:00 New York. `null` if there is no price, or if the feed's history is too coarse to determine the
-   * day.
+   * The trading day of the last price. For crypto and equities it is the UTC day; otherwise it begins at 17:00 (forex)
+   * or 18:00 (commodities) New York time. `null` if there is no price, or if the feed's history is too coarse to
+   * determine the day.
    */
   day: z
     .object({

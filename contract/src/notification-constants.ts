@@ -30,7 +30,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Filters of the list, and which types each of them shows. `unread` shows every type. */
+/** Filters of the list of notifications, and the types that each filter shows. `unread` shows every type. */
 export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
@@ -99,8 +99,8 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
 export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
 
 /**
- * Types that this module never emails, because they are too frequent for a mailbox or because another module emails
- * them.
+ * Types that the notifications module never emails, because they are too frequent for a mailbox or because another
+ * module emails them.
  */
 export const NEVER_MAILED: readonly NotificationType[] = ['person-posted', 'plan-granted'];
 

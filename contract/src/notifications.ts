@@ -41,7 +41,7 @@ const fill = z.object({
   accountId: z.string(),
   asset: z.string(),
   side: z.enum(['buy', 'sell']),
-  /** Sum of the partial fills. */
+  /** Total quantity of the partial fills. */
   quantity: amount,
   /** Price of the last partial fill. */
   price: amount,
@@ -59,8 +59,8 @@ const contentOf = <Type extends string, Payload extends z.ZodType>(type: Type, p
 const atPost = z.object({ userId: z.string(), username: z.string().nullable(), postId: z.string() });
 
 /**
- * An event of a class. `className` and `title` are `null` if the learner is no longer in the class; `title` also if the
- * assignment was withdrawn.
+ * An event about an assignment of a class. `className` and `title` are `null` if the learner is no longer in the class;
+ * `title` also if the assignment was withdrawn.
  */
 const ofAssignment = z.object({
   classId: z.string(),
@@ -79,7 +79,7 @@ export const notificationContent = z.discriminatedUnion('type', [
   /** The quarterly grant of a sandbox account. `quarter` is a text such as '2026-Q4'. */
   contentOf('granted', z.object({ accountId: z.string(), amount, quarter: z.string() })),
   contentOf('sandbox-unlocked', z.object({ unlockedAt: z.iso.datetime() })),
-  /** The score, from 0 to 1. */
+  /** A completed exam. `score` is from 0 to 1. */
   contentOf(
     'exam-graded',
     z.object({ examId: z.string(), type: z.enum(CHART_EXAM_TYPES), score: z.number(), passed: z.boolean() }),
@@ -212,7 +212,7 @@ export type Notification = z.infer<typeof notification>;
 
 export const notificationsResponse = z.object({
   notifications: z.array(notification),
-  /** `null` on the last page. */
+  /** Cursor of the next page; `null` on the last page. */
   nextCursor: z.string().nullable(),
   unreadCount: z.number().int(),
 });
@@ -235,7 +235,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time 
 
 /**
  * Hours in which no notification is emailed or pushed, in the learner's time zone. Notifications from these hours are
- * sent when they end.
+ * sent when the quiet hours end.
  */
 const quietHours = z
   .strictObject({ from: timeOfDay, to: timeOfDay })

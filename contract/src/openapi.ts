@@ -1,6 +1,6 @@
 /**
- * Makes the OpenAPI 3.1 document of the endpoints under `/api`. It is a pure function: the same table gives the same
- * document.
+ * Makes the OpenAPI 3.1 document of the endpoints under `/api`. `openApiDocument` is a pure function: the same endpoint
+ * table gives the same document.
  */
 import { z } from 'zod';
 import {

@@ -35,7 +35,7 @@ export type Person = z.infer<typeof person>;
  */
 export const peopleResponse = z.object({
   people: z.array(person),
-  /** `null` on the last page. */
+  /** Cursor of the next page; `null` on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type PeopleResponse = z.infer<typeof peopleResponse>;
@@ -72,7 +72,7 @@ export type FoundPerson = z.infer<typeof foundPerson>;
 /** People who match, the best matches first. */
 export const peopleSearchResponse = z.object({
   people: z.array(foundPerson),
-  /** `null` on the last page. */
+  /** Cursor of the next page; `null` on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type PeopleSearchResponse = z.infer<typeof peopleSearchResponse>;
@@ -114,7 +114,7 @@ const link = z
 export const profileAbout = z.object({ bio: z.string(), links: z.array(z.string()) });
 export type ProfileAbout = z.infer<typeof profileAbout>;
 
-/** The caller's own description, with its version, which grows with every change. */
+/** The caller's own description. `version` grows with every change. */
 export const ownAbout = profileAbout.extend({ version: z.number().int() });
 export type OwnAbout = z.infer<typeof ownAbout>;
 
@@ -135,7 +135,7 @@ export const profileAboutRequest = z.strictObject({
 const block = z.enum(PROFILE_BLOCKS);
 const audience = z.enum(AUDIENCES);
 
-/** The audience of each block. */
+/** The audience of each block of the caller's public page. */
 export const audiencesResponse = z.object({
   audiences: z.object({
     name: audience,
@@ -156,7 +156,7 @@ export type AudienceRequest = z.infer<typeof audienceRequest>;
 /** Lets owners preview their page as another kind of reader sees it. The parameter has no effect for other callers. */
 export const personQuery = z.strictObject({ as: z.enum(PAGE_VIEWS).default('me') });
 
-/** A block of a page. `content` is `null` if the reader does not see the block. */
+/** A block of a public page. `content` is `null` if the reader does not see the block. */
 const blockOf = <Content extends z.ZodType>(content: Content) => z.object({ audience, content: content.nullable() });
 
 const skillCell = z.object({

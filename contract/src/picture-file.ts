@@ -9,5 +9,5 @@ export interface PictureFile {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Body of an upload of an image. */
+/** Body of an image upload. */
 export const pictureFile = mediaContent<PictureFile>(...PICTURE_TYPES);

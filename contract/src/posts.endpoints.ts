@@ -25,7 +25,10 @@ import {
 const HIDDEN =
   'A post that does not exist, is not shown to the caller, is hidden, or is by somebody between whom and the caller a block stands answers `not-found`.';
 
-/** Sentence of the API documentation about the limit of mentions. Each person whom a text mentions counts. */
+/**
+ * Sentence of the API documentation about the limit on mentions. Each person whom a text mentions counts toward the
+ * limit.
+ */
 const MENTION_WORDS = `An account may mention ${POST_ACT_LIMITS.mention.perDay} people in 24 hours, in its first 24 hours ${POST_ACT_LIMITS.mention.perDayNew}.`;
 
 function limitWords(act: PostAct): string {

@@ -173,7 +173,7 @@ export type Post = z.infer<typeof post>;
 /** A page of posts. It may have fewer posts than the page size, because posts of suspended accounts are left out. */
 export const postsResponse = z.object({
   posts: z.array(post),
-  /** `null` on the last page. */
+  /** Cursor of the next page; `null` on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type PostsResponse = z.infer<typeof postsResponse>;
@@ -195,7 +195,7 @@ export type LikeResponse = z.infer<typeof likeResponse>;
 
 export const comment = z.object({
   id: z.string(),
-  /** The comment to which this one replies; `null` for a comment that starts a thread. */
+  /** Id of the comment to which this one replies; `null` for a comment that starts a thread. */
   parentId: z.string().nullable(),
   /** The author; `null` for a comment that has replies and is deleted, hidden or not visible to the caller. */
   author: person.nullable(),
@@ -254,13 +254,15 @@ const report = z.object({
   at: isoTime,
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
-  /** The person who reported; `null` for one without a username, and for a suspended one. */
+  /** The person who reported; `null` if that person has no username or is suspended. */
   reporter: person.nullable(),
-  /** The reported post, or the post of the reported comment; `null` for a report about a profile or a message. */
+  /**
+   * Id of the reported post, or of the post of the reported comment; `null` for a report about a profile or a message.
+   */
   postId: z.string().nullable(),
-  /** The reported comment; `null` for other reports. */
+  /** Id of the reported comment; `null` for other reports. */
   commentId: z.string().nullable(),
-  /** The reported message to a class; `null` for other reports. */
+  /** Id of the reported message to a class; `null` for other reports. */
   classMessageId: z.string().nullable(),
   /** Author of the reported text, or owner of the reported profile. */
   author: person.nullable(),

@@ -2,7 +2,10 @@
 
 /** Maximum number of active alerts of a learner. Alerts on prices and on structure breaks count together. */
 export const ACTIVE_ALERTS_MAX = 50;
-/** Maximum number of ended alerts in each of the two lists; the newest ones are shown. */
+/**
+ * Maximum number of ended alerts that each of the two lists (price alerts, structure alerts) shows; the newest ones are
+ * shown.
+ */
 export const ENDED_ALERTS_SHOWN = 50;
 /** Number of days for which a triggered or expired alert stays in its list. */
 export const ENDED_ALERTS_KEPT_DAYS = 30;

@@ -4,7 +4,9 @@ import { storableText } from './storable-text.ts';
 import { writtenText } from './written-text.ts';
 import { storableTimeWithOffset } from './storable-time.ts';
 
-/** A plain decimal with up to 8 decimals. An invalid one is refused with a problem code of its own. */
+/**
+ * A price as a plain decimal with up to 8 decimal places. An invalid price is refused with a problem code of its own.
+ */
 const price = storableText.max(60);
 const note = writtenText.trim().max(PRICE_ALERT_NOTE_MAX);
 const expiresAt = storableTimeWithOffset;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PROBLEM_CODES } from './problem-codes.ts';
 
 /**
- * The body `application/problem+json` (RFC 9457), with a code of a closed list and, for bad input, the path of each
- * field.
+ * The body `application/problem+json` (RFC 9457), with a code from a closed list and, for bad input, the path of each
+ * wrong field.
  */
 export const problemBody = z.object({
   type: z.string(),

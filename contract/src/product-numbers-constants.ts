@@ -27,7 +27,7 @@ export interface ProductNumbers {
   readonly leverage: Readonly<Record<AssetClass, number>>;
 }
 
-/** The numbers of a new installation. Pages show them until they have loaded the numbers of their server. */
+/** The product numbers of a new installation. Pages show them until they have loaded the numbers of their server. */
 export const INITIAL_NUMBERS: ProductNumbers = {
   biasTestQuestions: BIAS_QUESTION_COUNT,
   examCharts: CHART_EXAM_CHARTS,

@@ -16,7 +16,7 @@ export const chartPair = z.object({
 });
 export type ChartPairView = z.infer<typeof chartPair>;
 
-/** The answers of an account so far. */
+/** Summary of an account's answers so far. */
 export const pairRecord = z.object({
   answers: z.number().int(),
   hits: z.number().int(),
@@ -48,7 +48,7 @@ export const answerPairResponse = z.object({
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   /** Whether the answer came faster than a person can give it, so that it is not rated. */
   isTooFast: z.boolean(),
-  /** The answers so far; `null` for a visitor without an account. */
+  /** Summary of the answers so far; `null` for a visitor without an account. */
   record: pairRecord.nullable(),
 });
 export type AnswerPairResponse = z.infer<typeof answerPairResponse>;

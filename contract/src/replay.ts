@@ -19,7 +19,7 @@ import { wholeNumberText } from './endpoint-parts.ts';
 const instant = z.string();
 
 export const REPLAY_SPEED_MAX = 50;
-/** Maximum number of running sessions of a learner. */
+/** Maximum number of running replay sessions of a learner. */
 export const REPLAY_SESSIONS_MAX = 5;
 
 /** Maximum number of runs of one replay. Each run after the first branches off from an earlier run. */
@@ -57,12 +57,12 @@ export const replaySession = z.object({
   source: z.enum(PRICE_SOURCES),
   isMasked: z.boolean(),
   state: z.enum(['running', 'ended']),
-  /** Number of bars stepped since the start. `length` is the number of bars in the session. */
+  /** Number of bars stepped since the start of the session. `length` is the number of bars in the session. */
   cursor: z.number().int(),
   length: z.number().int(),
-  /** Close time of the bar at the cursor, in session time. */
+  /** Close time of the bar at the cursor, on the replay's own clock. */
   now: instant,
-  /** Session time at the start. */
+  /** Time of the start, on the replay's own clock. */
   startedAt: instant,
   /** Real time of the start; `null` while the session is masked and running. */
   realStart: instant.nullable(),
@@ -99,13 +99,13 @@ export const replayBarsQuery = z.strictObject({
    * the session.
    */
   interval: z.enum(INTERVALS).optional(),
-  /** Epoch ms of session time. Only bars that open before this time are returned. */
+  /** Epoch ms on the replay's own clock. Only bars that open before this time are returned. */
   before: wholeNumberText(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeNumberText(1, 1_000).default(300),
 });
 export const replayBarsResponse = z.object({
   interval: z.enum(INTERVALS),
-  /** Bars in order of session time. In a longer interval, the last one may be incomplete. */
+  /** Bars, oldest first, with times on the replay's own clock. In a longer interval, the last bar may be incomplete. */
   bars: z.array(candleRow),
   hasOlder: z.boolean(),
 });
@@ -122,22 +122,22 @@ export const advanceReplayRequest = z.strictObject({
 export type AdvanceReplayRequest = z.input<typeof advanceReplayRequest>;
 export const advanceReplayResponse = z.object({
   session: replaySession,
-  /** Bars after `from`, up to the cursor. */
+  /** The newly stepped bars: after `from`, up to the cursor. */
   bars: z.array(candleRow),
-  /** Whether stepping stopped early because the market filled, liquidated or canceled something. */
+  /** Whether stepping stopped early, because the market filled or canceled an order or liquidated a position. */
   isStopped: z.boolean(),
 });
 export type AdvanceReplayResponse = z.infer<typeof advanceReplayResponse>;
 
 /** Target of a jump. It is always after `from`. */
 export const replayJumpTarget = z.discriminatedUnion('kind', [
-  /** The bar with this number. */
+  /** The bar with this number, counted from the start of the session. */
   z.strictObject({ kind: z.literal('bar'), cursor: z.number().int().min(1).max(INTEGER_MAX) }),
   /** The first bar of the next trading day of the asset. */
   z.strictObject({ kind: z.literal('session') }),
   /** The first bar that closes at this time or later. A masked session does not accept this target. */
   z.strictObject({ kind: z.literal('time'), at: storableTimeWithOffset }),
-  /** The first bar that trades at this price or opens beyond it. The price is in the scale of the session. */
+  /** The first bar that trades at this price or opens beyond it. The price is in the session's own price scale. */
   z.strictObject({ kind: z.literal('price'), price: z.number().positive() }),
 ]);
 export type ReplayJumpTarget = z.input<typeof replayJumpTarget>;

@@ -3,7 +3,7 @@
 export const SANDBOX_START = 10_000;
 /** Amount in SENSE$ that every live account gets in each quarter. */
 export const QUARTERLY_GRANT = 10_000;
-/** Title of what the unlocked sandbox gives. Source: product specification, section 1. */
+/** Text that names what a learner gets with the unlock. Source: product specification, section 1. */
 export const UNLOCK_REWARD = `Unlock $${SANDBOX_START.toLocaleString('en-US')} SENSE$ Trading`;
 export const SANDBOX_ACCOUNTS_MAX = 3;
 

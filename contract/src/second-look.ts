@@ -29,7 +29,7 @@ export const secondLookQuestion = z.object({
   asset: z.string(),
   /** The side of the original trade. */
   side: z.enum(['long', 'short']),
-  /** Time at which the entry was decided, in the account’s time. */
+  /** Time at which the entry was decided; for a replay, on the replay's own clock. */
   decidedAt: instant,
   /**
    * The last close that was known at the decision; `null` without a history, so that no second decision is possible.
@@ -91,7 +91,7 @@ export const secondDecisionRequest = z.strictObject({
 export type SecondDecisionRequest = z.input<typeof secondDecisionRequest>;
 
 const end = z.object({
-  /** Net result; `null` if it cannot be determined. `text` then says why. */
+  /** Net result of the decision; `null` if it cannot be determined. `text` then says why. */
   net: amount.nullable(),
   /** Result ÷ the loss that this decision would make at its stop. */
   rMultiple: amount.nullable(),
@@ -124,8 +124,8 @@ export const secondLookAnswer = z.object({
   trade: journalTrade,
   /**
    * Results of both decisions if their stops and targets stay unchanged, after fees and spread. Both are computed over
-   * the same bars from the time of the entry. A second decision in the opposite direction enters at the other price of
-   * the spread.
+   * the same bars from the time of the entry. A second decision in the opposite direction enters at the opposite side
+   * of the spread.
    */
   ends: z.object({ firstPlan: end, second: end }),
 });
@@ -157,8 +157,8 @@ export const reviewQueueQuery = z.strictObject({
 
 export const reviewQueueResponse = z.object({
   /**
-   * Number of trades without a review in all accounts; copies of trades from another run do not count. `reviewsDue` is
-   * how many of them were closed at least a day ago.
+   * Number of trades without a review in all accounts; trades that were copied from another run of a replay do not
+   * count. `reviewsDue` is how many of these trades were closed at least a day ago.
    */
   reviews: z.number().int(),
   reviewsDue: z.number().int(),
@@ -167,7 +167,7 @@ export const reviewQueueResponse = z.object({
    * the last 7 days.
    */
   secondLooks: z.number().int(),
-  /** Number of the trades of `secondLooks` that are offered now: at most 3 in 24 hours. */
+  /** How many of the trades in `secondLooks` are offered now: at most 3 in 24 hours. */
   secondLooksNow: z.number().int(),
   /** The trades to review, oldest first, without their results. */
   items: z.array(

@@ -32,7 +32,7 @@ export type SecurityResponse = z.infer<typeof securityResponse>;
 
 export const passwordRequest = z.strictObject({ password });
 
-/** The secret in Base32, and the URI that authenticator apps read from a QR code. */
+/** The authenticator app's secret in Base32, and the URI that authenticator apps read from a QR code. */
 export const totpSecretResponse = z.object({ secret: z.string(), uri: z.string() });
 export type TotpSecretResponse = z.infer<typeof totpSecretResponse>;
 

@@ -42,7 +42,7 @@ const settingKey = z.enum(SETTING_KEYS);
 export const adminSetting = z.object({
   key: settingKey,
   value,
-  /** Value of a new installation. */
+  /** Value that the setting has in a new installation. */
   initial: value,
   changedAt: z.string().nullable(),
   /**

@@ -50,14 +50,14 @@ const tick = z.object({
   ask: z.number().nullable(),
   /** Volume traded since the previous tick; 0 if unknown. */
   volume: z.number(),
-  /** Epoch ms in market time. */
+  /** Market time of the tick, epoch ms. */
   t: z.number(),
   source: z.enum(PRICE_SOURCES),
 });
 
 /**
- * The current state of the running bar. It is sent for the last time when the bar is complete, and also when a stream
- * opens.
+ * The current state of the running bar. It is also sent when a stream opens, and for the last time when the bar is
+ * complete.
  */
 const bar = z.object({
   asset: z.string(),

@@ -24,9 +24,9 @@ export const structureAlert = z.object({
   /** The break that triggered the alert; `null` until it triggers. */
   triggered: z
     .object({
-      /** Time at which the bar closed. */
+      /** Time at which the bar that made the break closed. */
       at: z.iso.datetime(),
-      /** Time at which the bar opened. */
+      /** Time at which the bar that made the break opened. */
       barAt: z.iso.datetime(),
       kind: z.enum(BREAK_LABELS),
       direction: z.enum(BREAK_SIDES),

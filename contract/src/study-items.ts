@@ -28,7 +28,7 @@ const certainty = z.object({ answers: count, right: count });
 export const studyItemOption = z.object({
   /** Index of the option in the file of the lesson. */
   place: count,
-  /** `null` if the lesson no longer has the question. */
+  /** Text of the option; `null` if the lesson no longer has the question. */
   text: z.string().nullable(),
   isRight: z.boolean(),
   chosen: count,
@@ -44,9 +44,9 @@ export type StudyItemOption = z.infer<typeof studyItemOption>;
 export const studyItem = z.object({
   id: z.string(),
   lesson: z.string(),
-  /** `null` if the lesson no longer exists. */
+  /** Title of the lesson; `null` if the lesson no longer exists. */
   title: z.string().nullable(),
-  /** Id of the question, or place of the task. */
+  /** Id of the question, or place of the task in its lesson. */
   name: z.string(),
   /** Text of the question; `null` for a task, and if the lesson no longer has the question. */
   stem: z.string().nullable(),
@@ -62,7 +62,7 @@ export const studyItem = z.object({
   discrimination: z.number().min(-1).max(1).nullable(),
   /** How often learners chose each level of certainty, and how often they were right with it; `null` for a task. */
   certainty: z.object({ sure: certainty, thinkSo: certainty, guess: certainty }).nullable(),
-  /** Empty for a task. */
+  /** Options of the question; empty for a task. */
   options: z.array(studyItemOption),
   flags: z.array(z.enum(STUDY_ITEM_FLAGS)),
 });

@@ -1,4 +1,4 @@
-/** Shared parts of the schemas of orders in Study's tasks. */
+/** Schema parts that the order tasks of Study share. */
 import { z } from 'zod';
 import type { OrderPart, OrderTicket } from '@tradesense/core/study/order-ticket.ts';
 import { ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';

@@ -1,4 +1,4 @@
-/** Shared parts of the schemas of Study's tasks. */
+/** Schema parts that the tasks of Study share. */
 import { z } from 'zod';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 
@@ -22,7 +22,7 @@ export const taskChart = z.object({
 });
 export const prices = z.object({ open: price, high: price, low: price, close: price });
 export const swing = z.object({ kind: z.enum(['high', 'low']), index, price });
-/** A point on a chart. */
+/** A point on a chart: the index of a bar, and a price. */
 export const chartPoint = z.object({ index, price });
 export const direction = z.enum(['bullish', 'bearish']);
 export const structureBreak = z.object({ label: z.enum(['bos', 'choch']), direction, index });

@@ -1,4 +1,4 @@
-/** Shared parts of the schemas of a trade in Study's tasks. */
+/** Schema parts of the trades in Study's tasks. */
 import { z } from 'zod';
 import { TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import { index, percent, price } from './study-task-parts.ts';
@@ -27,7 +27,7 @@ export const tradeAct = z.strictObject({
   price: price.nullable(),
 });
 
-/** Fields of a trade, from its plan to its review. */
+/** Fields of a trade, from the plan to the review; `until` is the index of the last bar that was shown. */
 export const tradeLog = {
   plan: tradePlan.nullable(),
   acts: z.array(tradeAct).max(ACTS_MAX),

@@ -1,4 +1,4 @@
-/** Schemas in which hints and verdicts of Study's tasks are sent (`core/src/study/task.ts`). */
+/** Schemas of the hints and verdicts that the server sends for Study's tasks (`core/src/study/task.ts`). */
 import { z } from 'zod';
 import { HINT_STEPS, VERDICT_RESULTS, type TaskHint, type TaskVerdict } from '@tradesense/core/study/task.ts';
 import { index, sentence } from './study-task-parts.ts';

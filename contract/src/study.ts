@@ -26,7 +26,7 @@ export const lessonParams = z.strictObject({ lesson: studySlug });
 
 // ---- Overview: /study ----
 
-/** Completed steps of a lesson. */
+/** A learner's progress in a lesson. */
 export const lessonProgress = z.object({
   guidedDone: z.boolean(),
   /** Number of charts that the learner solved without help; at most `unaidedCharts`. */
@@ -34,7 +34,7 @@ export const lessonProgress = z.object({
   unaidedCharts: z.number().int(),
   /** Best share of right answers, 0 to 1; `null` before the first completed quiz. */
   quizBest: z.number().nullable(),
-  /** Whether the quiz was passed. */
+  /** Whether the lesson is complete, because its quiz was passed. */
   isComplete: z.boolean(),
   /** Whether the lesson was completed as a visitor, before registering. It then counts only as history. */
   isHistory: z.boolean(),
@@ -66,11 +66,11 @@ export const topicSummary = z.object({
   isOpen: z.boolean(),
   mastery: z.enum(MASTERY_LEVELS),
   /**
-   * Level from which the current one has fallen after a failed repeat, and the time of the fall; `null` if the level
-   * has not fallen.
+   * Mastery level before a failed repeat lowered it, and the time of the drop; `null` if the level has not dropped
+   * since it last rose.
    */
   dropped: z.object({ from: z.enum(MASTERY_LEVELS), at: isoTime }).nullable(),
-  /** Time from which a challenge can raise the level again; `null` if it can already do so, or never can. */
+  /** Time from which a challenge can raise the mastery level again; `null` if it can already do so, or never can. */
   nextChallengeAt: isoTime.nullable(),
   /** Lessons of the topic; empty if the topic is planned and has no lessons yet. */
   lessons: z.array(lessonSummary),
@@ -90,9 +90,9 @@ export type StudyStep = z.infer<typeof studyStep>;
 
 const placementOffer = z.object({
   state: z.enum(['offered', 'active', 'done']),
-  /** Number of tasks done. */
+  /** Number of placement tasks that the learner has done. */
   done: z.number().int(),
-  /** Maximum number of tasks. */
+  /** Maximum number of placement tasks. */
   tasks: z.number().int(),
 });
 
@@ -100,7 +100,7 @@ export const studyResponse = z.object({
   topics: z.array(topicSummary),
   /** The next step; `null` if everything that is available is done. */
   next: studyStep.nullable(),
-  /** The daily set of about three minutes. */
+  /** Steps of the daily set, which takes about three minutes. */
   today: z.array(studyStep.extend({ isDone: z.boolean() })),
   /** The learner's streak in days of their own calendar; `null` for a visitor. */
   streak: z.object({ days: z.number().int(), isTodayDone: z.boolean(), forgivenLeft: z.number().int() }).nullable(),
@@ -214,9 +214,9 @@ export const taskView = z.object({
   /** The hints that were taken so far, in order. Only guided tasks have hints. */
   hints: z.array(taskHint),
   hasMoreHints: z.boolean(),
-  /** The verdict on the last answer; `null` before the first. */
+  /** The verdict on the last answer; `null` before the first answer. */
   verdict: taskVerdict.nullable(),
-  /** The last answer; `null` before the first. */
+  /** The last answer; `null` before the first answer. */
   answer: taskAnswer.nullable(),
   /**
    * Whether the task takes no more answers. A guided task is settled by a right answer, by a wrong choice between two
@@ -248,7 +248,7 @@ export type StepTaskResponse = z.infer<typeof stepTaskResponse>;
 
 const quizOption = z.object({ id: z.string(), text: z.string() });
 
-/** The feedback after an answer. */
+/** Feedback on an answer to a quiz question. */
 const quizOutcome = z.object({
   option: z.string(),
   certainty: z.enum(CERTAINTIES),
@@ -315,7 +315,7 @@ const placementLesson = lessonSummary.pick({ id: true, topic: true, title: true,
 
 /** The lesson at which the learner is advised to start. The proposal locks nothing and gives no mastery level. */
 export const placementResult = z.object({
-  /** The proposed lesson; `null` if the learner knows every lesson that is open to the caller. */
+  /** The proposed lesson; `null` if the learner knows every lesson that is open to them. */
   start: placementLesson.nullable(),
   /**
    * How certain the proposal is. `sure`: the learner knows the lessons that the start requires, and does not know the
@@ -323,9 +323,9 @@ export const placementResult = z.object({
    * enough, or too few tasks were done.
    */
   certainty: z.enum(PLACEMENT_CERTAINTIES),
-  /** Lessons that the start requires and that were shown to be known. */
+  /** Lessons that the proposed lesson requires and that the learner has shown to know. */
   needs: z.array(placementLesson),
-  /** Lessons that build on the start, at most 3. */
+  /** Lessons that build on the proposed lesson, at most 3. */
   leadsTo: z.array(placementLesson),
   /** Topics that the learner can go through quickly. */
   quickTopics: z.array(z.object({ id: studySlug, title: z.string() })),
@@ -335,14 +335,14 @@ export type PlacementResult = z.infer<typeof placementResult>;
 export const placementView = z.object({
   id: z.uuid(),
   state: z.enum(['active', 'done', 'skipped']),
-  /** Maximum number of tasks. The placement ends earlier once it is certain. */
+  /** Maximum number of tasks in the placement, which ends earlier once its result is certain. */
   tasks: z.number().int(),
   answers: z.array(z.object({ lesson: studySlug, title: z.string(), outcome: z.enum(PLACEMENT_OUTCOMES) })),
-  /** Result; `null` until the placement is done. */
+  /** Result of the placement; `null` until the placement is done. */
   result: placementResult.nullable(),
 });
 export type PlacementView = z.infer<typeof placementView>;
-/** `null` if no placement was started. */
+/** The learner's placement; `null` if none was started. */
 export const shownPlacementResponse = z.object({ placement: placementView.nullable() });
 export const placementResponse = z.object({ placement: placementView });
 
@@ -354,7 +354,7 @@ export const reviewsResponse = z.object({
   reviewedToday: z.number().int(),
   /** Number of cards that become due on each of the next 14 days of the learner's calendar, today first. */
   forecast: z.array(z.object({ date: z.string(), cards: z.number().int() })),
-  /** The next cards, at most 20. */
+  /** The cards that become due next, at most 20. */
   upcoming: z.array(z.object({ lesson: studySlug, title: z.string(), dueAt: isoTime })),
 });
 export type ReviewsResponse = z.infer<typeof reviewsResponse>;
@@ -372,7 +372,7 @@ export const studySearchResponse = z.object({
       lesson: studySlug.nullable(),
       topic: studySlug.nullable(),
       title: z.string(),
-      /** Part of the text; matching words are between `[[` and `]]`. */
+      /** Part of the found text; matching words are between `[[` and `]]`. */
       excerpt: z.string(),
     }),
   ),

@@ -5,7 +5,7 @@ import { writtenText } from './written-text.ts';
 
 /**
  * A learner's plan for a trade, which is written before an entry and frozen with it. Amounts are plain decimal strings:
- * prices with up to 8 decimals, and `riskPercent` in percent of the account's equity with up to 2.
+ * prices with up to 8 decimal places, and `riskPercent` in percent of the account's equity with up to 2 decimal places.
  */
 const amount = storableText.max(60);
 

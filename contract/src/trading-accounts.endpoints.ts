@@ -18,7 +18,7 @@ import {
   tradingSettingsRequest,
 } from './trading-accounts.ts';
 
-/** Any text is accepted, so that an unknown export gets `not-found` with the list of those that exist. */
+/** Any text is accepted, so that an unknown export gets `not-found` with the list of the existing exports. */
 const exportParams = z.strictObject({
   id: z.uuid(),
   what: z

@@ -7,7 +7,8 @@ import { storableText } from './storable-text.ts';
 import { nameText } from './written-text.ts';
 
 /**
- * Sandbox accounts, their settings and their ledger. Every amount is a plain decimal string in SENSE$; fees are shares.
+ * Sandbox accounts, their settings and their ledger. Every amount is a plain decimal string in SENSE$; fee rates are
+ * shares of the notional.
  */
 const amount = storableText.max(60);
 

@@ -39,7 +39,7 @@ export const ownLimitsResponse = z.object({
   zone: z.string(),
   /** Totals of the current day. They include attempts of the account that a reset ended on this day. */
   today: z.object({
-    /** Number of trades that began. */
+    /** Number of trades that began today. */
     begun: z.number().int(),
     /** Number of trades that would begin if the live orders filled. */
     waiting: z.number().int(),

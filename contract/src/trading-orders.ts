@@ -12,8 +12,8 @@ import { storableText } from './storable-text.ts';
 import { storableTimeWithOffset } from './storable-time.ts';
 
 /**
- * Orders, positions and fills of a sandbox account. Every amount is a plain decimal string: SENSE$ with up to 6
- * decimals; prices, quantities and ratios with up to 8. An invalid one is refused with a problem code for its fault,
+ * Orders, positions and fills of a sandbox account. Every amount is a plain decimal string: SENSE$ with up to 6 decimal
+ * places; prices, quantities and ratios with up to 8. An invalid amount is refused with a problem code for its fault,
  * and the problem names the field.
  */
 const amount = storableText.max(60);
@@ -56,7 +56,7 @@ const ticket = {
   closePosition: z.boolean().default(false),
   leverage: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).default(1),
   /**
-   * The other order of a pair, with the same quantity. A partial fill of one order reduces the other by the same
+   * The other order of an OCO pair, with the same quantity. A partial fill of one order reduces the other by the same
    * amount, and a complete fill cancels it.
    */
   pair: z.strictObject({ side: z.enum(['buy', 'sell']), ...leg }).optional(),
@@ -217,7 +217,7 @@ export const deskActResponse = z.object({
   orders: z.array(tradingOrder),
   /** Ids of the orders that were canceled. */
   cancelled: z.array(z.string()),
-  /** Positions that were left unchanged, and why. */
+  /** Positions that were left unchanged, each with the reason. */
   left: z.array(z.object({ asset: z.string(), code: z.enum(PROBLEM_CODES), detail: z.string() })),
 });
 export type DeskActResponse = z.infer<typeof deskActResponse>;
@@ -235,7 +235,7 @@ export type TradingOrdersResponse = z.infer<typeof tradingOrdersResponse>;
 export const tradingPosition = z.object({
   asset: z.string(),
   side: z.enum(['long', 'short']),
-  /** Absolute value, without a sign. */
+  /** Absolute quantity of the position, without a sign. */
   quantity: amount,
   entryPrice: amount,
   markPrice: amount,
@@ -316,7 +316,10 @@ export const previewOrderResponse = z.object({
     .object({
       code: z.enum(PROBLEM_CODES),
       detail: z.string(),
-      /** Field of the request, such as `body.stopLoss.triggerPrice`, if the refusal is about one. */
+      /**
+       * Field of the request to which the refusal applies, such as `body.stopLoss.triggerPrice`; absent if it applies
+       * to no single field.
+       */
       path: z.string().exactOptional(),
     })
     .nullable(),
@@ -324,10 +327,13 @@ export const previewOrderResponse = z.object({
   entryPrice: amount,
   quantity: amount,
   notional: amount,
-  /** Quantity that would open a position; `closes` is the quantity that would first close an opposite one. */
+  /**
+   * Quantity that would open a position; `closes` is the quantity that would first close a position on the opposite
+   * side.
+   */
   opens: amount,
   closes: amount,
-  /** Margin of the part that opens a position. */
+  /** Margin of the part of the order that opens a position. */
   margin: amount,
   /** Amount that would be taken from cash when the order is accepted. */
   reserved: amount,
@@ -348,11 +354,11 @@ export const previewOrderResponse = z.object({
   profitAtTarget: amount.nullable(),
   /** Whether the position is liquidated before the market reaches the stop-loss. */
   isLiquidatedFirst: z.boolean(),
-  /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals; `null` unless both amounts are above 0. */
+  /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimal places; `null` unless both amounts are above 0. */
   rewardToRisk: amount.nullable(),
   /**
    * Minimum share of trades with this loss and profit, in percent, that must reach the target to break even: loss ÷
-   * (loss + profit), rounded up to two decimals. `null` unless both amounts are above 0.
+   * (loss + profit), rounded up to two decimal places. `null` unless both amounts are above 0.
    */
   breakEvenHitRate: amount.nullable(),
   /**

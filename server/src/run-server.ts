@@ -22,7 +22,7 @@ const EXIT_WITHIN_MS = 9_500;
 
 export interface ServerOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Replacements for parts of the product. */
+  /** Parts of the platform that a test replaces. */
   readonly overrides?: Pick<PlatformOverrides, 'clock' | 'wallMs'>;
   /** Called before the `ready` line is printed. */
   readonly onReady?: (platform: RunningPlatform) => void;

@@ -7,13 +7,16 @@ import { importCandles } from '../src/modules/market/index.ts';
 import { sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 
-/** Returns SQL for an id. The ids increase with `n` and sort before the ids that the server creates. */
+/** Returns SQL for an id. The ids increase with the row number `n` and sort before the ids that the server creates. */
 const id = (kind: number): string =>
   `('00000000-0000-7000-8${String(kind).padStart(3, '0')}-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const SERIES = 'FROM generate_series(1, $1::int) AS n';
 const EXAM_TYPES = `(ARRAY['swing-analysis', 'market-structure', 'support-resistance'])[n % 3 + 1]`;
 
-/** Statements that insert rows, in order. `$1` is the number of rows, `$2` an account, and `$3` the time. */
+/**
+ * Statements that insert rows, in order. `$1` is the number of rows, `$2` the id of an account, and `$3` the current
+ * time.
+ */
 const STATEMENTS = [
   `INSERT INTO users (id, name, email, email_normalised, password_hash, verified_at, created_at)
    SELECT ${id(1)}, (ARRAY['Ann', 'ben', 'Cleo', '=1+1'])[n % 4 + 1], 'p' || n || '@example.org', 'p' || n || '@example.org', '$argon2id$none',

@@ -13,7 +13,7 @@ import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-c
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
-/** The items of the bank that a rated exam may use. */
+/** Finds the items of the bank that a rated exam may use. */
 export { nearestItems } from '../src/modules/chart-exam/exam-item.repo.ts';
 
 export function startOf(changes: Partial<StartChartExamRequest> = {}): StartChartExamRequest {

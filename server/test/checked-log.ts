@@ -18,7 +18,7 @@ const tokens = new Set<string>();
 const phrases = new Set<string>();
 const leaks: string[] = [];
 
-/** Adds a text that no line may contain. */
+/** Adds a secret that no log line may contain. */
 export function keepSecret(value: string): void {
   if (value.length < SECRET_LENGTH_MIN) return;
   const isToken = value.length >= 20 && value.match(TOKEN_LIKE)?.[0] === value;

@@ -22,7 +22,7 @@ export async function storeAssignment(tx: Tx, { id, classId, title, now }: NewAs
 interface FinishedWork {
   readonly assignmentId: string;
   readonly userId: string;
-  /** Grade, from 0 to 1. */
+  /** The learner's grade for the assignment, from 0 to 1. */
   readonly score: number;
 }
 

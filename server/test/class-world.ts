@@ -26,7 +26,7 @@ export const testOf = (charts: number) => ({
   content: { kind: 'bias-test', asset: 'random', timeframe: 'mixed', charts },
 });
 
-/** Time between two requests that is short enough to keep a session alive, in ms. */
+/** Time in ms between two requests of a person that is short enough to keep the person's session alive. */
 const STAY_SIGNED_IN_MS = (SESSION_IDLE_HOURS * HOUR_MS) / 2;
 let people = 0;
 
@@ -48,7 +48,7 @@ export async function passTime(t: TestApp, ms: number, people: readonly Person[]
   }
 }
 
-/** Makes a class of this teacher, without learners. */
+/** Creates a class for the teacher, without learners. */
 export async function openClassOf(t: TestApp, teacher: Person, name = 'Evening class'): Promise<TaughtClass> {
   const id = randomUUID();
   await done(teacher.client.put('/api/classes/teaching', { teaches: true }));
@@ -56,7 +56,7 @@ export async function openClassOf(t: TestApp, teacher: Person, name = 'Evening c
   return { t, id, path: `/api/classes/${id}`, teacher, learners: [] };
 }
 
-/** Makes a class with the given number of learners. */
+/** Creates a class with a new teacher and the given number of learners. */
 export async function openTaughtClass(t: TestApp, count: number, name?: string): Promise<TaughtClass> {
   const taught = await openClassOf(t, await openSomebody(t), name);
   const learners: Person[] = [];
@@ -89,13 +89,13 @@ export const startWork = ({ client }: Person, { path }: TaughtClass, { id }: Cla
 export const seenBy = async (reader: Person, { path }: TaughtClass): Promise<ClassAssignmentsResponse['assignments']> =>
   (await reader.client.get(`${path}/assignments`)).body.assignments;
 
-/** Starts a test of a class and returns its id. */
+/** Starts a class's test assignment as the learner. Returns the id of the started test. */
 export const startTest = async (learner: Person, taught: TaughtClass, assignment: ClassAssignment): Promise<string> =>
   (await done(startWork(learner, taught, assignment))).body.attemptId;
 
 /**
- * Completes a test of a class and returns its id. `answer` gets the index of a chart in the test and returns changes to
- * the default answer.
+ * Completes a class's test assignment as the learner. Returns the id of the test. `answer` gets the index of a chart in
+ * the test and returns changes to the default answer.
  */
 export async function doTest(
   learner: Person,

@@ -35,14 +35,15 @@ function endLater(child: ChildProcess, signal: 'SIGINT' | 'SIGTERM'): void {
   });
 }
 
-/** Returns the file of the repository that a service mounts at the path. */
+/** Returns the file of the repository that the compose file mounts at the given path of a service. */
 function mounted(service: string, path: string): string {
   const volume = services[service]?.volumes?.find((each) => each.endsWith(`:${path}:ro`)) ?? '';
   return join(OPS, volume.split(':')[0] ?? '');
 }
 
 /**
- * Makes an empty database as the image does, runs the mounted file on it, and then requires a password of every client.
+ * Creates an empty database as PostgreSQL's image does, runs the file that the compose file mounts for new databases,
+ * and then requires a password of every client.
  */
 async function startPostgres(): Promise<void> {
   const folder = makePostgresFolder('data');
@@ -88,7 +89,7 @@ async function startRedis(environment: Readonly<Record<string, string>>): Promis
   return port;
 }
 
-/** Runs the health check of the compose file against a port. Throws if the check fails. */
+/** Runs Redis's health check from the compose file against a port. Throws if the check fails. */
 function ask(port: number, environment: Readonly<Record<string, string>>): string {
   const [, program = '', ...args] = services['redis']?.healthcheck?.test ?? [];
   return execFileSync(program, ['-p', String(port), ...args], {

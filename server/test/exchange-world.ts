@@ -73,13 +73,13 @@ export interface FeedWorld {
   readonly fake: FakeExchange;
   readonly feed: PriceFeed;
   readonly platform: TestPlatform;
-  /** Resolves once the feed has subscribed to these symbols. */
+  /** Resolves once the feed has subscribed to the given symbols. */
   subscribed(...symbols: readonly string[]): Promise<void>;
   /** Returns the next `count` ticks. Later ticks wait for the next call. */
   ticks(count: number): Promise<LiveTick[]>;
-  /** Reads ticks until `condition` is true. Returns these ticks. */
+  /** Reads ticks until `condition` is true. Returns the ticks that it read. */
   takeUntil(condition: () => boolean | Promise<boolean>): Promise<LiveTick[]>;
-  /** Number of batches that reported a gap. */
+  /** Returns the number of tick batches that reported a gap. */
   gaps(): number;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ interface Options {
   readonly symbols: readonly string[];
   readonly nowMs: number;
   readonly timing?: Partial<ExchangeTiming>;
-  /** How far the exchange's clock is ahead, in ms. */
+  /** Time in ms by which the exchange's clock is ahead. */
   readonly skewMs?: number;
   /** Called before the feed starts. */
   readonly prepare?: (fake: FakeExchange) => void;

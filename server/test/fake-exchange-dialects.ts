@@ -1,7 +1,7 @@
 // Payload formats of two exchanges, according to their public documentation and the fixtures of
 // `exchange-payloads.policy.test`.
 
-/** `[t, o, h, l, c, v]`, t in milliseconds. */
+/** A bar as `[t, o, h, l, c, v]`; `t` is in milliseconds. */
 export type FakeBar = readonly [number, number, number, number, number, number];
 
 export interface FakeTicker {

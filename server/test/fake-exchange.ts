@@ -27,7 +27,7 @@ export interface FakeExchange {
   setTicker(symbol: string, ticker: FakeTicker): void;
   trade(symbol: string, price: number, amount: number, t: number): void;
   sendTicker(symbol: string, ticker: FakeTicker, t: number): void;
-  /** Sends these bytes over every WebSocket. */
+  /** Sends the given bytes over every WebSocket. */
   sendBytes(bytes: Buffer): void;
   sendText(text: string): void;
   /** Cuts all WebSocket connections without a close frame. */

@@ -74,8 +74,8 @@ export async function placeOrdersDuringFault(t: TestApp, disturb: () => Promise<
     return order;
   });
   const rounds = (async () => {
-    // Each call either reaches the database or rejects because the database is unavailable. The server's own loop also
-    // tries again after a second.
+    // Each call of `tradeAfter` either reaches the database or rejects because the database is unavailable. The
+    // server's own loop also tries again after a second.
     while (isDisturbed) await tradeAfter(t, SECOND_MS).catch((error: unknown) => failures.push(error));
   })();
   const placed = (await Promise.all(placing)).reduce((sum, each) => sum + each, 0);

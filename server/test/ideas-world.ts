@@ -36,7 +36,7 @@ export async function pass(t: TestApp, ms: number): Promise<void> {
   await t.drain();
 }
 
-/** Time in ms in which an idea on an open market locks and gets its start price. */
+/** Time in ms after which an idea on an open market is locked and has its start price. */
 export const UNTIL_START_MS = 17 * MINUTE_MS;
 
 export async function ideaOf(client: TestClient, { id }: Pick<Post, 'id'>): Promise<Idea> {

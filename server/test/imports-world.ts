@@ -23,7 +23,7 @@ export function confirmFile(
 
 export const runJob = (t: TestApp): Promise<void> => t.platform.jobs.runNow('imports');
 
-/** Imports a file completely. */
+/** Confirms an import and runs it to its end. Returns the id of the import. */
 export async function importFile(t: TestApp, client: TestClient, text: string | Buffer, zone = 'UTC'): Promise<string> {
   const { body } = await confirmFile(t, client, text, { zone });
   await runJob(t);
@@ -31,7 +31,7 @@ export async function importFile(t: TestApp, client: TestClient, text: string | 
 }
 
 export const HEADER = 'time,symbol,side,quantity,price,currency,fee,trade_id';
-/** Returns a file of trades. Each trade gains 10 EUR and has fees of 2 EUR. */
+/** Returns the text of a file with `count` trades, each of which gains 10 EUR before fees of 2 EUR. */
 export function winners(count: number, first = 1): string {
   const rows = Array.from({ length: count }, (_, index) => {
     const number = first + index;

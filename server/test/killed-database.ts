@@ -3,7 +3,7 @@ import type { Database, Tx } from '../src/platform/database/database.ts';
 
 export interface KilledDatabase {
   readonly db: Database;
-  /** Number of statements inside transactions so far, without BEGIN. */
+  /** Returns the number of statements sent inside transactions so far, without BEGIN. */
   readonly statements: () => number;
 }
 

@@ -10,7 +10,7 @@ import type { TestClient } from './test-client.ts';
 export interface LiveWorld {
   readonly teacher: Person;
   readonly learners: readonly Person[];
-  /** Path of the live session. */
+  /** API path of the live session. */
   readonly live: string;
   readonly classId: string;
   readonly code: string;

@@ -31,7 +31,7 @@ export const html = (body: string, status = 200): Answer => ({
 });
 export const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Returns the page for `form_post`. Its form submits itself. */
+/** Returns a page with a form that submits itself, for LTI's `form_post`. */
 export const formPage = (action: string, fields: Readonly<Record<string, string>>): string =>
   `<title>Launch</title><body onload="document.forms[0].submit()"><form method="post" action="${attribute(action)}">${Object.entries(
     fields,

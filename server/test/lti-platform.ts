@@ -45,7 +45,7 @@ export interface TestPlatform {
   readonly issuer: string;
   readonly clientId: string;
   readonly deploymentId: string;
-  /** Body for `POST /api/admin/lti/platforms`. */
+  /** Body for `POST /api/admin/lti/platforms`, which registers this platform. */
   readonly registration: Readonly<Record<string, unknown>>;
   readonly scores: ReceivedScore[];
   /** Content items of the choices that the tool returned with a valid signature. */

@@ -27,7 +27,7 @@ import { createIds } from '../src/platform/ids.ts';
 import { createTestClock } from './harness.ts';
 import { killAtStatement } from './killed-database.ts';
 
-/** Time of the first bars that the exchange has. */
+/** Open time of the exchange's first 1m bar. Some of its longer bars begin earlier (`FIRST_LONGER_MS`). */
 const FIRST_MS = Date.UTC(2026, 0, 30, 20);
 const FIRST_LONGER_MS: Readonly<Record<string, number>> = {
   '5m': FIRST_MS - 2 * HOUR_MS,
@@ -40,8 +40,8 @@ const KEEP_DAYS = 1;
 const log = pino({ level: 'silent' });
 
 /**
- * Returns the exchange's bar of a minute. Until two minutes after the bar's open time, its volume is too low; then the
- * exchange corrects it.
+ * Returns the exchange's 1m bar that opens at `t`, as the exchange reports it at `now`. Until two minutes after the
+ * bar's open time, its volume is too low; then the exchange corrects it.
  */
 function minute(t: number, now: number): Bar {
   const random = createRandom(t / MINUTE_MS);
@@ -50,7 +50,7 @@ function minute(t: number, now: number): Bar {
   return { t: epochMs(t), o, h: Math.max(o, c) + 1, l: Math.min(o, c) - 1, c, v };
 }
 
-/** Creates an exchange whose longer bars differ from those made from its minutes. */
+/** Creates an exchange whose longer bars differ from the bars made from its 1m bars. */
 function exchangeAt(now: () => EpochMs) {
   return (parts: ExchangeChildParts): ExchangeLine => ({
     start: () => parts.onState({ state: 'open', reason: '', detail: '', assets: ['BTC'], skewMs: 0 }),
@@ -67,14 +67,14 @@ function exchangeAt(now: () => EpochMs) {
 }
 
 /**
- * Throws if a stored bar is missing or differs from the exchange's, or if a longer bar differs from the one made from
- * its minutes.
+ * Throws if a stored bar is missing or differs from the exchange's bar, or if a longer bar differs from the bar made
+ * from its 1m bars.
  */
 async function checkStored(db: Database, now: EpochMs): Promise<void> {
   const all = (interval: Interval) => db.read((tx) => storedBars(tx, 'BTC', interval, epochMs(0), now));
   for (const { interval, missing } of await candleGaps({ db })) assert.equal(missing, 0, `${interval} has gaps`);
   const minutes = await all('1m');
-  // The last minutes may still be stored with their first, incomplete values, so they are not compared.
+  // The last 1m bars may still be stored with their first, incomplete values, so they are not compared.
   for (const bar of minutes.slice(0, -3)) assert.deepEqual(bar, minute(bar.t, now));
   const [kept, last] = [minutes[0]?.t ?? now, minutes.at(-1)?.t ?? 0];
   const traded: Bar[] = [];

@@ -51,7 +51,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the TLS connection that was negotiated with nginx, and the response. Rejects if the negotiation failed. */
+/**
+ * Connects to nginx by TLS. Returns the negotiated protocol and cipher, and the response to a request. Rejects if the
+ * negotiation fails.
+ */
 async function agreed(
   options: ConnectionOptions,
 ): Promise<{ protocol: string | null; cipher: string; answer: string }> {

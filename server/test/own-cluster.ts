@@ -24,7 +24,7 @@ export interface OwnCluster {
   close(): Promise<void>;
 }
 
-/** Runs statements in sequence, each in its own transaction, and returns the rows of the last one. */
+/** Runs statements in sequence, each in its own transaction, and returns the rows of the last statement. */
 export async function runSql(url: string, ...statements: readonly string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -16,7 +16,7 @@ const READY_WITHIN_MS = 20_000;
 export interface OwnNginx {
   readonly url: string;
   readonly pid: number;
-  /** Log lines of the requests so far. */
+  /** Returns the log lines of the requests so far. */
   readonly accessLog: () => string;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function startOwnNginx(
   ].join('\n');
   const path = join(folder, 'nginx.conf');
   writeFileSync(path, main);
-  // This check of the configuration reports its errors.
+  // Check the configuration first, because this check prints the errors in it.
   execFileSync(PROGRAM, ['-t', '-q', '-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const child = spawn(PROGRAM, ['-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const ended = once(child, 'exit');

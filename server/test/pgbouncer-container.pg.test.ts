@@ -16,7 +16,7 @@ import { asPostgres } from './own-postgres.ts';
 const SHIPPED = fileURLToPath(new URL('../../ops/pgbouncer', import.meta.url));
 const TOOLS = fileURLToPath(new URL('../../tools/services.mjs', import.meta.url));
 const PASSWORD = 'with "quotes" and $signs';
-/** Matches the directories of the image that its files refer to. */
+/** Matches the paths of directories in the image that the shipped files contain. */
 const OF_IMAGE = /\/(?:etc\/pgbouncer|usr\/local\/bin|var\/lib\/postgresql)(?=\/)/g;
 const root = mkdtempSync(join(tmpdir(), 'tradesense-pgbouncer-image-'));
 const inImage = (text: string): string => text.replaceAll(OF_IMAGE, (path) => join(root, path));
@@ -30,7 +30,9 @@ let port: number;
 let command: string[] = [];
 let packages: string[] = [];
 
-/** Copies a file as the instruction does, but replaces the addresses of containers with addresses of this machine. */
+/**
+ * Copies a file as a COPY instruction does, but replaces the addresses of containers with addresses of this machine.
+ */
 function copyFile(name: string, path: string): void {
   mkdirSync(dirname(inImage(path)), { recursive: true });
   cpSync(join(SHIPPED, name), inImage(path));

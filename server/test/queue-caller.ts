@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { QueuedBy, WorkQueue } from '../src/platform/work-queue.ts';
 
-/** Returns the caller as whom `act` queues its work. The queue refuses the work without starting it. */
+/**
+ * Returns the caller under which `act` queues its work. The queue that `act` gets refuses the work without starting it.
+ */
 export async function queueCallerOf(act: (queue: WorkQueue) => Promise<unknown>): Promise<string | undefined> {
   const calls: (QueuedBy | undefined)[] = [];
   const run = async (_work: unknown, by?: QueuedBy): Promise<never> => {

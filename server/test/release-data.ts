@@ -30,7 +30,7 @@ export async function tablesOf(tx: Tx): Promise<readonly Table[]> {
   return rows;
 }
 
-/** Returns the last value of each sequence. */
+/** Returns a SQL statement for each used sequence that sets the sequence to its last value. */
 async function sequencesOf(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ text: string }>(`
     SELECT format('SELECT setval(%L, %s);', quote_ident(schemaname) || '.' || quote_ident(sequencename), last_value) AS text

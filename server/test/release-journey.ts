@@ -24,7 +24,7 @@ const SECONDS_MAX = 120;
 
 interface Trading {
   readonly client: TestClient;
-  /** Path of the account. */
+  /** API path of the sandbox account. */
   readonly url: string;
 }
 

@@ -58,7 +58,8 @@ async function serverWith(keys: Keys): Promise<App> {
 }
 
 /**
- * Signs in with the given second factor on a server with these keys. Returns the status of the second step's response.
+ * Signs in with the given second factor on a server with the given keys. Returns the status of the second step's
+ * response.
  */
 async function signInWith(keys: Keys, secondStep: string): Promise<number> {
   const client = createTestClient(await serverWith(keys));
@@ -91,8 +92,8 @@ test('every sealed column of the database is sealed again', async () => {
 });
 
 /**
- * Whether the learner cannot sign in on a server with these keys. On PostgreSQL, a server whose key decrypts no secret
- * does not even start.
+ * Whether the learner cannot sign in on a server with the given keys. On PostgreSQL, a server whose key decrypts no
+ * secret does not even start.
  */
 async function isLockedOut(keys: Keys): Promise<boolean> {
   if (identity.testApp.db.kind === 'embedded') return (await signInWith(keys, nextCode())) === 422;

@@ -38,7 +38,7 @@ interface Table {
 }
 
 export interface DemoInstallation {
-  /** Runs the command. Returns its output, or throws with the output. */
+  /** Runs `npm run seed:demo` with these arguments. Returns its output, or throws an error with the output. */
   seedDemo(...words: string[]): Promise<string>;
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** Returns the number of rows of each table, and a hash of the rows. */

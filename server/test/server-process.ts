@@ -31,7 +31,7 @@ interface StartOptions {
   readonly hasMessages?: boolean;
 }
 
-/** Starts the product, or another entry, with exactly these settings. The test must end the process. */
+/** Starts the product, or another entry file, with exactly the given settings. The test must end the process. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
   { main = MAIN, flags = [BRIEF_DATABASE], hasMessages = false }: StartOptions = {},

@@ -12,9 +12,9 @@ export interface StreamReader {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly events: readonly ReceivedEvent[];
-  /** Number of comments received, which are heartbeats. */
+  /** Returns the number of comments received so far. Comments are heartbeats. */
   readonly comments: () => number;
-  /** Resolves with the first matching event with an index of at least `from`. Waits for it if necessary. */
+  /** Resolves with the first event of this name whose index is at least `from`. Waits for it if necessary. */
   next(name: string, from?: number): Promise<ReceivedEvent>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;

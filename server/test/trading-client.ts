@@ -11,7 +11,7 @@ import type { TestClient } from './test-client.ts';
 
 export interface TradingClient {
   readonly client: TestClient;
-  /** Id of the account. */
+  /** Id of the sandbox account. */
   readonly id: string;
   readonly url: string;
 }

@@ -27,7 +27,7 @@ const read = <Value>(parsed: { readonly ok: true; readonly value: Value } | { re
 export const priceOf = (decimal: string): Price => read(parsePrice(decimal));
 export const sizeOf = (decimal: string): Quantity => read(parseQuantity(decimal));
 
-/** Opens the first sandbox account of a learner, as the unlock does. */
+/** Opens a learner's first sandbox account, as the unlock does. */
 export async function openSandbox(t: TestApp, tx: Tx, userId: string): Promise<void> {
   const { settings } = createSettingsModule(t.platform);
   await openFirstAccount({ ...t.platform, settings }, tx, userId, t.server.market.live.now());
@@ -59,7 +59,7 @@ export async function happen(t: TestApp, accountId: string, event: TradingEvent)
   return applied;
 }
 
-/** Returns the market's current price. */
+/** Returns the current quote of an asset on the live market. */
 export const quoteNow = (t: TestApp, symbol: AssetSymbol): Quote => presentMarket(t.server.market.live, symbol).quote;
 
 /** Returns a market order for 0.01 BTC with tenfold leverage, with the given changes. */

@@ -26,7 +26,7 @@ export interface DemoClient {
   patch(url: string, body?: unknown): Promise<Body>;
 }
 
-/** Returns a client that calls from that network address. */
+/** Returns a client that calls from the given network address. */
 export function createDemoClient(app: App, remoteAddress: string): DemoClient {
   const cookies = new Map<string, string>();
 

@@ -106,6 +106,6 @@ async function signIn(client: DemoClient, email: string, password: string): Prom
   client.token = (await client.post('/api/auth/login', { email, password, remember: true })).token;
 }
 
-/** Returns the time of the first event on a day of the demo. */
+/** Returns the time at which a day of the demo starts: 06:00 UTC. */
 export const morningOf = (startMs: number, day: number): number =>
   Math.floor((startMs + day * DAY_MS) / DAY_MS) * DAY_MS + 6 * HOUR_MS;

@@ -13,7 +13,7 @@ import { marksOf } from './demo-marks.ts';
 import { REASONS } from './demo-texts.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-/** Number of last bars of the chart that decide the learner's call. */
+/** Number of bars at the end of the chart that decide the learner's call. */
 const LOOKED_AT = 12;
 /** Timeframes of the tests. On longer timeframes a learner soon runs out of charts that they have not seen. */
 const TEST_TIMEFRAMES = ['4h', '1d'] as const;

@@ -11,7 +11,7 @@ import type { DemoWorld } from './demo-world.ts';
 
 export interface DemoTrader {
   readonly learner: DemoLearner;
-  /** Path of the account in the API. */
+  /** Path of the learner's sandbox account in the API. */
   readonly url: string;
 }
 
@@ -34,7 +34,7 @@ const EMOTIONS = ['calm', 'rushed', 'bored'] as const;
 export const hasLivePast = ({ platform, hasRealAccounts }: DemoWorld): boolean =>
   platform.config.marketFeed === 'simulated' && !hasRealAccounts;
 
-/** Returns the learner with their account, or `null` while their sandbox is locked. */
+/** Returns the learner with their sandbox account, or `null` while their sandbox is locked. */
 async function traderOf(learner: DemoLearner): Promise<DemoTrader | null> {
   const { status, body } = await learner.client.ask('GET', '/api/sandbox/accounts');
   invariant(
@@ -47,7 +47,7 @@ async function traderOf(learner: DemoLearner): Promise<DemoTrader | null> {
 /** Whether the learner's sandbox is unlocked. */
 export const isTrader = async (learner: DemoLearner): Promise<boolean> => (await traderOf(learner)) !== null;
 
-/** Returns the learners whose sandbox is unlocked, with their account. */
+/** Returns the learners whose sandbox is unlocked, with their sandbox accounts. */
 export async function tradersOf(learners: readonly DemoLearner[]): Promise<readonly DemoTrader[]> {
   const traders: DemoTrader[] = [];
   for (const learner of learners) {
@@ -113,7 +113,8 @@ async function untilFilled(world: DemoWorld): Promise<void> {
 }
 
 /**
- * Lets some of the traders open a planned trade. It is closed by its stop or target, or else at the end of the evening.
+ * Lets some of the traders open a planned trade. Each trade is closed by its stop or target, or else at the end of the
+ * evening.
  */
 export async function tradeEvening(world: DemoWorld, traders: readonly DemoTrader[]): Promise<void> {
   const present = traders.filter(({ learner }) => world.random.next() < learner.zeal);

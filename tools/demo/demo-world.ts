@@ -29,7 +29,7 @@ export interface DemoWorld {
   readonly random: Random;
   /** Whether the installation has accounts other than demo learners. The demo must not change them. */
   readonly hasRealAccounts: boolean;
-  /** The newest link in an email to each demo learner, by address. */
+  /** Token of the newest link that was emailed to each demo learner, by email address. */
   readonly links: ReadonlyMap<string, string>;
   client(): DemoClient;
   now(): EpochMs;
@@ -41,7 +41,7 @@ export interface DemoWorld {
   close(): Promise<void>;
 }
 
-/** Creates a mail transport that discards emails to demo learners but stores the links in them. */
+/** Creates a mail transport that discards emails to demo learners but stores the tokens of the links in them. */
 function keptLinks(links: Map<string, string>): MailTransport {
   return {
     async deliver({ toAddress, body }) {
@@ -126,9 +126,9 @@ export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: W
   const clock = { now: () => now };
   const ids = movableIds(clock);
   const links = new Map<string, string>();
-  // An address in the network for measurements (RFC 2544), drawn again for each demo. Each demo moves the clock back.
-  // Sign-in attempts that an earlier demo counted for the same address would then lie in the future and block this
-  // demo.
+  // Network address of the demo learners' browsers, drawn again for each demo from the network for measurements (RFC
+  // 2544). Each demo moves the clock back. Sign-in attempts that an earlier demo counted for the same address would
+  // then lie in the future and block this demo.
   const address = `198.18.${randomInt(256)}.${randomInt(256)}`;
   const platform = await createPlatform(demoConfig(config), { db, clock, ids, mailTransport: keptLinks(links) });
   const library = readLibrary(CONTENT_DIRECTORY);

@@ -13,7 +13,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   // The audit log. The modules whose actions are recorded write its entries.
   audit: [],
-  // Shows and changes data of other modules through their services, and records each act.
+  // Shows and changes data of other modules through their services, and records each act in the audit log.
   administration: [
     'audit',
     'bias-test',
@@ -48,7 +48,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   leaderboards: ['bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled', 'trading'],
   // Badges are computed from data of the modules that own them. app.ts passes the thanks on posts to this module.
   badges: ['bias-test', 'chart-exam', 'evidence', 'identity', 'journal', 'real-or-shuffled', 'study', 'trading'],
-  // A week's points are counted from the data behind badges, and from the trades of the week. The group shows each
+  // A week's points are counted from the data behind badges, and from the trades of the week. A league shows each
   // learner's name.
   leagues: ['badges', 'identity', 'journal', 'profiles', 'trading'],
   // The profiles module names teachers and learners. A block between a teacher and a learner keeps the learner out of
@@ -81,7 +81,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   feedback: [],
   // Stores the drawings and settings of a learner's charts. The catalogue of assets is in core.
   charts: [],
-  // Counts the results that other modules report to it. The required number is a setting.
+  // Counts the results that other modules report to it. The required number of results is a setting.
   unlock: ['settings'],
   // Every movement of an account's money is a ledger entry. Orders use live prices, unlocking opens the first account,
   // and the plan and a setting limit the number of open accounts.
@@ -150,7 +150,7 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'bias-test': ['assessment', 'evidence', 'study'],
   // The results of an exam link to the lesson that trains its rule.
   'chart-exam': ['assessment', 'evidence', 'study'],
-  // The dashboard shows data about the learner from each of these features.
+  // The dashboard shows data about the learner from each feature in this list.
   dashboard: [
     'bias-test',
     'certificates',
@@ -168,21 +168,21 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   guidance: ['journal', 'study'],
   // The account's evidence is shown next to the pairs.
   'real-or-shuffled': ['evidence'],
-  // Names a graded exam as chart-exam does, formats the price of a fill as trading does, and names the browsers that
-  // get push messages as the list of sign-ins does.
+  // Takes the name of a graded exam from chart-exam, the format of a fill's price from trading, and the names of the
+  // browsers that get push messages from the list of sign-ins.
   notifications: ['chart-exam', 'identity', 'trading'],
-  // Names a shared result as the page that it comes from does.
+  // Shows a shared result under the same name as the page that it comes from.
   feed: ['bias-test', 'chart-exam', 'ideas', 'journal'],
   // A call uses the controls of a Bias Test. The author's evidence is shown next to it.
   ideas: ['bias-test', 'evidence'],
-  // Names an assigned exam as chart-exam does.
+  // Shows the name of an assigned exam as chart-exam does.
   classes: ['chart-exam'],
   // A round asks for a call as a Bias Test does, or for marks that are graded like those of a Chart Exam.
   'live-session': ['bias-test', 'chart-exam'],
-  // Names an exam type as chart-exam does, shows a badge as its page does, and reports a profile in the dialog of the
-  // feed.
+  // Shows the name of an exam type as chart-exam does, shows a badge as the page of badges does, and reports a profile
+  // in the dialog of the feed.
   people: ['badges', 'chart-exam', 'feed'],
-  // Names a leaderboard of an exam type as chart-exam does.
+  // Shows the name of an exam type's leaderboard as chart-exam does.
   leaderboards: ['chart-exam'],
   // The live trading page uses the bars and the session of the market pages.
   trading: ['market'],

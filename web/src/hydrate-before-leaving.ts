@@ -1,8 +1,8 @@
 import type { AppRouter } from './router.ts';
 
 /**
- * Completes the hydration of a prerendered page before the router leaves the page. React hydrates the page frame first.
- * So a press in the frame may come while the content is not hydrated yet. The router would then remove content that
+ * Completes the hydration of a prerendered page before the router leaves the page. React hydrates the page frame first,
+ * so a press in the frame may come while the content is not hydrated yet. The router would then remove content that
  * React still has to hydrate, and the press would have no effect.
  */
 export function hydrateBeforeLeaving(container: HTMLElement, router: AppRouter): void {

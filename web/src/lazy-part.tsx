@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   const Later = lazy(async () => ({ default: await load() }));
   const Part = (props: Props) => {
-    // If the code is already loaded, no promise is awaited. So React can hydrate the part immediately when it is
+    // If the code is already loaded, no promise is awaited, so that React can hydrate the part immediately when it is
     // pressed.
     const [Shown] = useState(() => loaded ?? Later);
     return (

@@ -58,7 +58,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   await router.load();
   const errors: unknown[] = [];
   const { prelude } = await prerender(<App identity={identity} router={router} />, {
-    // No limit: React would insert larger chunks with inline scripts, which the content security policy blocks.
+    // No limit, because React would insert larger chunks with inline scripts, which the content security policy blocks.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => void errors.push(error),
   });

@@ -42,7 +42,7 @@ export function createSettling() {
   }
 
   return {
-    /** From now on, sets the attribute on this element whenever the page has settled. */
+    /** From now on, sets the attribute on `element` whenever the page has settled. */
     markWhenSettled: (element: Element): void => {
       marked = element;
       if (workCount === 0) void settle();

@@ -6,8 +6,8 @@ import type { AppRouter } from './router.ts';
 interface Parts {
   readonly auth: AuthStore;
   /**
-   * Creates the router. Called after the request that determines the visitor was sent, because creating the router
-   * takes time and can happen during the request.
+   * Creates the router. Called only after the request that determines the visitor has been sent, because creating the
+   * router takes time and can happen during the request.
    */
   readonly createRouter: () => AppRouter | Promise<AppRouter>;
 }

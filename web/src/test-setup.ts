@@ -9,7 +9,8 @@ Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 // The timeout is long, because several test files run in parallel: it must only fail a test that hangs, not a slow one.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has the dialog element, but not these methods. In a browser, `showModal` also makes the rest of the page inert.
+// jsdom has the dialog element, but not its methods `showModal` and `close`. In a browser, `showModal` also makes the
+// rest of the page inert.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -29,7 +29,7 @@ export interface Attempt {
 /** The clock of the open part of an attempt. */
 export interface PartClock {
   readonly startedAt: EpochMs;
-  /** `null` if the part has no time limit; `closesAt` is then `null` too. */
+  /** Time limit of the part, in ms; `null` if it has none. `closesAt` is then `null` too. */
   readonly limitMs: number | null;
   /** Time at which the part ends with the marks saved so far: its limit plus the grace period. */
   readonly closesAt: EpochMs | null;

@@ -1,7 +1,7 @@
 /** Identifies a submission (an answer, or a submitted part), so that a retry is recognized. */
 export interface Submission {
   readonly idempotencyKey: string;
-  /** Hash of the whole content; equal for a retry. */
+  /** Hash of the submission's whole content; a retry has the same hash. */
   readonly requestHash: string;
 }
 

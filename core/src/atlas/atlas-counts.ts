@@ -15,7 +15,7 @@ import { countRow, middle95, sumCases, type AtlasRow } from './count.ts';
 import { readRow, type AtlasReading, type ShuffledBand } from './reading.ts';
 import { shuffleBars } from './shuffle-bars.ts';
 
-/** Seed and numbers of repetitions of the random draws that estimate the effect of chance. */
+/** Seed of the random draws that estimate the effect of chance, and the number of repetitions of each kind of draw. */
 export interface AtlasEffort {
   readonly seed: number;
   readonly resamples: number;
@@ -26,11 +26,14 @@ export const ATLAS_EFFORT: AtlasEffort = { seed: 20_261_123, resamples: 1_000, s
 
 /** Result of counting a claim within one horizon. */
 export interface AtlasHorizonCount {
-  /** Number of bars after the event; 0 if the event's own bar decides. */
+  /** Length of the horizon: number of bars after the event; 0 if the event's own bar decides. */
   readonly bars: number;
   readonly reading: AtlasReading;
   readonly all: AtlasRow;
-  /** `null` if the claim is a plain count without a control. */
+  /**
+   * Result on copies of the series with their bars in random order; `null` if the claim has no control or no copy has a
+   * case.
+   */
   readonly shuffled: ShuffledBand | null;
   readonly intervals: readonly (AtlasRow & { readonly interval: AtlasInterval })[];
   readonly series: readonly (AtlasRow & { readonly asset: AssetSymbol; readonly interval: AtlasInterval })[];
@@ -74,8 +77,8 @@ export function isCounted(
 }
 
 /**
- * Returns the number of bars of the claim's main horizon: the second horizon, or the only one. It decides what the
- * atlas says about the claim, and the examples use it.
+ * Returns the number of bars of the claim's main horizon: the second horizon, or the only one. The main horizon decides
+ * what the atlas says about the claim, and the examples use it.
  */
 export function mainHorizon({ horizons }: Pick<AtlasRule, 'horizons'>): number {
   return horizons[1] ?? horizons[0] ?? 0;
@@ -98,7 +101,10 @@ function seedOf({ id }: AtlasRule, seed: number, horizon: number): readonly numb
   return [seed, hashText(id), horizon];
 }
 
-/** Returns the results of a rule on `shuffledCopies`; `null` if the rule has no control or no copy has a case. */
+/**
+ * Returns the results of a rule on `copies` (`shuffledCopies`); `null` if the rule has no control or no copy has a
+ * case.
+ */
 function shuffledBand(
   rule: AtlasRule,
   horizon: number,
@@ -131,7 +137,7 @@ export function shuffledCopies(all: readonly AtlasSeries[], { seed, shuffles }: 
   );
 }
 
-/** Counts a rule within one horizon; returns `null` if there is no case. */
+/** Counts a rule within one horizon; returns `null` if the rule has no case. */
 export function countHorizon(
   rule: AtlasRule,
   horizon: number,

@@ -62,7 +62,7 @@ export type AtlasControl = (typeof ATLAS_CONTROLS)[number];
 export interface AtlasRule {
   /** Id of the claim, also the last part of its page's path. */
   readonly id: string;
-  /** `null` for a plain count without a control. */
+  /** Control with which the cases are compared; `null` for a plain count without a control. */
   readonly control: AtlasControl | null;
   readonly hasMirror: boolean;
   /** Numbers of bars after the event within which the outcome is judged. */

@@ -10,9 +10,9 @@ import type { AtlasCase, AtlasRule, AtlasSeries } from './claim.ts';
 /** Number of bars in a block; blocks of short series are smaller. */
 const BLOCK_BARS = 100;
 const BLOCK_BARS_MIN = 10;
-/** Minimum number of blocks of a series. */
+/** Minimum number of blocks in a series, unless its blocks would be shorter than `BLOCK_BARS_MIN`. */
 const BLOCKS_MIN = 20;
-/** Minimum number of blocks for an interval to be estimated. */
+/** Minimum number of blocks with cases for an interval to be estimated. */
 const BLOCKS_FOR_INTERVAL = 4;
 
 /** Sums over the cases in one block. */
@@ -29,14 +29,14 @@ export interface SeriesSums {
   readonly blocks: readonly Sums[];
 }
 
-/** Shares are from 0 to 1, differences from −1 to 1. */
+/** Figures of a claim over one or more series. Rates are from 0 to 1, differences from −1 to 1. */
 export interface AtlasRow {
   readonly cases: number;
   readonly rate: number;
   readonly rateInterval: readonly [number, number] | null;
   /** Frequency of the outcome in the control, 0 to 1; `null` if the claim has no control. */
   readonly control: number | null;
-  /** Share of hits minus the control's share. */
+  /** `rate` − `control`; `null` if the claim has no control. */
   readonly difference: number | null;
   readonly differenceInterval: readonly [number, number] | null;
   /**

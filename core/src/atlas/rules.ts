@@ -35,7 +35,7 @@ const DAILY_SHARES = { intervals: ['1d'], classes: ['equity'] } as const;
 
 type Scope = Pick<AtlasRule, 'intervals' | 'classes'>;
 
-/** Returns a claim about the direction of the closes after an event. */
+/** Returns the rule of a claim about the direction of the price after an event. */
 function direction(
   id: string,
   events: (chart: ChartBars) => AtlasEvent[],

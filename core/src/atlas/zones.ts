@@ -11,7 +11,7 @@ import { ATLAS_WARM_UP } from './outcomes.ts';
 interface ZoneShape {
   /** Side of the close on which the zone lies: 1 below, −1 above. */
   readonly side: AtlasSide;
-  /** Distance from the close to the far edge. */
+  /** Distance from the close to the far edge of the zone, in ATR. */
   readonly far: number;
 }
 
@@ -32,7 +32,7 @@ function extremeAfter(values: Float64Array, horizon: number, pick: (a: number, b
 /**
  * Returns each zone as a case. It is a hit if the price reaches the far edge of the zone within `horizon` bars. The
  * control is the share of random bars of the series at which a zone on the same side and at the same distance is
- * reached. The mirror zone lies on the opposite side of the close.
+ * reached. The zone's mirror lies at the same distance on the opposite side of the close.
  */
 export function fillCases(
   { chart: { bars, atr } }: AtlasSeries,

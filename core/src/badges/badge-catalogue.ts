@@ -33,7 +33,7 @@ export const BADGE_CHARTS_MIN = 20;
 /** Maximum deviation of a rating for it to count. Source: product rules, section 8. */
 export const BADGE_DEVIATION_MAX = 75;
 /**
- * Maximum number of trades per day (UTC of closing) that count, so that a hundred small trades in one evening do not
+ * Maximum number of trades closed on one day (UTC) that count, so that a hundred small trades in one evening do not
  * earn a badge.
  */
 export const BADGE_TRADES_PER_DAY = 3;
@@ -51,7 +51,7 @@ export interface RatedMoment {
   readonly charts: number;
 }
 
-/** Closed trades of sandbox accounts on one day (UTC). */
+/** Sandbox trades that were closed on one day (UTC). */
 export interface TradeDay {
   /** Number of trades with a process score of at least `GOOD_PROCESS`. The score ignores profit and loss. */
   readonly kept: number;
@@ -61,7 +61,10 @@ export interface TradeDay {
 /** The data from which a learner's badges are measured. Each entry is provided by the module that owns it. */
 export interface BadgeFacts {
   readonly ratings: readonly RatedMoment[];
-  /** ln E of each meter: its current value, or, for a count over all time, the highest value that it has ever shown. */
+  /**
+   * ln E of each meter. The caller decides whether it is the meter's current value or the highest value that the meter
+   * has ever shown.
+   */
   readonly evidence: { readonly 'bias-tests': number; readonly 'real-or-shuffled': number };
   readonly trades: readonly TradeDay[];
   /** Days (UTC) with any practice, without duplicates. */
@@ -90,11 +93,11 @@ export interface BadgeRule {
   /** Values of the measure that earn bronze, silver and gold. */
   readonly levels: readonly [number, number, number];
   readonly title: string;
-  /** The rule in words. */
+  /** The badge's rule in words. */
   readonly about: string;
   /** Unit that follows the numbers: 'trades' in '14 of 50 trades'. */
   readonly unit: string;
-  /** Returns the measure; `null` if there is too little data. */
+  /** Returns the value of the badge's measure; `null` if there is too little data. */
   readonly measure: (facts: BadgeFacts) => number | null;
 }
 
@@ -207,7 +210,7 @@ export const BADGE_RULES: Readonly<Record<Badge, BadgeRule>> = {
   },
 };
 
-/** Returns the badges that are measured by this fact. */
+/** Returns the badges that `fact` measures. */
 export const badgesOf = (fact: BadgeFact): readonly Badge[] =>
   BADGES.filter((badge) => BADGE_RULES[badge].fact === fact);
 

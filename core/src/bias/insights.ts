@@ -18,7 +18,7 @@ export interface InsightAnswer extends ScoredAnswer {
    * `recency.ts` returns it.
    */
   readonly followsLastBars: boolean | null;
-  /** Base rates of the set from which the question was drawn; `null` for questions stored without them. */
+  /** Base rates of the set of windows from which the question was drawn; `null` for questions stored without them. */
   readonly rates: OutcomeChances | null;
 }
 
@@ -60,7 +60,10 @@ export interface BiasTendencies {
   /** Number of tendencies shown. */
   readonly comparisons: number;
   readonly meanBrier: number;
-  /** Number of answers whose base rates are known. `constantCaller` and `brierBesideRates` cover only these answers. */
+  /**
+   * Number of answers to questions whose base rates are known. `constantCaller` and `brierBesideRates` cover only these
+   * answers.
+   */
   readonly answersWithRates: number;
   readonly constantCaller: ConstantCaller | null;
   /**
@@ -74,9 +77,9 @@ export interface BiasTendencies {
 export interface BiasInsights {
   readonly answers: number;
   readonly needed: number;
-  /** `null` below `BIAS_INSIGHT_MIN_ANSWERS` answers. */
+  /** The learner's tendencies; `null` below `BIAS_INSIGHT_MIN_ANSWERS` answers. */
   readonly biases: BiasTendencies | null;
-  /** Bins with fewer than `BIAS_BIN_MIN_ANSWERS` answers are left out. */
+  /** Bins of the reliability diagram. Bins with fewer than `BIAS_BIN_MIN_ANSWERS` answers are left out. */
   readonly reliability: ReliabilityBin[];
 }
 

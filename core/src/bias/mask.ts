@@ -3,22 +3,21 @@ import type { Bar } from '../market/bar.ts';
 
 /**
  * Bar number n; open, high, low and close as the change from the last set-up close, in percent; volume in percent of
- * the set-up's mean.
+ * the set-up's mean volume.
  */
 export type MaskedRow = [n: number, o: number, h: number, l: number, c: number, v: number];
 
-/** Number of decimals if the median bar of the set-up has no height. */
+/** Number of decimal places of masked prices if the set-up's median bar has no height. */
 const FLAT_DECIMALS = 3;
 const MAX_DECIMALS = 8;
 
 /**
  * Returns the bars without symbol, dates and price scale: first the rows of the set-up (n up to 0), then those of the
  * outcome (n from 1). A row depends only on its own bar and on the set-up, so `maskBars(setup, [])` equals the set-up
- * part of `maskBars(setup, outcome)`.
- * Prices are rounded to three significant digits of the height of the set-up's median bar, so the median bar is 100 to
- * 1,000 steps high. Candles then keep their shape even in a calm market. But the steps are too coarse to count ticks,
- * which would reveal the price scale (except for assets with very coarse quotes). Volume is rounded to whole percent;
- * all volumes are 0 if the set-up has none.
+ * part of `maskBars(setup, outcome)`. Prices are rounded to three significant digits of the height of the set-up's
+ * median bar, so the median bar is 100 to 1,000 steps high. Candles then keep their shape even in a calm market. But
+ * the steps are too coarse to count tick sizes, which would reveal the price scale (except for assets with very coarse
+ * quotes). Volume is rounded to whole percent; all volumes are 0 if the set-up has none.
  */
 export function maskBars(setup: readonly Bar[], outcome: readonly Bar[]): MaskedRow[] {
   const base = setup.at(-1)?.c;

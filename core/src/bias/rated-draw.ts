@@ -27,7 +27,7 @@ import type { PlannedWindow } from './windows.ts';
 /** One recorded series; all columns have the same length. */
 export interface RatedSeries {
   readonly timeframe: BiasTimeframe;
-  /** Open times (epoch ms), ascending. */
+  /** Open times of the bars (epoch ms), ascending. */
   readonly times: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -123,7 +123,7 @@ function poolsOf({ asset, assetClass, series: all, shown }: RatedAsset): WindowP
   });
 }
 
-/** Removes every window that overlaps the range. */
+/** Removes every window that overlaps the range from the pool. */
 function block({ series, closes, bars, isFree }: WindowPool, { from, until }: TimeRange): void {
   const firstTouched = lowerBound(closes, from + 1);
   const afterTouched = lowerBound(series.times, until);
@@ -145,7 +145,7 @@ function totalOf(rooms: ReadonlyMap<AssetClass, WindowRoom>): number {
   return [...rooms.values()].reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Returns the first bars of the pool's free windows that leave room for `after` more windows. */
+/** Returns the indexes of the first bars of those free windows in the pool that leave room for `after` more windows. */
 function drawableOf(pool: WindowPool, rooms: ReadonlyMap<AssetClass, WindowRoom>, after: number): number[] {
   const own = rooms.get(pool.assetClass);
   invariant(own !== undefined, 'each pool is in a class');

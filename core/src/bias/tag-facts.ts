@@ -16,7 +16,10 @@ export interface TagFact {
  * from it.
  */
 export const NEAR_LEVEL_ATR = 1;
-/** Maximum distance, in ATR, of each of two levels, one above and one below, for them to form a range. */
+/**
+ * Maximum distance, in ATR, from the last close to each of two levels, one above it and one below, for the levels to
+ * form a range.
+ */
 export const RANGE_LEVEL_ATR = 2;
 export const MOMENTUM_RSI = { bearish: 45, bullish: 55 } as const;
 /**

@@ -51,8 +51,8 @@ function fittingMixes(lists: readonly Candidates[], questionCount: number, costL
 }
 
 /**
- * Returns a function that takes a time. The function returns the end of the first window that starts at this time or
- * later and costs at most `costLimit`; infinity if there is no such window.
+ * Returns a function of a time. It returns the end of the first window that starts at that time or later and costs at
+ * most `costLimit`; infinity if there is no such window.
  */
 function earliestEnd(list: Candidates, costLimit: number): (fromMs: number) => number {
   const affordable = new Int32Array(list.starts.length + 1).fill(list.starts.length);

@@ -35,8 +35,8 @@ export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]):
 
 /**
  * Returns the same as `classifyOutcome`, but computed with log prices (rule version 2). Move and ATR are differences of
- * logarithms, so a mirrored chart has the mirrored truth. With raw prices, this fails for 4% of daily, 17% of weekly
- * and 67% of monthly windows.
+ * logarithms, so a mirrored chart has the mirrored truth. With raw prices, the truth of the mirrored chart would differ
+ * for 4% of daily, 17% of weekly and 67% of monthly windows.
  */
 export function classifyOutcomeByLog(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;

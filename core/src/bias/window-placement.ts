@@ -18,7 +18,10 @@ import type { Candidates } from './window-candidates.ts';
  * ms, 5 questions of one timeframe about 4 ms.
  */
 interface Tally {
-  /** One entry per candidate, followed by an infinite entry, because no window starts after the last candidate. */
+  /**
+   * Least total cost of the remaining windows: one entry per candidate, followed by an infinite entry, because no
+   * window starts after the last candidate.
+   */
   readonly cost: Float64Array;
   readonly ways: Float64Array;
 }
@@ -36,7 +39,7 @@ interface MixList {
   readonly quota: number;
   /** Amount by which one window of this list changes the number of a state. */
   readonly stride: number;
-  /** Indexed by state; absent if the state has no window of this list left. */
+  /** Tallies of this list, indexed by state; absent if the state has no window of this list left. */
   readonly tallies: (Tally | undefined)[];
 }
 
@@ -96,8 +99,8 @@ function tallyOf(mixList: MixList, mixLists: readonly MixList[], state: number):
 }
 
 /**
- * For each start of the tally, adds the placements of the windows that remain after it and of which the next one is
- * from the list `next`.
+ * For each start in the tally, adds the placements of the remaining windows in which the next window is from the list
+ * `next`.
  */
 function addContinuations(tally: Tally, ends: Float64Array, next: MixList, state: number): void {
   const after = next.tallies[state];

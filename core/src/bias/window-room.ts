@@ -35,7 +35,7 @@ export function countBeside(all: readonly BiasSeries[], limit = Number.POSITIVE_
   return earliestEnds(all, limit).length;
 }
 
-/** Returns the time range of the window with this first bar. */
+/** Returns the time range of the window whose first bar has the index `first`. */
 export function rangeOfWindow({ timeframe, times }: BiasSeries, first: number): TimeRange {
   const last = epochMs(elementAt(times, first + windowBars(timeframe) - 1));
   return { from: epochMs(elementAt(times, first)), until: nextBarOpen(timeframe, last) };
@@ -98,11 +98,11 @@ function allowedFrom(series: BiasSeries, first: number): number {
 }
 
 /**
- * Returns the index, at most `first`, of the last bar at which a window may begin and from which it closes by `until`;
- * −1 if there is none.
+ * Returns the index, at most `first`, of the last bar at which an allowed window begins that closes by `until`; −1 if
+ * there is none.
  */
 function allowedUntil(series: BiasSeries, first: number, until: number): number {
-  // A window that opens at `until` or later closes after it.
+  // A window that opens at `until` or later closes after `until`.
   const opensBefore = until === Number.POSITIVE_INFINITY ? first : lowerBound(series.times, until) - 1;
   let next = Math.min(first, opensBefore);
   while (next >= 0 && !(isAllowed(series, next) && rangeOfWindow(series, next).until <= until)) next -= 1;

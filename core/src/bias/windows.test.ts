@@ -106,7 +106,7 @@ describe('planTest', () => {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     expect(counts.size).toBe(20);
-    // 200 are expected; 5 standard deviations are 69.
+    // Each count is expected to be 200; five standard deviations are 69.
     for (const count of counts.values()) expect(Math.abs(count - 200)).toBeLessThan(69);
   });
 
@@ -116,7 +116,7 @@ describe('planTest', () => {
     for (let s = 0; s < 400; s += 1) {
       for (const { firstIndex } of planned(s, 5, series)) tenths[Math.floor((firstIndex / 1091) * 10)]! += 1;
     }
-    // 200 are expected in each tenth.
+    // 200 windows are expected in each tenth of the history.
     for (const count of tenths) expect(Math.abs(count - 200)).toBeLessThan(65);
   });
 

@@ -53,21 +53,21 @@ export interface PracticeRequest {
 
 /**
  * Maximum number of questions of a test. The caller must not request more, because the tables of `planTest` grow with
- * their number.
+ * the number of questions.
  */
 export const BIAS_QUESTION_COUNT_MAX = 12;
 
-/** Returns the time range that a window covers: from the open of its first bar to the close of its last. */
+/** Returns the time range that a window covers: from the open of its first bar to the close of its last bar. */
 export function windowRange(planned: Pick<PlannedWindow, 'timeframe' | 'setupFirst' | 'outcomeLast'>): TimeRange {
   return { from: planned.setupFirst, until: nextBarOpen(planned.timeframe, planned.outcomeLast) };
 }
 
 /**
- * Returns the windows of an unrated test about one asset, in the order in which they are asked. They never share any
- * time, even if their timeframes differ. Refuses the request only if no choice of timeframes lets `questionCount`
- * windows fit into the history.
- * Unseen windows are preferred. If there are too few, the placement with the fewest seen bars is taken. A window is
- * repeated exactly only if nothing else fits. Equally good placements are equally likely.
+ * Returns the windows of an unrated test about one asset, in the order in which they are asked. The windows never share
+ * any time, even if their timeframes differ. Refuses the request only if no choice of timeframes lets `questionCount`
+ * windows fit into the history. Unseen windows are preferred. If there are too few unseen windows, the placement with
+ * the fewest seen bars is taken. A window is repeated exactly only if nothing else fits. Equally good placements are
+ * equally likely.
  */
 export function planTest(random: Random, request: TestRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
   const { questionCount, series, seen } = request;

@@ -17,7 +17,7 @@ export type PromoEffect =
   | { readonly kind: 'final-price'; readonly cents: number }
   | { readonly kind: 'free-period'; readonly days: number };
 
-/** A first price: `dueCents` = `listCents` − `discountCents`. */
+/** First price of a subscription: `dueCents` = `listCents` − `discountCents`. */
 export interface PriceQuote {
   readonly period: BillingPeriod;
   readonly listCents: number;
@@ -53,12 +53,12 @@ export function firstPeriodEnd(start: EpochMs, { period, freeDays }: Pick<PriceQ
 }
 
 export interface PromoLimits {
-  /** `null` if the code is valid for every plan. */
+  /** Billing periods for which the code is valid; `null` for all. */
   readonly periods: readonly BillingPeriod[] | null;
   readonly startsAt: EpochMs;
   /** First moment at which the code can no longer be used; `null` if it has no end. */
   readonly endsAt: EpochMs | null;
-  /** `null` without a limit. */
+  /** Maximum number of uses; `null` for no limit. */
   readonly maxUses: number | null;
   readonly uses: number;
 }

@@ -5,7 +5,10 @@
 import { dayAfter, localClock, type OffsetReader } from '../kernel/local-time.ts';
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 
-/** Number of days after the day of the purchase. Source: product rules, section 11. */
+/**
+ * Number of days, after the day of the purchase, during which a withdrawal is possible. Source: product rules, section
+ * 11.
+ */
 export const WITHDRAWAL_DAYS = 14;
 
 export interface WithdrawalWindow {

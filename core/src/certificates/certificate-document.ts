@@ -77,7 +77,7 @@ export interface CertifiedFacts {
   readonly last: string;
   /** Versions of the rules that graded the attempts, ascending. */
   readonly ruleVersions: readonly number[];
-  /** One hash for each attempt, in their order. */
+  /** One hash for each attempt, in the order of the attempts. */
   readonly hashes: readonly string[];
 }
 

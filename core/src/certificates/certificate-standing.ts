@@ -21,8 +21,8 @@ export const CERTIFICATE_LACKS = [
 export type CertificateLack = (typeof CERTIFICATE_LACKS)[number];
 
 /**
- * A measured figure with the ends of its 95% interval, rounded to one decimal. `rating`: Glicko-2 points. `gap`: mean
- * confidence − hit rate, in percentage points. `process`: mean process score, 0 to 100.
+ * A measured figure with the ends of its 95% interval, rounded to one decimal place. `rating`: Glicko-2 points. `gap`:
+ * mean confidence − hit rate, in percentage points. `process`: mean process score, 0 to 100.
  */
 export interface CertificateMeasure {
   readonly unit: 'rating' | 'gap' | 'process';
@@ -32,14 +32,14 @@ export interface CertificateMeasure {
   /** Glicko-2 deviation, which is one standard deviation of the rating; `null` for other certificates. */
   readonly deviation: number | null;
   /**
-   * Required level. For a rating and for the process it is the minimum of the interval's lower end; for `gap` it is the
-   * maximum distance of both ends from 0.
+   * Required level. For a rating and a process score, the interval's lower end must be at least this; for `gap`, both
+   * ends must be at most this far from 0.
    */
   readonly level: number;
 }
 
 export interface CertificateStanding {
-  /** `null` without an attempt. */
+  /** The measured figure; `null` without an attempt. */
   readonly measure: CertificateMeasure | null;
   readonly lacks: readonly CertificateLack[];
 }
@@ -57,7 +57,10 @@ const near = (value: number) => Math.round(value * 10) / 10;
 const evidenceLacks = (logEvidence: number): CertificateLack[] =>
   isStrongEvidence(logEvidence) ? [] : ['evidence-not-strong'];
 
-/** Returns whether a rating can be certified. The interval is the value ± 1.96 Glicko-2 deviations. */
+/**
+ * Returns the measured rating and what is still missing to certify it. The interval is the value ± 1.96 Glicko-2
+ * deviations.
+ */
 export function ratingStanding(
   rating: { readonly value: number; readonly deviation: number } | null,
   logEvidence: number,
@@ -83,8 +86,8 @@ export function ratingStanding(
 }
 
 /**
- * Returns whether the calibration can be certified. The interval stays valid however often the learner looks, so
- * waiting for a lucky moment gains nothing.
+ * Returns the measured calibration and what is still missing to certify it. The interval stays valid however often the
+ * learner looks, so waiting for a lucky moment gains nothing.
  */
 export function calibrationStanding(
   answers: readonly { readonly confidence: number; readonly isRight: boolean }[],
@@ -109,10 +112,10 @@ export function calibrationStanding(
 }
 
 /**
- * Returns whether the process can be certified. There is no minimum number of trades, because a lower end at the level
- * is strong evidence by itself. The interval comes from betting strategies. When its lower end reaches the level, the
- * strategies have multiplied their capital by 40 against the hypothesis that the mean is below the level. This stays
- * valid however often the learner looks.
+ * Returns the measured process score and what is still missing to certify it. There is no minimum number of trades,
+ * because a lower end at the level is strong evidence by itself. The interval comes from betting strategies. When its
+ * lower end reaches the level, the strategies have multiplied their capital by 40 against the hypothesis that the mean
+ * is below the level. This stays valid however often the learner looks.
  */
 export function processStanding(scores: readonly number[]): CertificateStanding {
   if (scores.length === 0) return NOTHING;

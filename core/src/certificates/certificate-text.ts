@@ -8,9 +8,9 @@ import {
 
 export interface CertificateText {
   readonly title: string;
-  /** Describes what was done, in a sentence. */
+  /** Describes what the learner has done, in a sentence. */
   readonly about: string;
-  /** Describes the requirements, in sentences. */
+  /** Describes the requirements of the certificate, in sentences. */
   readonly criteria: string;
   /** Plural noun for the attempts. */
   readonly attempts: string;

@@ -23,7 +23,7 @@ export const CREDENTIAL_FAULTS = [
 export type CredentialFault = (typeof CREDENTIAL_FAULTS)[number];
 
 export interface CredentialCheck {
-  /** `null` if no fault was found. */
+  /** The first fault that applies; `null` if no fault was found. */
   readonly fault: CredentialFault | null;
   /**
    * `unknown` if the issuer's DID document could not be read. `confirmed` means something only if `fault` is `null`.

@@ -15,13 +15,13 @@ import {
 export interface CallGroup {
   readonly chart: string;
   readonly truth: BiasDirection;
-  /** Index, from 0, of the bin of the confidence. Its edges are two neighbors in `CONFIDENCE_EDGES`. */
+  /** Index, from 0, of the confidence bin. The bin's edges are two neighbors in `CONFIDENCE_EDGES`. */
   readonly bin: number;
   readonly calls: number;
   readonly right: number;
-  /** Sum of the confidences, in percent. */
+  /** Sum of the calls' confidences, in percent. */
   readonly confidence: number;
-  /** Sum of the Brier scores, each 0 to 2. */
+  /** Sum of the calls' Brier scores, each 0 to 2. */
   readonly brier: number;
 }
 
@@ -39,9 +39,9 @@ export interface ClassBrier {
 export interface ClassCalibration {
   readonly calls: number;
   readonly charts: number;
-  /** Empty if there are too few calls or charts. */
+  /** Bins of the reliability diagram; empty if there are too few calls or charts. */
   readonly reliability: readonly ReliabilityBin[];
-  /** `null` if there are too few calls or charts. */
+  /** Brier scores of the class; `null` if there are too few calls or charts. */
   readonly brier: ClassBrier | null;
 }
 

@@ -2,8 +2,8 @@
 import type { EpochMs } from '../kernel/time.ts';
 
 /**
- * Whether an assignment was due before the learner joined the class. Such a date binds the learner to nothing: the work
- * is neither late nor overdue.
+ * Whether an assignment was due before the learner joined the class. Such a due date does not apply to the learner: the
+ * work is neither late nor overdue.
  */
 export function isDueBeforeJoining(dueAt: EpochMs | null, joinedAt: EpochMs): boolean {
   return dueAt !== null && dueAt < joinedAt;

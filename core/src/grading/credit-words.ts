@@ -15,8 +15,7 @@ const NAMES: Readonly<Record<ChartExamTool, string>> = {
 };
 
 /**
- * Returns a phrase for the largest distance from a reference at which a mark earns credit, by the limits of this
- * version.
+ * Returns a phrase for the largest distance from a reference at which a mark earns credit, by the limits of `version`.
  */
 function reachOf(tool: ChartExamTool, version: GradingVersion): string {
   const isFirst = version === 1;

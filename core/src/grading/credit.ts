@@ -12,7 +12,7 @@ import type { StructureBreak } from './structure.ts';
 import type { Swing } from './swings.ts';
 
 export interface Nearness {
-  /** From 0 to 1. */
+  /** Credit that the mark earns for the reference, 0 to 1. */
   readonly credit: number;
   /** Mark minus reference in bars; positive means late. */
   readonly barsOff: number;

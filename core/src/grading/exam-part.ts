@@ -35,7 +35,7 @@ export interface PartReference<Mark = ChartMark> {
 }
 
 export interface GradedPart extends PartSkills {
-  /** From 0 to 1. */
+  /** Score of the part, 0 to 1. */
   readonly score: number;
   /** The graded marks, in the order in which they were given. */
   readonly marks: readonly GradedPartMark[];

@@ -19,7 +19,7 @@ export interface PartSkills {
 /** A requirement for passing an exam besides the score. */
 export interface ExamRequirement {
   readonly skill: 'labels' | 'ratio-prices';
-  /** From 0 to 1. */
+  /** Accuracy that the learner has reached, 0 to 1; `needed` is the minimum. */
   readonly accuracy: number;
   readonly needed: number;
   readonly isMet: boolean;

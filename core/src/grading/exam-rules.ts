@@ -22,7 +22,7 @@ export type ChartExamAsk = (typeof CHART_EXAM_ASKS)[number];
 export const CHART_EXAM_VIEWS = ['hindsight', 'causal'] as const;
 export type ChartExamView = (typeof CHART_EXAM_VIEWS)[number];
 
-/** Tools whose marks an exam accepts. */
+/** Tools with which learners mark charts. Each exam type accepts only marks of one tool. */
 export const CHART_EXAM_TOOLS = ['swing', 'leg', 'gap', 'structure', 'level'] as const;
 export type ChartExamTool = (typeof CHART_EXAM_TOOLS)[number];
 

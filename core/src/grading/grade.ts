@@ -25,7 +25,7 @@ export interface GradedMark {
 }
 
 export interface ChartGrade {
-  /** From 0 to 1. */
+  /** Score of the chart, 0 to 1. */
   readonly score: number;
   readonly marks: readonly GradedMark[];
   /** For each reference, whether a mark earned credit for it. */
@@ -33,8 +33,8 @@ export interface ChartGrade {
 }
 
 /**
- * Weight of nearness in the cost of a pair. It is so small that nearness only decides between pairs of nearly equal
- * credit.
+ * Weight of nearness in the cost of a pair (a mark and a reference). It is so small that nearness only decides between
+ * pairs of nearly equal credit.
  */
 const NEARNESS_WEIGHT = 1e-4;
 /** Cost of a pair without credit, and of leaving a reference unmatched. Every pair with credit costs less. */

@@ -19,11 +19,11 @@ export interface ReferenceBounds {
  * chart" can be the right answer.
  */
 export const ITEM_BOUNDS: Readonly<Record<ChartExamType, ReferenceBounds>> = {
-  // 300 s allow at most 22 marks of 13 s each.
+  // In 300 s, 22 marks leave more than 13 s for each.
   'swing-analysis': { min: 5, max: 22 },
   // The question asks for one leg. If more than 4 legs were accepted, almost any guess would be right.
   'fibonacci-retracement': { min: 1, max: 4 },
-  // Each part takes 150 s: at most 14 marks of 10 s each.
+  // Each part takes 150 s: 14 marks leave more than 10 s for each.
   'fair-value-gaps': { min: 1, max: 14 },
   // 240 s allow at most 10 breaks of 24 s each, because the learner also decides on the labels.
   'market-structure': { min: 2, max: 10 },

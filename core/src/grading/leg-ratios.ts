@@ -1,4 +1,4 @@
-/** Retracement ratios, as shares of a leg's height. For each, the learner types the price. */
+/** Retracement ratios, as shares of a leg's height. For each ratio, the learner types the price. */
 export const LEG_RATIOS = [0.382, 0.5, 0.618] as const;
 
 /**

@@ -86,7 +86,10 @@ export function readStructure(
   return read;
 }
 
-/** Returns the breaks within the first `end` bars, in order of time. Reads no bar beyond them. */
+/**
+ * Returns the breaks with a label (all except the first break of the chart) within the first `end` bars, in order of
+ * time. Reads no bar beyond them.
+ */
 export function detectStructure(
   chart: ChartBars,
   end: number = chart.bars.t.length,

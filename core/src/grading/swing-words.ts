@@ -1,4 +1,7 @@
-/** The rule for swings in words. Exams, results and tasks all use these words, so that ties are decided alike. */
+/**
+ * The rule for swings in words. Exams, results and tasks all use these words, so that all of them state the same rule
+ * for ties.
+ */
 import type { SwingKind } from '../market/fractals.ts';
 import { SWING_RULE } from './swings.ts';
 

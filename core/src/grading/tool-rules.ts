@@ -39,7 +39,7 @@ import { SWINGS_VERSION, SWING_RULE, detectSwings, type Swing } from './swings.t
 
 export interface ToolRule<Mark extends ChartMark, Reference> {
   readonly tool: Mark['tool'];
-  /** Version of the detector. */
+  /** Version of the detector that finds the references. */
   readonly version: number;
   find(chart: ChartBars, ask: ChartExamAsk): readonly Reference[];
   /** Returns how many references the question asks for on a chart with this number of references. */
@@ -59,7 +59,7 @@ export interface ToolRule<Mark extends ChartMark, Reference> {
   surcharge(marks: readonly Mark[]): number;
   /** Returns the reference as a perfect mark. */
   markOf(reference: Reference): Mark;
-  /** Returns why this is a reference, in words and numbers. */
+  /** Returns, in words and numbers, why `reference` counts as a reference. */
   sentence(reference: Reference, chart: ChartBars): string;
   /** Returns why a chart without references has none. */
   noneSentence(chart: ChartBars): string;

@@ -26,8 +26,8 @@ export function findTurns({ bars }: ChartBars, rule: SwingRule): Fractal[] {
 
 /**
  * Judges every turn by `rule`; the default is the rule of the exams. Swing detection applies the rule to all fractals,
- * but this function only to the fractals that `findTurns` returns. Returns `null` if the two give different swings;
- * charts with different swings are rare and would confuse learners.
+ * but this function only to the fractals that `findTurns` returns. Returns `null` if the resulting swings differ;
+ * charts on which they differ are rare and would confuse learners.
  */
 export function judgeTurns(chart: ChartBars, rule: SwingRule = SWING_RULE): JudgedTurn[] | null {
   const turns = findTurns(chart, rule);

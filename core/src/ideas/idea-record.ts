@@ -19,7 +19,7 @@ export interface StartedIdea {
   readonly confidence: number;
   readonly rates: OutcomeChances | null;
   readonly startsAt: EpochMs;
-  /** Time at which the idea was settled; `null` before. */
+  /** Time at which the idea was settled; `null` until then. */
   readonly settledAt: EpochMs | null;
   /** Outcome of the idea; `null` until the idea is settled, and for a void idea. */
   readonly truth: BiasDirection | null;
@@ -37,7 +37,7 @@ export interface IdeaRecord {
   /** Mean Brier score with its 95% interval, which is valid at every n; `null` without scored ideas. */
   readonly brier: { readonly mean: number; readonly low: number; readonly high: number } | null;
   readonly evidence: {
-    /** Number of scored ideas that the meter counts. */
+    /** Number of scored ideas that the evidence meter counts. */
     readonly n: number;
     readonly logEvidence: number;
     readonly level: EvidenceLevel;

@@ -7,7 +7,10 @@ export type IdeaHorizon = (typeof IDEA_HORIZONS)[number];
 
 interface HorizonRule {
   readonly lengthMs: number;
-  /** Interval of the bars in the chart. The ATR with which the move is compared is computed from the same bars. */
+  /**
+   * Interval of the bars in the idea's chart. The ATR with which the idea's move is compared is computed from the same
+   * bars.
+   */
   readonly interval: Interval;
   /** Number of bars before the start that the chart shows and the ATR uses. */
   readonly setupBars: number;

@@ -14,7 +14,7 @@ export interface IdeaTimes {
   readonly locksAt: EpochMs;
   /** Time of the start price; `null` if it is not known yet. */
   readonly startsAt: EpochMs | null;
-  /** `null` until the idea is settled. */
+  /** How the idea was settled; `null` until it is settled. */
   readonly settlement: 'scored' | 'void' | null;
 }
 

@@ -32,7 +32,7 @@ export function ideaTruth(startPrice: number, endPrice: number, logAtr: number):
 
 /**
  * Returns the base rate of each outcome before an idea starts. Every earlier bar that has enough bars before it is
- * treated as the start of a window. The outcome of a window is judged like that of an idea with this horizon. One
+ * treated as the start of a window. The outcome of each window is judged by the rule for an idea with this horizon. One
  * window of each outcome is added, so that no rate is 0. Returns `null` if there are fewer than 100 windows.
  */
 export function ideaRates(bars: readonly Bar[], horizon: IdeaHorizon): OutcomeChances | null {

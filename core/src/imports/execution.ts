@@ -39,9 +39,9 @@ export interface ImportedFill extends Execution {
 export interface ImportedPosition extends Execution {
   readonly kind: 'position';
   readonly side: 'long' | 'short';
-  /** Time of the opening; `null` if the file does not state it. */
+  /** Time at which the position was opened; `null` if the file does not state it. */
   readonly openedAt: EpochMs | null;
-  /** Time of the closing. */
+  /** Time at which the position was closed. */
   readonly at: EpochMs;
   readonly entryPrice: ImportedAmount;
   readonly exitPrice: ImportedAmount;

@@ -5,22 +5,22 @@ import type { Columns, RowCells } from './row-cells.ts';
 /** Result of reading a row: an execution, `no-trade` for a row such as a deposit, or `end` for the end of the table. */
 export type RowReading = ImportedExecution | 'no-trade' | 'end';
 
-/** Reads the rows below a header. */
+/** Reads one row below a header. */
 export type RowReader = (row: RowCells, cells: readonly string[]) => RowReading;
 
 /** Information from the lines before the header. */
 export interface Preamble {
-  /** Currency of the account; empty if no line names it. */
+  /** Currency of the account at the broker; empty if no line names it. */
   readonly currency: string;
-  /** Number of the account; empty if no line names it. */
+  /** Number of the account at the broker; empty if no line names it. */
   readonly account: string;
 }
 
 export interface FormatReader {
   readonly format: ImportFormat;
   /**
-   * Name of the kind of export. Numbers are compared only within one kind, because different exports of one broker may
-   * use the same number for a deal and for a position.
+   * Name of the kind of export. The broker's numbers of executions are compared only within one kind, because different
+   * exports of one broker may use the same number for a deal and for a position.
    */
   readonly variant: string;
   /** Whether reading stops at the end of the table, because the tables after it repeat its content. */

@@ -38,6 +38,6 @@ export const GENERIC_COLUMNS = [
   'order_id',
   'trade_id',
 ] as const;
-/** A line of the template, with a value for each of its columns, in their order. */
+/** Example line of the generic format's template: a value for each of the `GENERIC_COLUMNS`, in their order. */
 export const GENERIC_EXAMPLE = '2026-01-31 14:05:09,BTCUSDT,buy,0.5,42000,USDT,10.5,USDT,1,main,order-1,trade-1';
 export const GENERIC_REQUIRED = ['time', 'symbol', 'side', 'quantity', 'price', 'currency'] as const;

@@ -4,12 +4,12 @@ import { divide, formatDecimal } from '../kernel/fixed-point.ts';
 import { ok, refused, type Result } from '../kernel/result.ts';
 import type { DecimalMark } from './import-rules.ts';
 
-/** An amount, counted in units of 10⁻¹², because coins have more decimals than SENSE$. */
+/** An amount, counted in units of 10⁻¹², because amounts of coins have more decimal places than amounts of SENSE$. */
 export type ImportedAmount = Brand<bigint, 'ImportedAmount'>;
 
 export const IMPORTED_SCALE = 12;
 const ONE = 10n ** BigInt(IMPORTED_SCALE);
-/** The database can store 18 digits before the point. */
+/** The database can store 18 digits before the decimal point. */
 const MAX = 10n ** BigInt(18 + IMPORTED_SCALE);
 
 export const importedAmount = (units: bigint): ImportedAmount => units as ImportedAmount;
@@ -24,7 +24,7 @@ export const minus = (a: ImportedAmount, b: ImportedAmount): ImportedAmount => i
 export const negated = (a: ImportedAmount): ImportedAmount => importedAmount(0n - a);
 export const absolute = (a: ImportedAmount): ImportedAmount => (a < 0n ? negated(a) : a);
 
-/** Returns a × b, rounded toward zero to 12 decimals. */
+/** Returns a × b, rounded toward zero to 12 decimal places. */
 export const times = (a: ImportedAmount, b: ImportedAmount): ImportedAmount =>
   importedAmount(divide(a * b, ONE, 'down'));
 
@@ -32,7 +32,7 @@ export const times = (a: ImportedAmount, b: ImportedAmount): ImportedAmount =>
 export const portion = (amount: ImportedAmount, part: ImportedAmount, whole: ImportedAmount): ImportedAmount =>
   importedAmount(divide(amount * part, whole, 'down'));
 
-/** Returns a ÷ b, rounded toward zero to 12 decimals. */
+/** Returns a ÷ b, rounded toward zero to 12 decimal places. */
 export const dividedBy = (a: ImportedAmount, b: ImportedAmount): ImportedAmount =>
   importedAmount(divide(a * ONE, b, 'down'));
 
@@ -45,7 +45,7 @@ const SHAPES = {
 
 /**
  * Reads a number in the notations that files use. It may have a sign, an exponent, and blanks, apostrophes or the other
- * decimal mark between thousands. Never rounds: a number with digits beyond 12 decimals is refused.
+ * decimal mark between thousands. Never rounds: a number with more than 12 decimal places is refused.
  */
 export function readNumber(text: string, mark: DecimalMark): Result<ImportedAmount, NumberFault> {
   const compact = text.replaceAll(/[\s'’]/gu, '').replace(/^[−–]/u, '-');

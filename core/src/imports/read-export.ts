@@ -32,7 +32,10 @@ const DETECTORS: readonly FormatDetector[] = [
 export interface ExportOptions {
   /** Decimal mark of the file; `null` if it must be detected from the numbers. */
   readonly mark: DecimalMark | null;
-  /** Offsets of the time zone for times that do not name a zone; `null` if this zone is not known yet. */
+  /**
+   * Returns how far local time is ahead of UTC, in ms, for times that do not name a zone; `null` if the zone is not
+   * known yet.
+   */
   readonly offsetAt: ((at: number) => number) | null;
   readonly now: EpochMs;
 }
@@ -42,7 +45,7 @@ export interface ReadExecution {
   readonly execution: ImportedExecution;
   /** Text that identifies the execution, also in another file of this format. */
   readonly identity: string;
-  /** Number that grows with time, even if the file is written from newest to oldest. */
+  /** Sequence number within the file. It grows with time, even if the file is written from newest to oldest. */
   readonly sequence: number;
   readonly line: number;
 }
@@ -53,7 +56,7 @@ export interface ExportReading {
   readonly mark: DecimalMark;
   /** Whether the file has times that do not name their zone. */
   readonly usesZone: boolean;
-  /** Whether the file needs a zone that is not known yet. The times are then not right yet. */
+  /** Whether the file needs a time zone that is not known yet. Until it is known, the times are wrong. */
   readonly needsZone: boolean;
   readonly executions: readonly ReadExecution[];
   readonly rejected: readonly RejectedLine[];

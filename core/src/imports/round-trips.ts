@@ -16,7 +16,7 @@ export interface KeyedExecution {
   readonly execution: ImportedExecution;
 }
 
-/** A fee in a currency other than that of the result. */
+/** A fee in a currency other than the currency of the result. */
 export interface OtherFee {
   readonly currency: string;
   readonly amount: ImportedAmount;
@@ -26,7 +26,7 @@ export interface RoundTrip {
   /** Key of the first execution of the trade. */
   readonly key: string;
   readonly side: 'long' | 'short';
-  /** Time of the opening; `null` if the file does not state it. */
+  /** Time at which the position was opened; `null` if the file does not state it. */
   readonly openedAt: EpochMs | null;
   readonly closedAt: EpochMs;
   readonly quantity: ImportedAmount;
@@ -57,7 +57,7 @@ export interface InstrumentTrades {
   readonly unmatched: number;
 }
 
-/** The part of a fill that has not been assigned yet. */
+/** The part of a fill that is not assigned to a trade yet. */
 interface Rest {
   readonly fill: ImportedFill;
   quantity: ImportedAmount;

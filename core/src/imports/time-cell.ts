@@ -10,8 +10,8 @@ interface ReadTime {
 }
 
 /**
- * Abbreviations that mean the same offset everywhere, with the offset in ms. Source: the zones that Interactive Brokers
- * writes after its times.
+ * Abbreviations of time zones that mean the same offset everywhere, with the offset in ms. Source: the zones that
+ * Interactive Brokers writes after its times.
  */
 const ZONES: Readonly<Record<string, number>> = { UTC: 0, GMT: 0, Z: 0, EST: -5 * HOUR_MS, EDT: -4 * HOUR_MS };
 

@@ -80,7 +80,7 @@ function compressedKey(key: Uint8Array, pad: number, schedule: Int32Array): Int3
   return state;
 }
 
-/** Writes the padding into the second and last block of the hash, after the words of the message. */
+/** Writes the padding of the hash's second block, which is also its last, after the words of the message. */
 function endMessage(schedule: Int32Array, wordCount: number): void {
   schedule[wordCount] = 0x80000000;
   schedule[15] = (BLOCK_BYTES + wordCount * 4) * 8;

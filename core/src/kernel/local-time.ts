@@ -4,7 +4,7 @@ import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from './time.ts';
 export interface LocalClock {
   /** `2026-01-31`. */
   readonly dayOf: (at: EpochMs) => string;
-  /** 1 (Monday) to 7. */
+  /** Returns the local weekday, 1 (Monday) to 7. */
   readonly weekdayOf: (at: EpochMs) => number;
   /** 0 to 23. */
   readonly hourOf: (at: EpochMs) => number;
@@ -12,7 +12,7 @@ export interface LocalClock {
   readonly startOf: (day: string) => EpochMs;
 }
 
-/** Maximum distance of any zone from UTC. */
+/** Maximum distance of any zone from UTC, in ms. */
 const OFFSET_MAX_MS = 15 * HOUR_MS;
 /** Weekday of 1970-01-01, a Thursday, with Monday as 0. */
 const WEEKDAY_OF_EPOCH = 3;

@@ -29,8 +29,8 @@ function within(units: bigint, what: string): bigint {
 }
 
 /**
- * Each of these functions brands an integer number of units. Throws `InvariantError` for a value that the database
- * cannot store.
+ * `money`, `quantity`, `price` and `rate` brand an integer number of units. They throw `InvariantError` for a value
+ * that the database cannot store.
  */
 export const money = (units: bigint): Money => within(units, 'money') as Money;
 export const quantity = (units: bigint): Quantity => within(units, 'quantity') as Quantity;
@@ -42,7 +42,10 @@ export const NO_MONEY = money(0n);
 /** Returns a whole amount of SENSE$ as money. */
 export const wholeMoney = (amount: number): Money => money(BigInt(amount) * 10n ** BigInt(MONEY_SCALE));
 
-/** Each of these functions parses a plain decimal exactly. Rejects a value with more decimals than its type has. */
+/**
+ * `parseMoney`, `parseQuantity`, `parsePrice` and `parseRate` parse a plain decimal exactly. They reject a value with
+ * more decimal places than its type has.
+ */
 export const parseMoney = (text: string) => parseDecimal(text, MONEY_SCALE) as Result<Money, DecimalError>;
 export const parseQuantity = (text: string) => parseDecimal(text, QUANTITY_SCALE) as Result<Quantity, DecimalError>;
 export const parsePrice = (text: string) => parseDecimal(text, PRICE_SCALE) as Result<Price, DecimalError>;

@@ -1,8 +1,8 @@
 /** Formats numbers for the English sentences of tasks, regardless of the locale of the machine. */
 
 /**
- * Formats a number as `1,234.50`: `decimals` digits after the point, and commas between thousands. Negative numbers
- * have a minus sign.
+ * Formats a number as `1,234.50`: `decimals` digits after the decimal point, and commas between thousands. Negative
+ * numbers have a minus sign.
  */
 export function numberText(value: number, decimals: number): string {
   const text = groupedText(Math.abs(value).toFixed(decimals));
@@ -16,7 +16,9 @@ export function groupedText(decimal: string): string {
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
-/** Formats a percentage as `12%` or `12.4%`: at most `decimals` digits after the point, without trailing zeros. */
+/**
+ * Formats a percentage as `12%` or `12.4%`: at most `decimals` digits after the decimal point, without trailing zeros.
+ */
 export function percentText(percent: number, decimals = 0): string {
   return `${String(Number(percent.toFixed(decimals))).replace('-', '−')}%`;
 }

@@ -34,8 +34,8 @@ export interface Standing {
 const thousandths = (value: number): number => Math.round(value * 1000);
 
 /**
- * Returns the standing of a rating as of `now`. Without new games the interval widens until the learner is no longer
- * listed.
+ * Returns the standing of a rating as of `now`. Without new rated results, the interval widens until the learner is no
+ * longer listed.
  */
 export function ratingStanding(board: RatingBoard, rating: Rating, sample: number, now: EpochMs): Standing {
   const { value, deviation } = rating;

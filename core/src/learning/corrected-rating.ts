@@ -24,7 +24,7 @@ export interface RatingCorrection {
   readonly rating: Rating | null;
   /** Time of the last game that still counts; `null` if no game counts. */
   readonly lastAt: EpochMs | null;
-  /** One shift for each game. */
+  /** One shift for each game, in the order of the games. */
   readonly shifts: readonly RatingShift[];
 }
 
@@ -50,7 +50,7 @@ export function correctRating(present: Rating, games: readonly CorrectedGame[]):
   };
 }
 
-/** Returns the rating plus a shift, kept within the bounds of ratings. */
+/** Returns the rating plus a shift; its deviation and volatility are kept within their bounds. */
 export function shifted(rating: Rating, by: Rating): Rating {
   return {
     value: rating.value + by.value,

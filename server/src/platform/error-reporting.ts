@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { noErrorReports, type ErrorReporter } from './error-reporter.ts';
 
-/** Maximum time in ms for which an ending process waits until its reports are sent. */
+/** Maximum time, in ms, that an ending process waits for its reports to be sent. */
 export const REPORTS_FLUSH_MS = 2_000;
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
 
 export function createErrorReporter({ config: { sentryDsn }, log }: Parts): ErrorReporter {
   if (sentryDsn === null) return noErrorReports;
-  // Loading takes about a second. It starts now, so that even an early error that ends the process can be sent.
+  // Loading the SDK takes about a second. It starts now, so that even an early error that ends the process can be sent.
   const loading = import('./error-reporting-sentry.ts').then(({ createSentryReporter }) =>
     createSentryReporter(sentryDsn),
   );

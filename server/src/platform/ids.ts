@@ -16,7 +16,7 @@ const ID_BYTES = 16;
 
 /** Number of bits of the counter that orders the ids of one millisecond. */
 const COUNTER_BITS = 26;
-/** The counter starts at a random value below this, which leaves room for 50 million ids in one millisecond. */
+/** Upper limit of the counter's random start value. It leaves room for 50 million ids in one millisecond. */
 const COUNTER_START_MAX = 2 ** (COUNTER_BITS - 2);
 
 /**
@@ -28,7 +28,7 @@ export function createIds(clock: Clock): Ids {
   return {
     next() {
       const bytes = takeRandomBytes(ID_BYTES);
-      // Without this, an id made after the clock was set back would sort before the previous id.
+      // Without `Math.max`, an id made after the clock was set back would sort before the previous id.
       const now = Math.max(clock.now(), madeAt);
       counter = now === madeAt ? counter + 1 : bytes.readUInt32BE(6) % COUNTER_START_MAX;
       madeAt = now;

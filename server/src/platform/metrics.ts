@@ -17,7 +17,7 @@ export interface Metrics {
   readonly observeDatabase: ObserveDatabase;
   observeHttp(app: Pick<FastifyInstance, 'addHook'>): void;
   observeOutbox(db: Database): void;
-  /** Exports the hosts of the database and its replica. */
+  /** Exports which host of the database is in use, and the state of its replica. */
   observeDatabaseServers(db: Database): void;
 }
 

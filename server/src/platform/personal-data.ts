@@ -6,7 +6,7 @@
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from './database/database.ts';
 
-/** A table in the export. */
+/** A table in the export of a learner's data. */
 export interface ExportedTable {
   /** Path in the archive without its extension, such as `study/notes`. */
   readonly path: string;
@@ -66,7 +66,7 @@ export interface OwnedTable {
          * or replay hides.
          */
         readonly columns: string;
-        /** Additional condition, such as that a test has ended. */
+        /** Additional condition for the export, such as that a test has ended. */
         readonly where?: string;
         readonly orderBy: string;
       }

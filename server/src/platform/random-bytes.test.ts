@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { randomSecret, takeRandomBytes } from './random-bytes.ts';
 
 test('no bytes are returned twice, even where one block of fetched bytes ends', () => {
-  // The size of the supply is not a multiple of 48 bytes, so some requests exceed what is left of it.
+  // The number of random bytes fetched at once is not a multiple of 48, so some requests exceed what is left.
   const taken = Array.from({ length: 500 }, () => takeRandomBytes(48));
   expect(taken.every((bytes) => bytes.length === 48)).toBe(true);
   expect(new Set(taken.map((bytes) => bytes.toString('hex'))).size).toBe(500);

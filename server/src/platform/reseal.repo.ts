@@ -2,7 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database/database.ts';
 
-/** A column of sealed (encrypted) texts. Each module exports its own. */
+/** A column of sealed (encrypted) texts. Each module exports its own sealed columns. */
 export interface SealedColumn {
   readonly table: PgTable;
   /** The primary key of the table. */

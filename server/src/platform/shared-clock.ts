@@ -11,11 +11,11 @@ const ASK_EVERY_MS = 5 * SECOND_MS;
  */
 const ROUND_TRIP_MAX_MS = SECOND_MS;
 /**
- * Difference in ms up to which a reading does not change the clock. The clocks of correctly configured machines differ
- * by less.
+ * Difference in ms, between the database's time and the clock, up to which a reading does not change the clock. The
+ * clocks of correctly configured machines differ by less.
  */
 const APART_MAX_MS = 100;
-/** Difference in ms from which the machine's clock is reported as wrong. */
+/** Difference in ms from the database's time, from which the machine's clock is reported as wrong. */
 const WRONG_FROM_MS = MINUTE_MS;
 
 const SET_BACK = 'the clock was set back; the time of the server runs at half speed until it has caught up';

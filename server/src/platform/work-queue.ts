@@ -1,12 +1,12 @@
 import { OverloadedError } from './overloaded-error.ts';
 
-/** Error: the caller gave up before the work started, so it was not started. */
+/** Error: the caller gave up before the work started, so the work was not run. */
 export class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 }
 
 export interface QueuedBy {
-  /** Who takes turns with others, such as an account or a network. All work without a caller takes the turn of one. */
+  /** Account, network or other caller that takes turns with the others. All work without a caller shares one turn. */
   readonly caller?: string;
   /** Aborts when the caller gives up. Work that is still waiting then leaves the queue. */
   readonly signal?: AbortSignal | undefined;
@@ -60,8 +60,8 @@ function createWaitingList(waitingMax: number) {
   }
 
   /**
-   * Makes room for a waiter of this caller. If the list is full, refuses the last waiter of the caller with the most;
-   * throws an `OverloadedError` if no caller has at least two more waiters than this one.
+   * Makes room for a waiter of this caller. If the list is full, refuses the last waiter of the caller with the most
+   * waiters; throws an `OverloadedError` if no caller has at least two more waiters than this caller.
    */
   function makeRoom(caller: string): void {
     if (count < waitingMax) return;
@@ -74,7 +74,7 @@ function createWaitingList(waitingMax: number) {
   }
 
   return {
-    /** Resolves when the turn comes. */
+    /** Adds a waiter for the caller. Resolves when its turn comes. */
     async wait(caller: string, signal: AbortSignal | undefined): Promise<void> {
       makeRoom(caller);
       const { waiter, turn } = createWaiter(signal, (left) => remove(caller, left));
@@ -103,7 +103,7 @@ function createWaitingList(waitingMax: number) {
 /**
  * Runs expensive work: `atOnce` jobs in parallel, with at most `waitingMax` waiting. The work of one caller runs in
  * order of arrival, and callers take turns, so that a caller with much work does not delay one with little. When the
- * queue is full, a caller with less waiting work gets the last place of the caller with the most.
+ * queue is full, a caller with less waiting work gets the last place of the caller with the most waiting work.
  */
 export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
   const waiting = createWaitingList(waitingMax);

@@ -129,7 +129,8 @@ class Caller {
 }
 
 /**
- * Sends a number of hostile requests to each endpoint as each role. The seed determines the requests and their order.
+ * Sends `callsPerEndpoint` hostile requests to each endpoint in each role, until `endAtMs`. The seed determines the
+ * requests and their order.
  */
 export async function fuzzEndpoints(t: TestApp, options: FuzzOptions): Promise<FuzzReport> {
   const { seed, callsPerEndpoint, endAtMs, keys = Object.keys(endpoints) as EndpointKey[] } = options;
@@ -157,7 +158,7 @@ export async function fuzzEndpoints(t: TestApp, options: FuzzOptions): Promise<F
   return { calls, faults, statuses };
 }
 
-/** Returns the response, or a description of the failure if there is none. */
+/** Sends a call. Returns the response or, if there is none in time, a description of the failure. */
 async function answered(t: TestApp, call: HostileCall, endpoint: Endpoint): Promise<Answer | string> {
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(resolve, ANSWER_WITHIN_MS, `has no answer within ${ANSWER_WITHIN_MS} ms`);

@@ -14,8 +14,8 @@ function json(body: unknown, status = 200): Response {
 }
 
 /**
- * Returns a client whose fake server sends these responses one after the other. Its CSRF tokens are `csrf-1`, `csrf-2`
- * and so on.
+ * Returns a client whose fake server sends `answers` one after the other. Its CSRF tokens are `csrf-1`, `csrf-2` and so
+ * on.
  */
 function clientWith(...answers: (Response | Error | DOMException)[]) {
   const sent: Sent[] = [];

@@ -1,4 +1,4 @@
-/** Searches the catalogue of assets by the names that people use for them. */
+/** Searches the asset catalogue by symbol, name and class. */
 import { ASSET_CLASSES, ASSETS, type Asset, type AssetClass } from '@tradesense/core/market/asset.ts';
 
 export const ASSET_CLASS_LABELS: Readonly<Record<AssetClass, string>> = {

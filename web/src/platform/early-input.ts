@@ -34,8 +34,8 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     ({ target }) => {
       if (isHeld) keep();
       else if (target instanceof HTMLInputElement && target.name !== '' && !given.has(target)) {
-        // The first input event may make React hydrate the field, which would lose the text. So the text is passed on
-        // again afterwards.
+        // The first input event may make React hydrate the field, which would lose the text. The text is therefore
+        // passed on again afterwards.
         texts.set(target.name, target.value);
         setTimeout(() => give(target));
       }

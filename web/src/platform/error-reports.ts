@@ -76,8 +76,8 @@ class ErrorReports {
     this.#dependencies = dependencies;
     const { window, onCaughtError } = dependencies;
     window.addEventListener('error', ({ error, message }: ErrorEvent) => {
-      // Ignores two kinds of events. Browsers hide the details of errors in scripts of other sites. Delayed layout
-      // notifications are harmless.
+      // Ignores errors in scripts of other sites, because browsers hide their details, and messages about delayed
+      // layout notifications, because they are harmless.
       if (error === null || error === undefined || message.startsWith('ResizeObserver loop')) return;
       this.#report(error);
     });
@@ -111,7 +111,7 @@ class ErrorReports {
           keepalive: true,
         });
       } catch (failure) {
-        // The server would refuse the same errors again.
+        // Drops the errors, because the server would refuse them again.
         if (isRefused(failure)) continue;
         this.#waiting = [...errors, ...this.#waiting].slice(-WAITING_MAX);
         return;

@@ -22,7 +22,8 @@ const prices = () =>
 const load = () => import('./live-ticks.ts');
 let ticks: Awaited<ReturnType<typeof load>>;
 beforeEach(async () => {
-  // Test files share a process, and the module may already be loaded with another stream.
+  // Loads the module anew for each test. Test files share a process, and the module may already be loaded with another
+  // stream.
   vi.resetModules();
   ticks = await load();
   vi.useFakeTimers();

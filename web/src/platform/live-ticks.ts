@@ -85,7 +85,7 @@ function tickReader(assets: readonly string[]): () => LiveTicks {
   };
 }
 
-/** Returns the shown ticks of `assets`. */
+/** Returns the shown ticks of `assets`. Renders again when one of them changes. */
 export function useLiveTicks(assets: readonly string[]): LiveTicks {
   const name = assets.join();
   const { subscribe, read } = useMemo(() => {

@@ -57,8 +57,8 @@ class TellingPageViews implements PageViews {
   readonly #views = new Set<View>();
   #current: View | null = null;
   /**
-   * Time, in ms of the clock, since which the visible time of the current view has not been counted yet. `null` while
-   * the page is hidden.
+   * Time on the monotonic clock, in ms, since which the visible time of the current view has not been counted yet.
+   * `null` while the page is hidden.
    */
   #visibleSinceMs: number | null;
 

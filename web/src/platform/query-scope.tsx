@@ -7,7 +7,8 @@ import { createQueryClient } from './query-client.ts';
 const queryClient = createQueryClient();
 clearOnSignOut(() => queryClient.clear());
 
-// Queries that wait for a retry are included, although they have no running request.
+// Registers fetching as work (`settling.ts`), so that the page is not marked as settled during it. Queries that wait
+// for a retry are included, although they have no running request.
 let endFetching: (() => void) | null = null;
 queryClient.getQueryCache().subscribe(() => {
   const isFetching = queryClient.isFetching() > 0;

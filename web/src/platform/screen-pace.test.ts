@@ -5,7 +5,7 @@ import { ScreenPace } from './screen-pace.ts';
 
 const FRAME_MS = 16;
 
-/** A simulated screen. The test creates its frames, 16 ms apart. Each update takes `costMs` milliseconds. */
+/** Returns a simulated screen. The test creates its frames, 16 ms apart. Each update takes `costMs` milliseconds. */
 function screenOf(costMs = 1) {
   let now = 0;
   let next: (() => void) | null = null;
@@ -40,7 +40,7 @@ function screenOf(costMs = 1) {
         pace.ask(source, update);
       }
     },
-    /** Creates frames until this time. */
+    /** Creates frames until `untilMs`. */
     frames: (untilMs: number) => {
       while (now < untilMs) {
         const start = now;

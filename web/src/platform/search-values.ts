@@ -13,14 +13,15 @@ export const matching = (pattern: RegExp, value: unknown): string | undefined =>
 export const uuidOf = (value: unknown): string | undefined => matching(UUID, value);
 
 /**
- * Returns a text that is not blank. A number is accepted too, because the router parses a text of digits as a number.
+ * Returns the value as a text, if it is not blank. A number is accepted too, because the router parses a text of digits
+ * as a number.
  */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
-/** Returns a whole number from `least` to `most`. */
+/** Returns the value, if it is a whole number from `least` to `most`. */
 export const wholeOf = (value: unknown, least: number, most: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Returns a part of an external store. Returns the same object while `isEqual` finds no difference. It replaces
- * `use-sync-external-store/shim/with-selector`, a dependency of the router (`vite.config.ts`), because that package
- * also contains code for React versions before 19.
+ * Returns a part of an external store. Returns the same object while `isEqual` finds no difference. This function
+ * replaces `use-sync-external-store/shim/with-selector`, a dependency of the router (`vite.config.ts`), because that
+ * package also contains code for React versions before 19.
  */
 export function useSyncExternalStoreWithSelector<Snapshot, Selection>(
   subscribe: (listener: () => void) => () => void,

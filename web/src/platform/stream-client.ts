@@ -89,8 +89,8 @@ function topicOf({ event, data }: StreamEvent): string | null {
 }
 
 /**
- * Returns the event as later subscribers get it (as the current state), and the key of this state. `null` if the event
- * does not set a state.
+ * Returns the state that an event sets: the key of the state, and the event as later subscribers get it. `null` if the
+ * event does not set a state.
  */
 function stateOf(received: StreamEvent): { readonly key: string; readonly known: StreamEvent } | null {
   const topic = topicOf(received);
@@ -99,15 +99,15 @@ function stateOf(received: StreamEvent): { readonly key: string; readonly known:
   const { data } = received;
   if (data.type === 'price-alerts' || data.type === 'live-session') return null;
   if (data.type === 'unread-count') return { key: `${topic} ${data.type}`, known: received };
-  // For later subscribers, the last change of an account is the current state. Its activity is left out, because it has
-  // already been delivered.
+  // For later subscribers, an account's latest change is its current state. The activity in the change is left out,
+  // because it has already been delivered.
   return { key: `${topic} ${data.type} ${data.accountId}`, known: { event: 'account', data: { ...data, news: [] } } };
 }
 
 class TabStream implements StreamClient {
   readonly #dependencies: StreamDependencies;
   readonly #subscriptions = new Set<Subscription>();
-  /** The last event that set each state, by its key. */
+  /** The latest event that set each state, by the state's key. */
   readonly #last = new Map<string, StreamEvent>();
   readonly #stateListeners = new Set<(state: StreamState) => void>();
   #state: StreamState = 'idle';
@@ -284,7 +284,7 @@ class TabStream implements StreamClient {
 
   /**
    * Returns the delay before the next attempt, in ms. It is a random share of a time that increases with each attempt.
-   * So after a restart of the server, not all pages reconnect at the same time.
+   * After a restart of the server, the pages therefore do not all reconnect at the same time.
    */
   #delayMs(atLeastMs: number | null): number {
     const grown = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#attempts - 1));

@@ -17,7 +17,7 @@ interface FormState<Field extends string> {
   /** Message about the whole form; `undefined` if there is none. */
   message: string | undefined;
   setValue: (name: Field, value: string) => void;
-  /** Returns the props of the `TextField` with this name. */
+  /** Returns the props for the `TextField` of the field `name`. */
   field: (name: Field) => {
     name: string;
     value: string;

@@ -32,7 +32,7 @@ interface CurvePlotProps extends PlotWords {
   readonly tickText: (value: number) => string;
   /** Value at which a horizontal line is drawn. */
   readonly reference?: number;
-  /** Values that the axis must include. */
+  /** Values that the value axis must include. */
   readonly domain?: readonly [number, number];
   /** Whether each value stays constant until the next one, so that the line is drawn in steps. */
   readonly isStepped?: boolean;

@@ -76,7 +76,7 @@ export function PlotArea({ title, height, draw, svgRef }: PlotAreaProps) {
   );
 }
 
-/** Half the width of the widest text, in pixels. */
+/** Half the width of the widest description of a point, in pixels. */
 const HALF_TEXT = 120;
 
 function Cursor({ spot, width }: { readonly spot: Spot; readonly width: number }) {

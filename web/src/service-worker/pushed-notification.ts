@@ -11,8 +11,8 @@ const UNREADABLE: PushMessage = { title: 'TradeSense', body: 'You have news.', p
 type Scope = Pick<WorkerScope, 'location' | 'registration' | 'clients'>;
 
 /**
- * Shows a push message as a notification. It replaces a notification with the same tag. So a message that arrives twice
- * is shown only once.
+ * Shows a push message as a notification. It replaces a notification with the same tag, so that a message that arrives
+ * twice is shown only once.
  */
 export async function showPushed({ registration }: Scope, { data }: Pick<PushEvent, 'data'>): Promise<void> {
   const { title, body, path, tag } = read(data);

@@ -1,6 +1,6 @@
 /**
  * The part of a service worker's global scope that this worker uses. It is declared here, because the standard types
- * for workers conflict with those for pages.
+ * for workers conflict with the standard types for pages.
  */
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -1,4 +1,7 @@
-/** The entries of the account menu for each role. Sign Out is not included, because the menu adds it below them. */
+/**
+ * The entries of the account menu for each role. Sign Out is not included, because the menu itself adds it at the
+ * bottom.
+ */
 import type { User } from '@tradesense/contract/auth.ts';
 
 interface Words {

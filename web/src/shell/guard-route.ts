@@ -11,8 +11,8 @@ interface Location {
 
 /**
  * Runs before every route, at every navigation. Throws a redirect if the visitor has no access to the route. A legal
- * page does not use the browser's sign-in. So when a tab leaves a legal page and the browser is signed in, this
- * function first signs the tab in.
+ * page does not use the browser's sign-in. When a tab leaves a legal page and the browser is signed in, this function
+ * therefore first signs the tab in.
  */
 export async function guardRoute(auth: AuthStore, { pathname, href, search }: Location): Promise<void> {
   if (auth.getState().status === 'guest') await auth.resume();

@@ -1,21 +1,21 @@
 import './initializing-screen.css';
 import { skipLoadingAnimations } from './loader/skip-animations.ts';
 
-/** Minimum time for which the screen is shown, in ms, so that it does not just flash. */
+/** Minimum time for which the opening screen is shown, in ms, so that it does not just flash. */
 export const INITIALIZING_MIN_MS = 1500;
-/** Duration of the screen's fade-out, in ms. The style sheet uses the same value. */
+/** Duration of the opening screen's fade-out, in ms. The style sheet uses the same value. */
 const FADE_MS = 300;
 
 const STARTING_CLASS = 'is-starting';
 
 export interface InitializingScreen {
-  /** Removes the screen, but not before its minimum time has passed. */
+  /** Removes the opening screen, but not before its minimum time has passed. */
   leave(): Promise<void>;
 }
 
 /**
- * Returns the time at which the screen became visible, in ms since the start of the page load. The screen is part of
- * the HTML, so it is visible before any script runs.
+ * Returns the time at which the opening screen became visible, in ms since the start of the page load. The screen is
+ * part of the HTML, so it is visible before any script runs.
  */
 function shownSinceMs(): number {
   return performance.getEntriesByType('paint').at(0)?.startTime ?? performance.now();

@@ -7,7 +7,7 @@ export function nextSearch(search: Record<string, unknown>): { next?: string } {
 }
 
 /**
- * Reads the one-time token of an emailed link. It is empty if the link was cut off or changed, and absent if the
+ * Reads the one-time token of an emailed link. The token is empty if the link was cut off or changed, and absent if the
  * address contains none.
  */
 export function tokenSearch(search: Record<string, unknown>): { token?: string } {

@@ -17,7 +17,7 @@ export function watchSession({ auth, storage, authToken, container, reload }: Wa
   onSessionEnded(() => void auth.recheck());
 
   const comeBack = async (): Promise<void> => {
-    // The stored token is missing or differs from the token of this page. So this page shows an ended session.
+    // The stored token is missing or differs from this page's token, so this page shows an ended session.
     if ((await storage.get('auth_token')) !== authToken.current()) return reload();
     await auth.recheck();
     container.hidden = false;

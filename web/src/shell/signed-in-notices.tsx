@@ -14,7 +14,7 @@ export function SignedInNotices() {
   useUnlockChecks(user);
   useAccountEvents(user?.id ?? null);
   useVisitorProgress(user?.id ?? null);
-  // Removes the messages to a learner when that learner signs out.
+  // Removes a learner's toasts when the learner signs out.
   useEffect(() => dismissAllToasts, []);
   return (
     <>

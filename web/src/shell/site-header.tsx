@@ -31,8 +31,8 @@ export const loadHeader = (): Promise<unknown> => Promise.all([Ticker.preload(),
 const FeedbackDialog = lazyPart(async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog);
 
 /**
- * Shows the ticker and, below it, the bar with the navigation. On a page that fills the window, the bar contains
- * content of the page instead, and navigation and ticker are in the menu.
+ * Shows the ticker and, below it, the navigation bar. On a page that fills the window, the bar contains content of the
+ * page instead of the navigation. The navigation and the ticker are then in the menu.
  */
 export function SiteHeader() {
   const auth = useAuthState();

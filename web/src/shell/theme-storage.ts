@@ -3,7 +3,8 @@ import { currentTheme, setTheme, subscribeToTheme, THEME_KEY } from './theme.ts'
 
 /**
  * Stores the chosen theme in the secure storage. That storage cannot be read before the first paint, because its key
- * comes from the server. Until then, the page uses an unencrypted copy. If both differ, the encrypted value is used.
+ * comes from the server. Until then, the page uses an unencrypted copy. If the two values differ, the encrypted one is
+ * used.
  */
 export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
@@ -15,8 +16,8 @@ export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
     storage.remove('darkMode');
     writing = writing.then(async () => {
       await storage.set('darkMode', value);
-      // Encryption takes a while. The visitor may have chosen again in the meantime, and the page may be closed before
-      // the newer choice is stored. So the older value is removed.
+      // Encryption takes a while. In the meantime, the visitor may choose again, and the page may be closed before the
+      // newer choice is stored. The older value is therefore removed.
       if (value !== present()) storage.remove('darkMode');
     });
     return writing;

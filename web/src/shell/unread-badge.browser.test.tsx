@@ -11,7 +11,7 @@ const POLL_MS = 30_000;
 
 const bell = () => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
-/** Returns a server that responds with these counts one after the other, and then always with the last one. */
+/** Returns a server that responds with `counts` one after the other, and then always with the last one. */
 function countsOf(...counts: readonly (number | 'failure')[]): FakeServer {
   const server = new FakeServer();
   return server.respond(CALL, () => {

@@ -6,8 +6,8 @@ import { subscribeToWindowEvent, NOTIFICATION_UPDATE } from '../platform/window-
 import { UNREAD_POLL_MS } from './unread-count.ts';
 
 /**
- * Returns the user's number of unread notifications according to the last response; 0 before the first one. A failed
- * request does not change it.
+ * Returns the user's number of unread notifications according to the latest response; 0 before the first one. A failed
+ * request does not change the number.
  */
 export function useUnreadCount(userId: string): number {
   const [counted, setCounted] = useState({ userId, unreadCount: 0 });

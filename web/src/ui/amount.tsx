@@ -25,7 +25,7 @@ export function SignedMoney({ value }: AmountProps) {
   return <Formatted value={value}>{signedMoneyText(value)}</Formatted>;
 }
 
-/** Shows a price with the decimals of its asset. */
+/** Shows a price with `decimals` decimal places. */
 export function PriceAmount({ value, decimals }: AmountProps & { readonly decimals: number }) {
   return <Formatted value={value}>{priceText(value, decimals)}</Formatted>;
 }

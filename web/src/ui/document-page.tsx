@@ -12,7 +12,7 @@ interface DocumentPageProps {
   title: string;
   /** Summary under the title. */
   lead: ReactNode;
-  /** Date of the last change, as text. */
+  /** Date of the document's last change, as text. */
   updated?: string;
   sections: readonly DocumentSection[];
   /** Content after the last section, such as links to what to do next. */

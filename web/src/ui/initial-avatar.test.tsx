@@ -14,7 +14,7 @@ function tileOf(name: string, size?: number): HTMLElement {
   return tile;
 }
 
-/** Returns the color in the notation of the browser. */
+/** Returns the color in the browser's notation. */
 function written(color: string | undefined): string {
   const probe = document.createElement('i');
   probe.style.backgroundColor = color ?? '';

@@ -24,7 +24,7 @@ export interface InitialAvatarProps {
   size?: number;
   /** A CSS color. Default: the color of the name. */
   fallbackColor?: string | undefined;
-  /** Font size in pixels. Default: a share of the size of the tile. */
+  /** Font size in pixels. Default: a share of the tile's size. */
   textSize?: number | undefined;
   /** A CSS length. Default: 10 px. */
   borderRadius?: string | undefined;

@@ -4,9 +4,9 @@
  */
 import { browserLanguage } from './browser-language.ts';
 
-/** Number of decimals that are shown for money. The exact amount has up to six. */
+/** Number of decimal places that are shown for money. The exact amount has up to six. */
 const CENTS = 2;
-/** Maximum number of decimals of a quantity. */
+/** Maximum number of decimal places of a quantity. */
 const QUANTITY_DECIMALS = 8;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
@@ -51,7 +51,7 @@ function decimalText(value: Decimal, { min, max, sign = 'negative', locale = bro
   return format.format(value as Intl.StringNumericLiteral).replace('-', '−');
 }
 
-/** Formats with exactly `decimals` decimals: '42,300.10'. */
+/** Formats with exactly `decimals` decimal places: '42,300.10'. */
 export function fixedText(value: Decimal, decimals: number, locale?: string): string {
   return decimalText(value, { min: decimals, max: decimals, ...(locale === undefined ? {} : { locale }) });
 }
@@ -63,7 +63,7 @@ export const moneyText = (amount: Decimal): string => decimalText(amount, { min:
 export const signedMoneyText = (amount: Decimal): string =>
   decimalText(amount, { min: CENTS, max: CENTS, sign: 'always' });
 
-/** Formats a price with the decimals of its asset. */
+/** Formats a price with `decimals` decimal places, as many as its asset's prices have. */
 export const priceText = (price: Decimal, decimals: number): string => fixedText(price, decimals);
 
 /** Formats a quantity without trailing zeros: '0.015', '12,000'. */
@@ -78,7 +78,7 @@ export const signedRatioText = (ratio: Decimal): string => decimalText(ratio, { 
 /** Formats a whole percentage: '63%'. */
 export const percentText = (percent: number): string => `${decimalText(percent, { min: 0, max: 0 })}%`;
 
-/** Formats a percentage with up to one decimal: '63.5%'. */
+/** Formats a percentage with up to one decimal place: '63.5%'. */
 export const tenthPercentText = (percent: number): string => `${decimalText(percent, { min: 0, max: 1 })}%`;
 
 /** Formats an amount with all its digits, for amounts that must add up exactly. */

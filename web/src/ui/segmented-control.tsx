@@ -19,8 +19,8 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /**
- * Shows a choice among a few options. They are native radio buttons that look like joined segments. So arrow keys and
- * forms work as usual.
+ * Shows a choice among a few options. The options are native radio buttons that look like joined segments, so that
+ * arrow keys and forms work as usual.
  */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, isLabelHidden = false, disabled = false, onValueChange } = props;

@@ -19,7 +19,7 @@ afterEach(() => {
 
 /**
  * Loads the code of the toast card, which the region otherwise loads with its first toast, and then shows the region
- * with these toasts.
+ * with the given toasts.
  */
 async function show(...toasts: readonly Toast[]) {
   await import('./toast-card.tsx');

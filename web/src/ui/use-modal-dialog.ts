@@ -28,8 +28,8 @@ export function useModalDialog(
       latestOnClose.current?.();
     };
     element.addEventListener('cancel', refuse, { signal });
-    // At the second Escape in a row, the browser closes a dialog even if `cancel` is prevented. So the keydown event is
-    // prevented too.
+    // At the second Escape in a row, the browser closes a dialog even if `cancel` is prevented. The keydown event is
+    // therefore prevented too.
     element.addEventListener('keydown', (event) => event.key === 'Escape' && refuse(event), { signal });
     // Closes the dialog only if the press has also started outside it. Otherwise a text selection that ends outside
     // would close the dialog.

@@ -1,6 +1,6 @@
 /**
- * Two elements in the header, one for the page's own bar and one for the coach. A page that fills the window, such as
- * the desk, can use them. On such a page, the header is a single low bar.
+ * The window bar: the low header of a page that fills the window, such as the desk. It contains two elements, one for
+ * content of the page and one for the coach.
  */
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
@@ -8,7 +8,7 @@ type Place = 'page' | 'coach';
 
 const places: Record<Place, Element | null> = { page: null, coach: null };
 const listeners = new Set<() => void>();
-/** Number of mounted pages that use the bar. */
+/** Number of mounted pages that use the window bar. */
 let taken = 0;
 
 function notify(): void {
@@ -25,11 +25,11 @@ function setPlace(place: Place, element: Element | null): void {
   notify();
 }
 
-/** Register the elements of the two places. The header uses these functions as refs. */
+/** Functions that register the elements of the two places. The header uses the functions as refs. */
 export const setPagePlace = (element: Element | null): void => setPlace('page', element);
 export const setCoachPlace = (element: Element | null): void => setPlace('coach', element);
 
-/** While the component is mounted, marks the header's bar as used by the page. */
+/** While the component is mounted, marks the window bar as used by the page. */
 export function useTakeWindowBar(): void {
   useLayoutEffect(() => {
     taken += 1;
@@ -43,10 +43,10 @@ export function useTakeWindowBar(): void {
 
 const isTaken = (): boolean => taken > 0;
 
-/** Returns whether a page uses the header's bar. */
+/** Returns whether a page uses the window bar. */
 export const useIsWindowBarTaken = (): boolean => useSyncExternalStore(subscribe, isTaken, () => false);
 
-/** Returns the element of a place in the header; `null` while no page uses the bar. */
+/** Returns the element of a place in the window bar; `null` while no page uses the bar. */
 export const useWindowBarPlace = (place: Place): Element | null =>
   useSyncExternalStore(
     subscribe,

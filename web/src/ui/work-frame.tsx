@@ -13,8 +13,8 @@ interface WorkFrameProps {
 }
 
 /**
- * Shows the page of a running test. It fills the window below the header. So the chart and the main button of its panel
- * are visible without scrolling. Ticker and footer are hidden to make room.
+ * Shows the page of a running test. The page fills the window below the header, so that the chart and the main button
+ * of its panel are visible without scrolling. Ticker and footer are hidden to make room.
  */
 export function WorkFrame({ title, aside, children }: WorkFrameProps) {
   return (

@@ -3,7 +3,7 @@ import type { BarColumns } from '../../market/bar-columns.ts';
 import type { AtlasCase } from '../claim.ts';
 import { ATLAS_WARM_UP } from '../outcomes.ts';
 
-/** Leverage for which the claim is counted. */
+/** Leverage of the positions for which the claim is counted. */
 export const COUNTED_LEVERAGE = 10;
 
 /**

@@ -21,7 +21,7 @@ function roundStep(price: number): number {
 }
 
 /**
- * Returns each swing as a case. It is a hit if the price turned near a round price. The control is the share of all
+ * Returns each swing as a case. It is a hit if the swing's price is near a round price. The control is the share of all
  * prices that are near a round one.
  */
 export function roundNumberCases({ bars }: ChartBars): AtlasCase[] {

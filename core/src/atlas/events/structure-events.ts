@@ -13,8 +13,8 @@ import { ATLAS_WARM_UP, barEvent } from '../outcomes.ts';
 const isWarm = ({ index }: AtlasEvent) => index >= ATLAS_WARM_UP;
 
 /**
- * Returns the closes beyond a confirmed swing. The side of an event is the direction of the break. With a `label`, only
- * breaks with that label are returned; with `null`, breaks with either label.
+ * Returns the bars that close beyond a confirmed swing. The side of an event is the direction of the break. With a
+ * `label`, only breaks with that label are returned; with `null`, breaks with either label.
  */
 export function breakEvents(chart: ChartBars, label: StructureLabel | null): AtlasEvent[] {
   return detectStructure(chart)
@@ -24,8 +24,8 @@ export function breakEvents(chart: ChartBars, label: StructureLabel | null): Atl
 }
 
 /**
- * Returns the bars that pass the latest confirmed swing and close back inside. The claim is that the price then
- * reverses. Only the first bar that passes a swing counts.
+ * Returns the bars that go beyond the latest confirmed swing high or low but close back inside. The claim is that the
+ * price then reverses. Only the first bar that goes beyond a swing counts.
  */
 export function sweepEvents(chart: ChartBars): AtlasEvent[] {
   const { bars } = chart;

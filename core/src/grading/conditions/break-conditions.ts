@@ -29,7 +29,7 @@ function knownSwing(bar: StructureBar, kind: 'high' | 'low'): KnownSwing | null 
   return kind === 'high' ? bar.high : bar.low;
 }
 
-/** Returns how far a value is beyond a swing, in units of price; negative if it has not passed the swing. */
+/** Returns how far a value lies beyond a swing, in units of price; negative if the value has not passed the swing. */
 export function beyond({ swing }: KnownSwing, value: number): number {
   return swing.kind === 'high' ? value - swing.price : swing.price - value;
 }
@@ -61,8 +61,8 @@ export function digitsOf({ bars }: ChartBars): number {
 }
 
 /**
- * Returns the index of the latest extreme that the close of the bar at `index` has passed although it is not confirmed
- * as a swing yet; `null` if there is none.
+ * Returns the index of the latest extreme that the close of the bar at `index` has passed, although that extreme is not
+ * confirmed as a swing yet; `null` if there is none.
  */
 function candidateBefore({ bars }: ChartBars, kind: 'high' | 'low', index: number): number | null {
   const price = (at: number) => extremeOf(bars, kind, at);

@@ -4,20 +4,20 @@ import { numberText } from '../../kernel/number-text.ts';
 
 export interface Condition {
   readonly sentence: string;
-  /** Indexes of the bars that the sentence names. */
+  /** Indexes of the bars that the sentence mentions. */
   readonly bars: readonly number[];
 }
 
-/** Returns the condition that a mark outside the chart does not meet, or `null` if its bar is on the chart. */
+/** Returns a condition that says that the bar is not on the chart, or `null` if it is on the chart. */
 export function offChart({ t }: BarColumns, index: number): Condition | null {
   const isOn = Number.isInteger(index) && index >= 0 && index < t.length;
   return isOn ? null : { sentence: `Bar ${index + 1} is not on the chart.`, bars: [] };
 }
 
-/** Maximum number of digits after the point of a price. */
+/** Maximum number of decimal places of a price. */
 const PRICE_DIGITS_MAX = 8;
 
-/** Returns the prices as texts, all with the number of digits that the most precise one needs. */
+/** Returns the prices as texts, all with as many decimal places as the most precise price needs. */
 export function priceTexts(prices: readonly number[]): string[] {
   const digitsOf = (price: number) =>
     Array.from({ length: PRICE_DIGITS_MAX }, (_, digits) => digits).find(

@@ -1,4 +1,4 @@
-/** Finds the condition of a fair value gap that a mark does not meet. */
+/** Finds out which condition of a fair value gap a mark does not meet. */
 import { elementAt } from '../../kernel/element-at.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
 import type { ChartBars } from '../chart-bars.ts';
@@ -7,8 +7,8 @@ import type { GapMark } from '../mark.ts';
 import { offChart, priceTexts, type Condition } from './condition.ts';
 
 /**
- * Returns the two outer bars of a gap whose middle bar is `index`, and the two prices between which it would lie. There
- * is a gap only if `bottom` is below `top`.
+ * Returns the two outer bars around the middle bar `index`, and the two prices between which a gap would lie. There is
+ * a gap only if `bottom` is below `top`.
  */
 function outerBars({ h, l }: BarColumns, direction: GapDirection, index: number) {
   const [below, above] = direction === 'bullish' ? [index - 1, index + 1] : [index + 1, index - 1];

@@ -1,4 +1,4 @@
-/** Finds the condition of a Fibonacci leg that a mark does not meet. */
+/** Finds out which condition of a Fibonacci leg a mark does not meet. */
 import { atrText } from '../../kernel/number-text.ts';
 import type { SwingKind } from '../../market/fractals.ts';
 import type { ChartBars } from '../chart-bars.ts';

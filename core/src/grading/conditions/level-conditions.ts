@@ -1,4 +1,4 @@
-/** Finds the condition of a level that a mark does not meet. */
+/** Finds out which condition of a level a mark does not meet. */
 import { barList, atrText } from '../../kernel/number-text.ts';
 import type { ChartBars } from '../chart-bars.ts';
 import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR, detectLevels, nearestExtremes } from '../levels.ts';

@@ -1,4 +1,4 @@
-/** Finds the condition of a structure break that a mark does not meet. */
+/** Finds out which condition of a structure break a mark does not meet. */
 import type { ChartBars } from '../chart-bars.ts';
 import type { Tolerances } from '../credit.ts';
 import type { StructureMark } from '../mark.ts';

@@ -1,4 +1,4 @@
-/** Finds the condition of a swing that a bar does not meet, in words. */
+/** Finds out which condition of a swing a bar does not meet, and says so in words. */
 import { elementAt } from '../../kernel/element-at.ts';
 import { atrText, countText } from '../../kernel/number-text.ts';
 import { extremeOf, isMoreExtreme, type SwingKind } from '../../market/fractals.ts';

@@ -1,5 +1,5 @@
 /**
- * Quote currencies of coin pairs. A name that ends with another name of the list comes before the other name, so that
+ * Quote currencies of coin pairs. Longer names come before names with which they end (`FDUSD` before `USD`), so that
  * the longer name matches. Source: the markets of Binance and Bybit.
  */
 const QUOTES = 'FDUSD USDT USDC TUSD BUSD USDE DAI EUR GBP TRY BRL AUD JPY PLN MXN BTC ETH BNB USD'.split(' ');

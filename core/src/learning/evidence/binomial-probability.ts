@@ -34,7 +34,7 @@ function deviance(x: number, mean: number): number {
 
 /** Returns ln P(X = x) for X ~ Binomial(n, p); −Infinity for an impossible x. */
 export function logBinomialProbability(x: number, n: number, p: number): number {
-  // This case is separate, because the formula would compute 0 × ln 0, which is `NaN`.
+  // x = 0 and x = n are handled separately, because the formula would compute 0 × ln 0, which is `NaN`.
   if (x === 0) return n === 0 ? 0 : n * Math.log1p(-p);
   if (x === n) return n * Math.log(p);
   if (p === 0 || p === 1) return -Infinity;

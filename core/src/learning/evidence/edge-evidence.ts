@@ -23,7 +23,7 @@ const SCALE_LIMIT = 1e100;
 
 interface OpenTrade {
   readonly id: string;
-  /** Current net result in R. */
+  /** Current net result of the trade, in R. */
   readonly r: number;
   /** Stake of each bettor, divided by exp(`logScale`) like `settled`. */
   readonly stakes: readonly number[];

@@ -4,7 +4,7 @@ import { logMixture } from './log-mixture.ts';
 
 /** Hit rates θ that the process bets on, for an answer with chance ½: 0.51, 0.53 … 0.79. */
 const THETAS = Array.from({ length: 15 }, (_, i) => 0.51 + 0.02 * i);
-/** The odds of these hit rates, ρ = θ ÷ (1 − θ). */
+/** Odds of the hit rates in `THETAS`: ρ = θ ÷ (1 − θ). */
 const ODDS = THETAS.map((theta) => theta / (1 - theta));
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Parses the amounts of a request from decimal strings to whole units. If an amount is invalid, throws a problem that
- * names the field and the reason.
+ * Parses the amounts in a request: converts decimal strings to integers in the amount's smallest unit (a price of `1.5`
+ * to 150000000). If an amount is invalid, throws a problem that names the field and the reason.
  */
 import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {
@@ -39,7 +39,10 @@ const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
   'number-zero': () => 'must not be zero',
 };
 
-/** Parses an amount. Throws a `Problem` (422) that names the field. The problem's code is the reason. */
+/**
+ * Parses the amount in a field of the request. If the amount is invalid, throws a `Problem` (422) that names the field;
+ * its code is the reason.
+ */
 export function readUnits(field: string, text: string, scale: number, { mayBeZero = false } = {}): bigint {
   const parsed = parseDecimal(text, scale);
   if (!parsed.ok) throw faulty(field, faultOf(text, parsed.reason), scale);
@@ -60,8 +63,8 @@ function faulty(field: string, code: AmountFault, scale: number): Problem {
 }
 
 /**
- * Maximum price, quantity and ratio: 10⁹, in units of 10⁻⁸. Together with `NOTIONAL_MAX`, it keeps sums from
- * overflowing.
+ * Maximum of a price, a quantity or a ratio: 10⁹, in units of 10⁻⁸. Together with `NOTIONAL_MAX`, it keeps sums of such
+ * amounts from overflowing.
  */
 const LARGEST = 1_000_000_000n * 10n ** BigInt(PRICE_SCALE);
 /** Maximum notional: 10¹² SENSE$, in price units × quantity units. */
@@ -78,7 +81,7 @@ export const readQuantity = (field: string, text: string): Quantity =>
   quantity(readBounded(field, text, QUANTITY_SCALE));
 export const readRatio = (field: string, text: string): Rate => rate(readBounded(field, text, RATE_SCALE));
 
-/** Throws `number-too-large` (422) for an order whose notional at one of the prices exceeds `NOTIONAL_MAX`. */
+/** Throws `number-too-large` (422) if the notional of `amount` at any of the prices exceeds `NOTIONAL_MAX`. */
 export function checkNotional(amount: Quantity, prices: readonly Price[]): void {
   if (prices.some((each) => each * amount > NOTIONAL_MAX)) throw faulty('quantity', 'number-too-large', QUANTITY_SCALE);
 }
@@ -86,7 +89,7 @@ export function checkNotional(amount: Quantity, prices: readonly Price[]): void 
 /** Maximum fee: 1% of the notional. */
 const FEE_MAX = rate(1_000_000n);
 
-/** Parses a fee from 0% to 1%. Throws a `Problem` (422) otherwise. */
+/** Parses a fee rate. Throws a `Problem` (422) if it is not between 0% and 1%. */
 export function readFee(field: string, text: string): Rate {
   const fee = rate(readUnits(field, text, RATE_SCALE, { mayBeZero: true }));
   if (fee <= FEE_MAX) return fee;

@@ -9,8 +9,8 @@
  *
  * For callers: a transaction that changes several accounts must lock them all first, in ascending order of their ids;
  * otherwise two transactions may deadlock. Funding and cross margin use the account's stored mark prices, which may be
- * old: they come from the account's last tick of each asset. Such an event must therefore contain the current mark
- * prices of the open positions (`marks`).
+ * old: they come from the account's last tick of each asset. An event that uses mark prices must therefore contain the
+ * current mark prices of the open positions (`marks`).
  */
 import { appendToChains, chainHeads, type Append, type NewEntry } from '../ledger/index.ts';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
@@ -106,8 +106,8 @@ export interface AskedEvent {
 }
 
 /**
- * Applies one event to each of several accounts. Returns the outcomes in the same order. If it throws, the transaction
- * must roll back. Each account may occur only once.
+ * Applies one event to each of several accounts. Returns the outcomes in the order of `asked`, in which each account
+ * may occur only once. If this function throws, the transaction must roll back.
  */
 export async function applyToEach(deps: ApplyDeps, tx: Tx, asked: readonly AskedEvent[]): Promise<readonly Applied[]> {
   const outcomes = asked.map(outcomeOf);
@@ -123,7 +123,7 @@ export async function applyToEach(deps: ApplyDeps, tx: Tx, asked: readonly Asked
   return outcomes.map((outcome) => (outcome.kind === 'changed' ? appliedTo(outcome, headOf) : outcome));
 }
 
-/** The changes of an event to one account, before they are stored. */
+/** The changes that an event makes to one account, before they are stored. */
 interface Change {
   readonly kind: 'changed';
   readonly stored: StoredAccount;
@@ -137,7 +137,8 @@ interface Change {
 
 /** Computes the changes of the event without storing them. */
 function outcomeOf({ stored, event: asked, context }: AskedEvent): Change | Exclude<Applied, { kind: 'applied' }> {
-  // The account's time must not decrease, even if this server's clock is behind or a market replay was restarted.
+  // The times of an account's events must not decrease, even if this server's clock is behind or a market replay was
+  // restarted.
   const at = epochMs(Math.max(asked.at, stored.row.lastEventAt.getTime()));
   const event: LoggedEvent = { ...asked, at, rulesVersion: context.rulesVersion ?? CURRENT_RULES };
   const { state, effects } = step(stored.state, event, instrumentsOf(event.rulesVersion));
@@ -173,7 +174,9 @@ async function appendsOf(tx: Tx, changes: readonly Change[]): Promise<readonly A
   });
 }
 
-/** Publishes the outbox events in the transaction, and notifies the learner's open pages after the commit. */
+/**
+ * Publishes the outbox events of a change in the transaction, and notifies the learner's open pages after the commit.
+ */
 function publishChange(deps: ApplyDeps, tx: Tx, change: Change, entryEvents: readonly NewEvent[]): void {
   const { stored, context, event, state, effects, sequence, rows } = change;
   const { id, userId, kind } = stored.row;
@@ -217,7 +220,8 @@ function appliedTo(
 }
 
 /**
- * Returns the outbox events for the notifications in `news`. The event of a fill contains the role of the filled order.
+ * Returns the outbox events for the notifications in `news`. For a fill, the outbox event contains the role of the
+ * filled order.
  */
 function activityEvents(
   news: readonly TradingActivity[],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Columns with the id of an account or a value computed from it. */
+/** Columns that identify an account, or whose values depend on its id, such as the hashes of its ledger. */
 const NAMING = "'{id,account_id,user_id,name,hash,previous_hash}'::text[]";
 const TABLES = ['events', 'orders', 'positions', 'fills', 'entries'].map((name) => `sandbox_${name}`);
 
@@ -43,8 +43,8 @@ const limitFarBelow = (id: string): NewOrder =>
 const halfOf = (mark: Price): Price => price(mark / 2n - ((mark / 2n) % priceOf('0.01')));
 
 /**
- * For each account: what it does at the price, the ids of the orders that it placed before the price, and the orders
- * that wait for the price.
+ * For each account of the test: what the tick makes it do, the ids of the market orders that it filled earlier, and the
+ * orders that wait for the tick.
  */
 const ACCOUNTS: readonly (readonly [what: string, had: readonly string[], waiting: () => readonly NewOrder[]])[] = [
   ['opens a position', [], () => [marketOrder('open')]],

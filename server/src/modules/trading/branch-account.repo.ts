@@ -4,8 +4,8 @@ import type { PlacedRequest } from './account-changes.policy.ts';
 import { orderPlans, sandboxOrderRequests, sandboxOrders } from './trading.tables.ts';
 
 /**
- * Returns a function that finds, for orders of one event, the request that placed them. It returns `undefined` if the
- * account has none of these orders.
+ * Returns a function that finds the request by which the orders of one event were placed. The function returns
+ * `undefined` if the account has none of the orders.
  */
 export async function requestsOf(
   tx: Tx,
@@ -33,11 +33,11 @@ export async function requestsOf(
 interface Shared {
   readonly from: string;
   readonly to: string;
-  /** Sequence of the last event that both accounts share. */
+  /** Sequence number of the last event that both accounts share. */
   readonly upTo: number;
 }
 
-/** Copies the requests and plans of the orders that both accounts share. */
+/** Copies the requests and plans of the orders that both accounts share from the account `from` to the account `to`. */
 export async function copyRequests(tx: Tx, { from, to, upTo }: Shared): Promise<void> {
   const placed = await tx
     .select({ id: sandboxOrders.clientOrderId })

@@ -1,7 +1,7 @@
 /**
- * Opens an account for a new run of a replay. It starts in the state that the earlier run's account had at a given bar,
- * rebuilt from that account's log. Each event is replayed with its own rules version, so both logs begin with the same
- * events. The earlier run's account stays unchanged.
+ * Opens an account for a replay that starts again at an earlier bar. The account gets the state that the earlier run's
+ * account had at that bar, rebuilt from that account's log. Each event is replayed with its own rules version, so both
+ * logs begin with the same events. The earlier run's account stays unchanged.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -19,9 +19,9 @@ import { parseEvent } from './trading-event-codec.ts';
 
 export interface AccountCut {
   readonly accountId: string;
-  /** Close time of the bar at which the new run starts. */
+  /** Close time of the bar at which the replay starts again. */
   readonly until: EpochMs;
-  /** Source of the prices of the account's market. */
+  /** Price source of the account's market. */
   readonly source: PriceSource;
   readonly name: string;
 }
@@ -38,8 +38,8 @@ const EVENTS_AT_ONCE = 1_000;
 const BY_THE_MARKET: readonly LoggedEvent['kind'][] = ['bar', 'funding', 'expiry'];
 
 /**
- * Returns the number of events in the log up to the bar that closed at `until`. Includes what the market did at that
- * bar, but not the learner's actions.
+ * Returns the number of events in the log up to the bar that closed at `until`. Includes the events that the market
+ * caused at that close, but not the learner's actions after it.
  */
 export function eventsUntil(log: readonly LoggedEvent[], until: EpochMs): number {
   const end = log.findIndex(
@@ -59,8 +59,8 @@ async function readLog(tx: Tx, accountId: string): Promise<readonly Logged[]> {
 }
 
 /**
- * Opens the account in the transaction and returns its id. Locks the account of the earlier run until the transaction
- * ends.
+ * Opens the new account in the transaction and returns its id. Locks the earlier run's account (`cut.accountId`) until
+ * the transaction ends.
  */
 export async function branchAccount(deps: OpenDeps, tx: Tx, cut: AccountCut): Promise<string> {
   const { accountId, until, source, name } = cut;

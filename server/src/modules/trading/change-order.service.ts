@@ -49,8 +49,8 @@ export async function amendOrder(
 }
 
 /**
- * Cancels a live order at any prices, even stale ones. Throws `not-found` (404), `order-not-live` or `replay-ended`
- * (409).
+ * Cancels a live order, even while the asset's prices are stale. Throws `not-found` (404), `order-not-live` or
+ * `replay-ended` (409).
  */
 export async function cancelOrder(
   deps: OrderDeps,

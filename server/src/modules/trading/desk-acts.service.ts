@@ -23,7 +23,7 @@ import { refusalOf } from './refusal-text.policy.ts';
 
 type ActRequest = z.output<typeof deskActRequest>;
 
-/** Throws the reason if this account's market accepts no actions, because its replay has ended. */
+/** Throws the problem if the account's market accepts no actions, because the account's replay has ended. */
 function checkAccount({ market, state }: ActingAccount): void {
   const symbols = [...state.positions.keys(), ...[...state.orders.values()].map(({ symbol }) => symbol)];
   for (const symbol of new Set(symbols)) checkAccepts(market, knownAsset(symbol).symbol);
@@ -65,7 +65,7 @@ async function closeOrLeave(account: ActingAccount, position: Position): Promise
   }
 }
 
-/** Cancels all live orders, or only those that may open a position. */
+/** Cancels all live orders or, depending on `scope`, only the orders that may open a position. */
 export async function cancelOrders(
   deps: OrderDeps,
   actor: Actor,

@@ -21,7 +21,7 @@ type Symbol = 'SOL' | 'ETH' | 'AAPL';
 
 const price = (symbol: Symbol = 'SOL') => Math.round(t.server.market.live.price(symbol)?.tick.price ?? 0);
 
-/** Sends the given price and volume; an order fills at most a tenth of the volume. */
+/** Sends a tick with the given price and volume to the account. An order fills at most a tenth of the volume. */
 function tick(each: TradingClient, at = price(), volume = '100000', symbol: Symbol = 'SOL') {
   const mark = priceOf(String(at));
   const quote = { bid: mark, ask: mark, mark };
@@ -137,7 +137,8 @@ test('reverse cancels the orders that would undo it', async () => {
   await placeOrder(eli, { ...sol, type: 'limit', limitPrice: String(price() - 2) });
   await placeOrder(eli, { ...sol, side: 'sell', type: 'stop', triggerPrice: String(price() - 3) });
   expect((await act(eli, 'positions/SOL/reverse')).cancelled).toHaveLength(2);
-  // At this price, the entry order and the plain stop of the old side would both fill if they had not been canceled.
+  // At this price, the entry order and the plain stop of the reversed position would both fill if they had not been
+  // canceled.
   await tick(eli, price() - 4);
   await tick(eli, price() - 4);
   expect([await held(eli), await live(eli)]).toEqual([['short 10 SOL'], []]);
@@ -174,7 +175,8 @@ test('a reverse is refused as a whole if the closed position leaves too little m
   await placeOrder(finn, { asset: 'SOL', quantity: String(size), leverage: 1 });
   await tick(finn);
   const before = await eventsOf(t, finn.id);
-  // The account holds only this position. Its loss leaves too little cash for a new position of the same size.
+  // The position takes up nearly all of the account's cash, and the ETH order reserves most of the rest. After the
+  // close and its fees, too little is left for a new position of the same size.
   await placeOrder(finn, { asset: 'SOL', type: 'limit', quantity: '0.1', limitPrice: '1', leverage: 1 });
   const cash = Number((await finn.client.get(finn.url)).body.cash);
   await placeOrder(finn, {
@@ -199,7 +201,8 @@ test('protection moves the existing stop and target, and adds exits for the quan
     'stop-loss: sell stop 10',
     'take-profit: sell limit 10',
   ]);
-  // The position has grown: its existing exits move, and another exit is placed for the added quantity.
+  // This order enlarges the position. The existing exits are then moved, and another exit is placed for the added
+  // quantity.
   await placeOrder(gus, { asset: 'SOL', quantity: '5' });
   await tick(gus);
   await act(gus, 'positions/SOL/protection', { stopPrice: String(price() - 8) });
@@ -319,7 +322,7 @@ test('a position that cannot be closed now keeps its protection, and the respons
     'single: sell stop 1',
     'stop-loss: sell stop 1',
   ]);
-  // The SOL position is being closed. This order would then open a new position, so it is canceled.
+  // The SOL position is being closed. The plain stop would then open a new position, so it is canceled.
   expect(named((await live(cleo)).filter(({ asset, role }) => asset === 'SOL' && role === 'single'))).toEqual([]);
   const reversed = await cleo.client.post(`${cleo.url}/positions/AAPL/reverse`, { clientOrderId: clientOrderId() });
   expect([reversed.status, reversed.body.code]).toEqual([409, 'market-closed']);

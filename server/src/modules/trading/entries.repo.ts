@@ -82,7 +82,7 @@ const OF_LEARNER = `SELECT (${recordsQuery(sandboxEntries, `user_id = $1 AND pla
 
 /**
  * Returns a learner's open entries, over all accounts, that have a planned risk and whose unrealized loss has not yet
- * reached the limit.
+ * reached the amount at which the evidence meter settles them.
  */
 export async function countingEntries(tx: Tx, userId: string): Promise<readonly OwnedEntry[]> {
   const { rows } = await tx.$client.query<{ entries: Records; accounts: Records }>({
@@ -95,7 +95,10 @@ export async function countingEntries(tx: Tx, userId: string): Promise<readonly 
   return readRecords(sandboxEntries, entries).map((entry) => ({ ...entry, takerFee: fees.get(entry.accountId) ?? 0n }));
 }
 
-/** Returns the assets of the entries whose loss would reach its limit at some price. */
+/**
+ * Returns the assets that have an open entry with a `limit_price`, the price at which the entry's loss reaches its
+ * limit.
+ */
 export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ symbol: string }>({
     name: 'sandbox-entry-assets',
@@ -105,8 +108,8 @@ export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
 }
 
 /**
- * Returns a page of account ids, ascending: accounts with an entry of the asset whose loss reaches its limit at these
- * prices. The page starts after the id `after`; if `after` is `null`, it starts with the first account.
+ * Returns a page of account ids, ascending: accounts with an entry of the asset whose loss reaches its limit at the
+ * given bid or ask. The page starts after the id `after`; if `after` is `null`, it starts with the first account.
  */
 export async function accountsBeyondLimit(
   tx: Tx,

@@ -32,14 +32,14 @@ export function wrongExit(side: Side, exits: readonly Exit[], entryAt: Price): W
   return null;
 }
 
-/** Returns the problem of an exit on the wrong side, at a field of the request. */
+/** Returns the problem that reports an exit on the wrong side, for the given field of the request. */
 export function exitProblem({ code, detail }: WrongExit, field: string): Problem {
   return new Problem(code, { detail, errors: [{ path: `body.${field}`, message: detail }] });
 }
 
 /**
- * Returns the problem of a ticket with an exit that would trigger at the entry's own price; `null` if it has no such
- * exit. The engine would detect this only after the entry has filled, which is too late for the learner.
+ * Returns the problem if the ticket has an exit that would trigger at the entry's own price, otherwise `null`. The
+ * engine would detect such an exit only after the entry has filled, which is too late for the learner.
  */
 export function exitProblemOfTicket([entry, ...others]: readonly NewOrder[], entryAt: Price): Problem | null {
   if (entry === undefined) return null;

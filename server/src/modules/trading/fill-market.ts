@@ -15,5 +15,5 @@ export type FillMarket =
       readonly close: string;
       readonly volume: string | null;
     }
-  /** A position that was liquidated because of funding, at its last mark price. */
+  /** For a position that was liquidated because of funding or another asset's price: its own mark price. */
   | { readonly kind: 'mark'; readonly mark: string };

@@ -80,7 +80,7 @@ export interface TradingModule {
  */
 export interface ReplayAccounts {
   /**
-   * Sets the function that returns the market of replay accounts. The module that opens these accounts calls it once.
+   * Sets the function that returns the market of replay accounts. The module that opens replay accounts calls it once.
    */
   serveMarket(marketOf: AccountMarkets['replayMarketOf']): void;
   /** Opens a replay account with the same grant as every account. Returns its id. */
@@ -91,7 +91,6 @@ export interface ReplayAccounts {
   lock(tx: Tx, accountId: string): Promise<ReplayAccount>;
 }
 
-/** Dependencies of the trading module. */
 export interface TradingModuleDeps {
   readonly live: LiveMarket;
   readonly settings: Settings;

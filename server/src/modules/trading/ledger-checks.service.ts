@@ -1,10 +1,10 @@
-/** Checks for the operator's tools, with or without a running server. */
+/** The operator's checks of ledgers and event logs. They work with or without a running server. */
 import { chainsText, readOneMoment, verifyChainOf, verifyChains, type BrokenChain } from '../ledger/index.ts';
 import type { Platform } from '../../platform/module.ts';
 import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
 import { replayLog } from './replay-log.service.ts';
 
-/** A report for the operator, and whether it is free of errors. */
+/** A report for the operator, and whether the check found no errors. */
 export interface CheckReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -22,7 +22,7 @@ export async function checkLedger(parts: Parts): Promise<LedgerReport> {
   return { text: chainsText(report), isSound: report.broken.length === 0, accounts: report.accounts };
 }
 
-/** Verifies the ledger chain of one account. Returns `null` if there is no such account. */
+/** Verifies the ledger chain of one account. Returns `null` if the account does not exist. */
 export async function checkAccount(
   parts: Parts,
   accountId: string,

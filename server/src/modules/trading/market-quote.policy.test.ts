@@ -15,10 +15,10 @@ const quote = (symbol: string, price: number, bid: number | null = null, ask: nu
 describe('a quote', () => {
   test.each<[string, number, number | null, number | null, string[]]>([
     ['BTC', 67_000.12, 67_000.1, 67_000.2, ['67000.1', '67000.12', '67000.2']],
-    // Half a spread of 0.0025%, rounded outward to the next price tick.
+    // Half of the spread is 0.0025% of the price, rounded outward to the next price tick.
     ['BTC', 67_000, null, null, ['66998.32', '67000', '67001.68']],
     ['EURUSD', 1.08501, null, null, ['1.08498', '1.08501', '1.08504']],
-    // The price of the feed's last trade is outside of its bid and ask.
+    // The price of the feed's last trade lies outside the feed's bid and ask.
     ['AAPL', 230.5, 230.6, 230.7, ['230.5', '230.5', '230.7']],
     ['AAPL', 230.5, 230.3, 230.4, ['230.3', '230.5', '230.5']],
   ])(

@@ -50,7 +50,7 @@ export interface NewAttempt {
   readonly ownLimits?: AccountRow['ownLimits'];
 }
 
-/** Starts an attempt with its grant. Returns `null` if the learner already has this attempt. */
+/** Starts an attempt of an account and pays its grant. Returns `null` if the learner already has this attempt. */
 export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): Promise<StoredAccount | null> {
   const { settings, cause, now, ownLimits = null, ...named } = attempt;
   const at = new Date(now);
@@ -106,9 +106,8 @@ export async function openTradingAccount(
     const { sandboxAccounts } = await lockedEntitlementsOf(deps.settings, tx, userId, deps.clock.now());
     const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
     const settings = await firstSettings(deps, tx);
-    // The unlock opens the first account without the billing lock, so the number may be taken by the time the row is
-    // inserted. In that case, the loop reads the running accounts again, because the limit must include the new
-    // account.
+    // The unlock opens the first account without the billing lock, so the chosen number may be taken by the time the
+    // row is inserted. The loop then reads the running accounts again, because the limit must include the new account.
     for (let tries = 0; tries < accountsMax; tries += 1) {
       const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
       if (sandboxAccounts < accountsMax && taken.length >= sandboxAccounts)

@@ -1,4 +1,7 @@
-/** Checks a plan against its order: the prices of the plan must be possible with the order's entry price. */
+/**
+ * Checks a plan against its order: the plan's stop, target and invalidation price must be on the correct side of the
+ * order's entry price.
+ */
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { rate, type Price, type Rate } from '@tradesense/core/kernel/money.ts';
 import { isFixedStop } from '@tradesense/core/trading/order-type.ts';

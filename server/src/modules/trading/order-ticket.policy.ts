@@ -45,8 +45,8 @@ export function wrongField(field: string, message: string): Problem {
 }
 
 /**
- * Returns the asset. Throws `unknown-asset` (404). The stand-ins of masked replays are accepted here; the account's
- * market decides whether it has them.
+ * Returns the asset with the given symbol. Throws `unknown-asset` (404). The stand-ins of masked replays are accepted
+ * here; the account's market decides whether it has them.
  */
 export function knownAsset(symbol: string): TradedAsset {
   const asset = findTradedAsset(symbol);
@@ -67,7 +67,7 @@ type Leg = Pick<
 >;
 type PriceField = Exclude<keyof Leg, 'type'>;
 
-/** The prices that an order type requires, and the prices that it allows. */
+/** For each order type: the price fields that it requires, and the price fields that it also allows. */
 const FIELDS: Readonly<Record<TicketOrderType, { needs: readonly PriceField[]; may: readonly PriceField[] }>> = {
   market: { needs: [], may: [] },
   limit: { needs: ['limitPrice'], may: [] },

@@ -26,7 +26,7 @@ export interface WaitingContext {
   readonly isOpen: boolean;
   /** Whether the feed is live, so that prices are current. */
   readonly isLive: boolean;
-  /** The last prices; `null` if there are none yet. */
+  /** The asset's last prices; `null` if there are none yet. */
   readonly quote: Quote | null;
 }
 

@@ -66,7 +66,7 @@ export interface EndedPlace extends RowPlace {
   readonly endedAt: number;
 }
 
-/** Returns ended orders, the last ended first. `before` is the place of the last row of the previous page. */
+/** Returns ended orders, the most recently ended first. `before` is the place of the last row of the previous page. */
 export async function listEndedOrders(
   tx: Tx,
   accountId: string,

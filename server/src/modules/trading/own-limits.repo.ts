@@ -1,6 +1,6 @@
 /**
- * Reads what a trader has done in an account since a given time, in all attempts that were running at some time since
- * then.
+ * Reads a trader's fills and losses in an account since a given time, from every attempt that was running at some time
+ * since then.
  */
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { parseMoney, money, price, quantity } from '@tradesense/core/kernel/money.ts';
@@ -27,7 +27,7 @@ async function attemptsOf(tx: Tx, { userId, number }: Pick<AccountRow, 'userId' 
 
 /**
  * Returns the unrealized loss at the end of an attempt that was reset, as if it were a trade that closed at `endedAt`;
- * `null` if there was no such loss.
+ * `null` if the attempt ended without an unrealized loss.
  */
 function abandonedLoss({ archive }: Attempt, endedAt: Date): DayTrade | null {
   const unrealised = archive === null ? null : parseMoney(archive.unrealised);

@@ -71,13 +71,13 @@ async function limitAgainst(tx: Tx, { stored: { row }, ...request }: Judged): Pr
   return reached === null ? null : limitProblem(reached);
 }
 
-/** Returns the problem if a limit allows no new trade, otherwise `null`. */
+/** Returns the problem if one of the trader's own limits allows no new trade, otherwise `null`. */
 export const ownLimitOnTrade = (tx: Tx, stored: StoredAccount, at: EpochMs): Promise<Problem | null> =>
   limitAgainst(tx, { stored, at, beginsTrade: true, waiting: waitingTrades(stored.state) });
 
 /**
- * Returns the problem if a limit rejects orders that are placed together, otherwise `null`. Orders that only close or
- * protect a position are never rejected.
+ * Returns the problem if one of the trader's own limits rejects orders that are placed together, otherwise `null`.
+ * Orders that only close or protect a position are never rejected.
  */
 export async function ownLimitAgainst(
   tx: Tx,
@@ -93,8 +93,8 @@ export async function ownLimitAgainst(
 }
 
 /**
- * Returns the problem if a limit rejects the new terms of a live order, otherwise `null`. A change that only reduces
- * the quantity is never rejected.
+ * Returns the problem if one of the trader's own limits rejects the new terms of a live order, otherwise `null`. A
+ * change that only reduces the quantity is never rejected.
  */
 export async function ownLimitOnAmendment(
   tx: Tx,
@@ -149,7 +149,7 @@ export type LimitDeps = Pick<Platform, 'db'> & { readonly live: Pick<LiveMarket,
 interface Trader {
   readonly userId: string;
   readonly accountId: string;
-  /** IANA time zone of the request. Until the trader sets limits, the trader's days are computed in this zone. */
+  /** IANA time zone of the request. The trader's days are computed in this zone until the trader sets limits. */
   readonly zone: string;
 }
 

@@ -108,7 +108,7 @@ test('orders that only seem to close and amended resting orders open no more tha
   expect((await amend({ quantity: '0.05' })).status).toBe(200);
   await placeOrder(hal, order({ side: 'sell' }));
   await refused(hal, { side: 'sell' });
-  // The position is being closed, so an order on its side now starts a new trade.
+  // The position is being closed, so an order on the same side as the position now starts a new trade.
   await refused(hal);
 });
 
@@ -137,7 +137,7 @@ test('the daily number of trades counts begun trades and waiting orders; an open
   expect(await refused(cem, { asset: 'BTC', quantity: '0.01' })).toBe(
     '1 trade has begun today, and orders that wait may begin 1 more. Your own limit is 2. Cancel one of them to begin another. You can still close and protect positions, by orders that only reduce.',
   );
-  // This order would end one trade and start another.
+  // This order would close the open position and open one on the other side, which starts a new trade.
   await refused(cem, { side: 'sell', quantity: '30' });
   const reverse = await cem.client.post(`${cem.url}/positions/SOL/reverse`, { clientOrderId: clientOrderId() });
   expect([reverse.status, reverse.body.code]).toEqual([409, 'own-limit-reached']);

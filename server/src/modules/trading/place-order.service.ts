@@ -131,7 +131,9 @@ function closingRequest({ state }: StoredAccount, symbol: string, part: ClosedPa
 
 interface AskedOnce {
   readonly clientOrderId: string;
-  /** The earlier request with this id, read while holding the account's lock. */
+  /**
+   * The earlier request with the same client order id, read while holding the account's lock; `null` if there is none.
+   */
   readonly known: KnownRequest | null;
   readonly plan: PlaceRequest['plan'];
   readonly chartInterval: Interval | null;

@@ -16,7 +16,9 @@ export interface PlannedEntry {
   readonly at: EpochMs;
   /** The requested order first, then its exits or the other order of its pair. */
   readonly orders: readonly [NewOrder, ...NewOrder[]];
-  /** Quantity of the first order that would open a position, after the order has closed any opposite position. */
+  /**
+   * The part of the first order's quantity that would open a position, after the rest has closed any opposite position.
+   */
   readonly opens: Quantity;
   /** Price at which the first order would fill: its own price if it has one, otherwise the market price. */
   readonly entryPrice: Price;

@@ -11,7 +11,7 @@ import type { LiveMarket, LivePrice } from '../market/index.ts';
 import { unknownAsset } from './refusal-text.policy.ts';
 import type { AccountRow } from './trading.tables.ts';
 
-/** The last price of an asset at which accounts trade. */
+/** An asset's last price on the market of an account. */
 export interface AccountPrice extends Omit<LivePrice, 'tick'> {
   readonly tick: Pick<LivePrice['tick'], 'price' | 'bid' | 'ask' | 'source'>;
 }
@@ -20,7 +20,7 @@ export interface AccountPrice extends Omit<LivePrice, 'tick'> {
 export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status'> {
   /** Returns the last price. `null` if there is no price yet, or if this market does not have the asset. */
   price(symbol: TradedSymbol): AccountPrice | null;
-  /** Returns the problem if this market accepts no orders for the asset at any price, otherwise `null`. */
+  /** Returns the problem if this market accepts no orders for the asset, whatever their price; otherwise `null`. */
   readonly refusal?: (symbol: TradedSymbol) => Problem | null;
 }
 
@@ -52,13 +52,13 @@ export interface PresentMarket {
 
 /** The last known prices, which may be outdated. */
 export interface LastMarket extends PresentMarket {
-  /** The reason why no order is accepted at these prices; `null` if they are current. */
+  /** The reason why no order is accepted at the last prices; `null` if the prices are current. */
   readonly problem: Problem | null;
 }
 
 const RETRY_STALE_S = 5;
 
-/** Throws the problem if this market accepts no orders for the asset at any price. */
+/** Throws the problem if this market accepts no orders for the asset, whatever their price. */
 export function checkAccepts(market: AccountMarket, symbol: TradedSymbol): void {
   const refusal = market.refusal?.(symbol) ?? null;
   if (refusal !== null) throw refusal;

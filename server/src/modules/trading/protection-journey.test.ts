@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const price = () => Math.round(t.server.market.live.price('SOL')?.tick.price ?? 0);
 
-/** Sends the given price of SOL and volume; an order fills at most a tenth of the volume. */
+/** Sends a tick of SOL with the given price and volume to the account. An order fills at most a tenth of the volume. */
 function tick(each: TradingClient, at: number, volume: string) {
   const mark = priceOf(String(at));
   const quote = { bid: mark, ask: mark, mark };

@@ -14,7 +14,7 @@ import type { AccountState } from '@tradesense/core/trading/account-state.ts';
 import type { Quote, Rejection } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Data about a rejected request for the message. */
+/** Data about a rejected request that its message mentions. */
 export interface Refused {
   readonly symbol: string | null;
   readonly state: AccountState;
@@ -27,7 +27,7 @@ function priceText(price: Price): string {
   return numberText(Number(text), text.split('.')[1]?.length ?? 0);
 }
 
-/** Returns an amount in whole cents, rounded down. */
+/** Formats an amount of SENSE$ in whole cents, rounded down. */
 const moneyText = (amount: Money) => numberText(Math.floor(Number(formatMoney(amount)) * 100) / 100, 2);
 
 /** Returns the sentence that explains a rejection, with the numbers that caused it. */

@@ -70,8 +70,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * The order of the mark prices is irrelevant, so it is not compared. The order of orders and positions is compared,
- * because the engine processes them in this order.
+ * Orders and positions are compared in their order, because the engine processes them in this order. The order of the
+ * mark prices is irrelevant.
  */
 const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => ({
   settings: textOf(state.settings),

@@ -30,7 +30,8 @@ afterAll(() => t.close());
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const;
 
 /**
- * Makes the given number of random moves: places every kind of order, changes and cancels orders, and lets time pass.
+ * Opens an account and makes `turns` random moves in it: places every kind of order, changes and cancels orders, and
+ * lets time pass.
  */
 async function tradeAtRandom(seed: number, settings: Partial<AccountSettings>, turns: number): Promise<string> {
   const { accountId } = await openTrader(t, `random-${seed}`, settings);
@@ -126,7 +127,8 @@ it('a log without rules versions continues under the current rules, and replays 
       terms: { ...exits, id: 'target', type: 'limit', limit: price(below('0') + priceOf('900')) },
     }),
   );
-  // Converts the log to the form of the previous release, whose events have no rules version.
+  // Converts the log to the form of the previous release, in which events have no rules version and orders no waiting
+  // quantity.
   await sql(t, `UPDATE sandbox_events SET event = replace(event, ',"rulesVersion":2', '') WHERE account_id = $1`, [
     accountId,
   ]);

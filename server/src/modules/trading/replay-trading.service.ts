@@ -1,6 +1,6 @@
 /**
- * Applies the events of a replay to its account. Times are in session time, and prices come bar by bar. The engine,
- * log, ledger and events are the same as for every account.
+ * Applies the events of a replay to its account. Times are on the replay's own clock, and prices come bar by bar. The
+ * engine, log, ledger and events are the same as for every account.
  *
  * A bar causes these events, in this order:
  * 1. funding at the funding times before its close, for positions that were open at its start;
@@ -33,24 +33,24 @@ export interface ReplayBar {
   readonly bar: PriceBar;
   readonly volume: Quantity | null;
   /**
-   * Returns the shorter bars within the bar; empty if the history has none. It is called only if the bar can affect the
-   * account.
+   * Returns the bars of a shorter interval that lie within the bar; empty if the history has none. It is called only if
+   * the bar can affect the account.
    */
   readonly subBars: () => Promise<readonly PriceBar[]>;
-  /** Close time of the previous bar; the next field is its close price. */
+  /** Close time of the previous bar. `before` is the close price of that bar. */
   readonly since: EpochMs;
   readonly before: Price;
-  /** Close time of the bar. */
+  /** Close time of this bar. */
   readonly at: EpochMs;
 }
 
-/** The account of a replay, locked by its transaction. */
+/** The account of a replay, locked by the current transaction. */
 export interface ReplayAccount {
   /**
    * Applies a bar. Returns `true` if the market affected the account by a fill, a liquidation or the end of an order.
    */
   step(bar: ReplayBar): Promise<boolean>;
-  /** Ends all live orders; positions stay. */
+  /** Ends all live orders; positions stay open. */
   cancelOrders(at: EpochMs): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function openReplayAccount(
   return opened.row.id;
 }
 
-/** Locks the account until the transaction ends. */
+/** Locks the account of a replay until the transaction ends. */
 export async function lockReplayAccount(deps: ApplyDeps, tx: Tx, accountId: string): Promise<ReplayAccount> {
   const stored = await lockAccount(tx, accountId);
   invariant(stored?.row.kind === 'replay', 'a replay has an account of its own');

@@ -22,9 +22,9 @@ export function selectList(table: PgTable): string {
 }
 
 /**
- * Returns a statement that stores the rows of `recordsText`. `at` is the placeholder of its parameter (`$1`). If a row
- * already exists, the statement updates the columns whose value in `changes` is `true`. A new column of the table needs
- * an entry in `changes`.
+ * Returns a statement that stores the rows of `recordsText`. `at` is the placeholder (such as `$1`) of the parameter
+ * that contains them. If a row already exists, the statement updates the columns whose value in `changes` is `true`. A
+ * new column of the table needs an entry in `changes`.
  */
 export function upsertText<Row extends object>(
   table: PgTable & { readonly $inferSelect: Row },
@@ -39,7 +39,10 @@ export function upsertText<Row extends object>(
   return `${insertText(table, at)} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changed.join(', ')}`;
 }
 
-/** Returns a statement that inserts the rows of `recordsText`. `at` is the placeholder of its parameter (`$1`). */
+/**
+ * Returns a statement that inserts the rows of `recordsText`. `at` is the placeholder (such as `$1`) of the parameter
+ * that contains them.
+ */
 export function insertText(table: PgTable, at: string): string {
   const { name } = getTableConfig(table);
   const columns = columnsOf(table)
@@ -49,8 +52,8 @@ export function insertText(table: PgTable, at: string): string {
 }
 
 /**
- * Returns rows as JSON with column names. Whole units are written as text, so that no digit is lost. NULL values are
- * omitted.
+ * Returns rows as JSON with column names. Amounts (bigint) are written as text, so that no digit is lost. NULL values
+ * are omitted.
  */
 export function recordsText<Row extends object>(
   table: PgTable & { readonly $inferSelect: Row },

@@ -74,7 +74,9 @@ export interface OrderRecord extends Pick<
   readonly endedAt: EpochMs | null;
 }
 
-/** A plan, with the account and the prices at the time when it was made. */
+/**
+ * A learner's plan for an entry, with the account's equity and fee rate and the entry price when the order was placed.
+ */
 export interface PlanRecord extends Pick<PlanRow, 'clientOrderId' | 'symbol' | 'thesis' | 'confidence'> {
   readonly stopPrice: Price | null;
   readonly targetPrice: Price;
@@ -162,7 +164,7 @@ export async function readAccountRecord(tx: Tx, accountId: string): Promise<Acco
   return row === null ? null : accountRecord(row);
 }
 
-/** Returns live accounts of all learners after a given id, ascending by id. */
+/** Returns at most `limit` live accounts of all learners: those with an id after `after`, ascending by id. */
 export const readLiveAccountsAfter = (
   tx: Tx,
   after: string | null,
@@ -194,8 +196,8 @@ export const readFilledAssets = (tx: Tx, accountId: string, after: number, upTo:
   assetsFilledBetween(tx, accountId, after, upTo);
 
 /**
- * Returns the fills of one asset from a place in the log (inclusive) up to an event, in ascending order. If the place
- * is `null`, starts with the first fill.
+ * Returns the fills of one asset from the place `from` to the event `upTo` (both inclusive), in ascending order. If
+ * `from` is `null`, starts with the first fill.
  */
 export async function readFillRecords(
   tx: Tx,
@@ -214,7 +216,7 @@ export async function readOrderRecords(
   return (await ordersOfIds(tx, accountId, ids)).map(orderRecord);
 }
 
-/** Returns the plans whose orders were placed by the requests with these ids. */
+/** Returns the plans of the requests with the given client order ids, by client order id. */
 export async function readPlanRecords(
   tx: Tx,
   accountId: string,
@@ -225,8 +227,8 @@ export async function readPlanRecords(
 }
 
 /**
- * Returns the reduce-only stops of an asset and a side that were live at some time between two events, in ascending
- * order.
+ * Returns an asset's reduce-only stops on one side that were live at some time between `from` (a time) and `upTo` (the
+ * sequence number of an event), in ascending order.
  */
 export async function readProtectiveStops(
   tx: Tx,
@@ -239,7 +241,7 @@ export async function readProtectiveStops(
 }
 
 /**
- * Returns the orders that were placed or amended in a range of the account's events, grouped by event, in ascending
+ * Returns the orders that the account's events from `first` to `last` placed or amended, grouped by event, in ascending
  * order.
  */
 export const readOrderRequests = (

@@ -28,8 +28,8 @@ export async function assetsFilledBetween(tx: Tx, accountId: string, after: numb
 }
 
 /**
- * Returns the fills of one asset from a place in the log (inclusive) up to an event, in ascending order. If the place
- * is `null`, starts with the first fill.
+ * Returns the fills of one asset from the place `from` to the event `upTo` (both inclusive), in ascending order. If
+ * `from` is `null`, starts with the first fill.
  */
 export async function assetFills(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function assetFills(
     .orderBy(asc(sandboxFills.sequence), asc(sandboxFills.place));
 }
 
-/** Returns the account's orders with these ids. */
+/** Returns the account's orders with the given ids. */
 export async function ordersOfIds(tx: Tx, accountId: string, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return await tx
@@ -65,7 +65,7 @@ export async function ordersOfIds(tx: Tx, accountId: string, ids: readonly strin
     .where(and(eq(sandboxOrders.accountId, accountId), inArray(sandboxOrders.id, [...ids])));
 }
 
-/** Returns the account's plans with these request ids. */
+/** Returns the account's plans that belong to the given client order ids. */
 export async function plansOf(tx: Tx, accountId: string, ids: readonly string[]): Promise<PlanRow[]> {
   if (ids.length === 0) return [];
   return await tx
@@ -75,8 +75,8 @@ export async function plansOf(tx: Tx, accountId: string, ids: readonly string[])
 }
 
 /**
- * Returns the reduce-only stops of an asset and a side that were live at some time between two events, in ascending
- * order.
+ * Returns an asset's reduce-only stops on one side that were live at some time between `from` (a time) and `upTo` (the
+ * sequence number of an event), in ascending order.
  */
 export async function protectiveStops(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function protectiveStops(
 }
 
 /**
- * Returns the orders that were placed or amended in a range of the account's events, grouped by event, in ascending
+ * Returns the orders that the account's events from `first` to `last` placed or amended, grouped by event, in ascending
  * order.
  */
 export async function orderRequestsBetween(

@@ -136,14 +136,14 @@ const content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings'), at: time, settings }),
 ]);
 
-/** Rules version of events that were stored without a version. */
+/** Rules version of an event. Events that were stored without a version get version 1. */
 const rules = z.object({ rulesVersion: z.union(RULES_VERSIONS.map((each) => z.literal(each))).default(1) });
 
 export function eventText(event: LoggedEvent): string {
   return JSON.stringify({ ...z.encode(content, event), rulesVersion: event.rulesVersion });
 }
 
-/** Throws for a text that `eventText` did not write. */
+/** Parses the text of an event. Throws if `eventText` did not write the text. */
 export function parseEvent(text: string): LoggedEvent {
   const stored: unknown = JSON.parse(text);
   return { ...content.parse(stored), ...rules.parse(stored) };

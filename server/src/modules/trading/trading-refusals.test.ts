@@ -38,7 +38,10 @@ const ticket = (changes: Changes = {}) => ({
 const market = (changes: Changes = {}) => ticket({ type: 'market', limitPrice: undefined, ...changes });
 const stop = (changes: Changes = {}) => ticket({ type: 'stop', limitPrice: undefined, ...changes });
 
-/** Returns the number of rows of each table of the trading module. */
+/**
+ * Returns the numbers of rows of the tables that trading commands write, including the ledger entries and the outbox
+ * events.
+ */
 async function stored(): Promise<unknown> {
   const tables = ['accounts', 'events', 'orders', 'order_requests', 'positions', 'fills'];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM sandbox_${table}) AS ${table}`);

@@ -56,7 +56,10 @@ function workingOf({ id }: OrderRow, { state }: Pick<StoredAccount, 'state'>): Q
   return order === undefined ? quantity(0n) : workingQuantity(state, order);
 }
 
-/** `account` contains all live orders, including this one unless it has ended. */
+/**
+ * Returns an order as the API returns it. `account` must contain all live orders, including this one unless it has
+ * ended.
+ */
 export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, market: AccountMarket): TradingOrder {
   const match = row.type === 'trailing-stop' ? matchOf(row) : null;
   return {
@@ -94,7 +97,10 @@ export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, 
   };
 }
 
-/** Returns the account valued at the last known prices. An asset without a known price keeps its stored mark price. */
+/**
+ * Returns the account's state with the last known mark prices. An asset without a known price keeps its stored mark
+ * price.
+ */
 export function atPresentMarks(state: AccountState, market: AccountMarket): AccountState {
   const marks = new Map(state.marks);
   for (const symbol of state.positions.keys()) {
@@ -109,7 +115,7 @@ export function breakEvenOf(position: Position, { settings }: AccountState): Pri
   return breakEvenPrice(position, settings.takerFee, instrumentOf(INSTRUMENTS, position.symbol).tick);
 }
 
-/** `state` must already be valued at current mark prices. */
+/** Returns a position as the API returns it. `state` must already contain the current mark prices. */
 export function positionView(position: Position, state: AccountState): TradingPosition {
   const { symbol, margin, leverage, openedAt } = position;
   const mark = state.marks.get(symbol) ?? entryPrice(position);

@@ -7,7 +7,7 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 const accountEvent = z.object({
   accountId: z.uuid(),
   userId: z.uuid(),
-  /** Sequence number of the event in the account's log that caused this event. */
+  /** Sequence number, in the account's log, of the event that caused this outbox event. */
   sequence: z.number().int(),
 });
 const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
@@ -65,7 +65,7 @@ export const sandboxReset = defineEvent({
   aggregateOf: ({ archivedId }) => archivedId,
 });
 
-/** A position was closed, which ended its trade, also if the same event opened a new position. */
+/** A position was closed, which ended its trade, even if the same event opened a new position. */
 export const tradeClosed = defineEvent({
   type: 'tradeClosed',
   version: 1,

@@ -45,8 +45,8 @@ async function viewsOf(deps: AccountDeps, tx: Tx, rows: readonly AccountRow[]): 
 }
 
 /**
- * Returns the learner's running accounts, ordered by number. A learner who may trade but has no account gets the first
- * one with its grant. Such a learner is an administrator, or unlocked the sandbox before trading existed.
+ * Returns the learner's running accounts, ordered by number. A learner who may trade but has no account gets a first
+ * account with its grant. Such a learner is an administrator, or unlocked the sandbox before trading existed.
  */
 export async function readAccounts(deps: AccountDeps, userId: string): Promise<TradingAccountsResponse> {
   await deps.live.prepare();

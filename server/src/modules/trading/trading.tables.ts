@@ -28,8 +28,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /**
- * One attempt of a learner's account, or the account of a replay session. The constraints of all these tables are in
- * `migrations/0012_sandbox_trading.sql` and `0016_replay.sql`.
+ * One attempt of a learner's account, or the account of a replay session. `migrations/0012_sandbox_trading.sql` and
+ * `0016_replay.sql` contain the constraints of this file's tables.
  */
 export const sandboxAccounts = pgTable('sandbox_accounts', {
   id: uuid('id').primaryKey(),
@@ -44,7 +44,7 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   makerFee: units('maker_fee').notNull(),
   takerFee: units('taker_fee').notNull(),
   cash: units('cash').notNull(),
-  /** Mark prices in units of 10⁻⁸, as text, by symbol. */
+  /** Mark prices by symbol, as text in units of 10⁻⁸. */
   marks: jsonb('marks').$type<Readonly<Record<string, string>>>().notNull(),
   sequence: integer('sequence').notNull(),
   lastEventAt: instant('last_event_at').notNull(),

@@ -52,9 +52,12 @@ export interface UnlockModule {
    * unlocked.
    */
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
-  /** Returns the viewer's progress toward the sandbox. */
+  /** Returns the viewer's progress toward unlocking the sandbox. */
   readonly readProgress: (viewer: Viewer) => Promise<UnlockCheckResponse>;
-  /** Returns the progress of each of these learners. Ignores that an administrator's sandbox is always unlocked. */
+  /**
+   * Returns the progress of each given learner toward the unlock. Administrators are treated like other learners,
+   * although their sandbox is always unlocked.
+   */
   readonly progressOf: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlyMap<string, UnlockOf>>;
 }
 

@@ -1,10 +1,10 @@
 export type UnlockKind = 'bias-test' | 'chart-exam';
 
-/** Number of results that count, by kind. */
+/** Number of results that count toward the unlock, by kind. */
 export type UnlockCounts = Readonly<Record<UnlockKind, number>>;
 
 interface Requirement {
-  /** Number of results that count. It is capped at `needed`. */
+  /** Number of results that count toward the unlock. It is capped at `needed`. */
   readonly done: number;
   readonly needed: number;
 }

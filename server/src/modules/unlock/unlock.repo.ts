@@ -15,7 +15,7 @@ export async function lockUnlocking(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${UNLOCK_LOCK}, hashtext(${userId}))`);
 }
 
-/** Stores a credit (a result that counts). An existing credit stays unchanged. */
+/** Stores a credit (a result that counts toward the unlock). An existing credit stays unchanged. */
 export async function insertCredit(tx: Tx, credit: typeof unlockCredits.$inferInsert): Promise<void> {
   await tx.insert(unlockCredits).values(credit).onConflictDoNothing();
 }
@@ -30,7 +30,7 @@ export async function removeCredit(
     .where(and(eq(unlockCredits.userId, userId), eq(unlockCredits.kind, kind), eq(unlockCredits.sourceId, sourceId)));
 }
 
-/** Returns the given test and exam ids whose results count. */
+/** Returns those of the given ids of tests and exams whose results count toward an unlock. */
 export async function creditedAmong(tx: Tx, sourceIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sourceIds.length === 0) return new Set();
   const rows = await tx
@@ -61,7 +61,10 @@ interface UnlockStateRow {
   unlocked_at: Date | null;
 }
 
-/** Returns the unlock state. It is a named statement, because every page of a signed-in learner needs it. */
+/**
+ * Returns a learner's unlock state: how many results count, and when the sandbox was unlocked. The statement has a
+ * name, because every page of a signed-in learner needs it.
+ */
 export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> {
   const { rows } = await tx.$client.query<UnlockStateRow>({
     name: 'sandbox-unlock-state',
@@ -79,8 +82,8 @@ export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> 
 }
 
 /**
- * Returns the SQL condition that an account's sandbox is unlocked, or that it is locked, for lists of other modules. An
- * administrator's sandbox is always unlocked.
+ * Returns the SQL condition that an account's sandbox is unlocked or, if `isUnlocked` is `false`, locked. It is for
+ * lists of other modules. An administrator's sandbox is always unlocked.
  */
 export function unlockedCondition(isUnlocked: boolean): (userId: SQL, isAdmin: SQL) => SQL {
   return (userId, isAdmin) => {
@@ -93,7 +96,7 @@ function hasUnlock(userId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sandboxUnlocks} WHERE ${sandboxUnlocks.userId} = ${userId})`;
 }
 
-/** Returns the unlock state of each of these learners. */
+/** Returns the unlock state of each given learner. */
 export async function unlockStates(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, UnlockState>> {
   if (userIds.length === 0) return new Map();
   const counted = await tx

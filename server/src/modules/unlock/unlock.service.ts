@@ -65,9 +65,9 @@ async function unlockIfDue(deps: Pick<Deps, 'outbox' | 'settings'>, tx: Tx, user
 }
 
 /**
- * Returns the learner's progress. An administrator's sandbox is always unlocked, but the progress is computed as for
- * every learner. If the required number was lowered so that nothing is missing, this call unlocks the learner's
- * sandbox.
+ * Returns the learner's progress toward the unlock. An administrator's sandbox is always unlocked, but the progress is
+ * computed as for every learner. If the required number was lowered so that nothing is missing, this call unlocks the
+ * learner's sandbox.
  */
 export async function unlockCheck(
   deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'settings'>,
@@ -96,7 +96,10 @@ export interface UnlockOf extends UnlockProgress {
   readonly unlockedAt: EpochMs | null;
 }
 
-/** How changed exam grades would affect a learner's unlock. */
+/**
+ * How changed exam grades would affect a learner's unlock: no effect, unlocked, closer to the unlock, or further from
+ * it.
+ */
 export type UnlockOutlook = 'same' | 'unlocks' | 'further' | 'further-off';
 
 /**
@@ -121,7 +124,10 @@ export async function unlockOutlook(
   return after > before ? 'further' : 'further-off';
 }
 
-/** Returns the progress of each of these learners. Ignores that an administrator's sandbox is always unlocked. */
+/**
+ * Returns the progress of each given learner toward the unlock. Administrators are treated like other learners,
+ * although their sandbox is always unlocked.
+ */
 export async function unlockProgressOf(
   deps: Pick<Deps, 'settings'>,
   tx: Tx,

@@ -34,7 +34,7 @@ async function unlockEvents(userId: string): Promise<number> {
   return rows.length;
 }
 
-/** Returns the response of a sandbox endpoint to the client: the problem code, or the caller's id. */
+/** Calls a sandbox endpoint. Returns the problem code or, if the call is allowed, the caller's user id. */
 async function guardSays(client: TestClient): Promise<string> {
   const { status, body } = await client.get('/api/sandbox/reviews-due');
   if (status !== 200) return String(body.code);
@@ -178,7 +178,7 @@ test('the migration credits the rated tests that were completed before it', asyn
   const migration = readFileSync(join(MIGRATIONS_DIRECTORY, '0007_sandbox_unlocks.sql'), 'utf8');
   const backfill = migration.split('--> statement-breakpoint').at(-1) ?? '';
   await t.db.transaction(async (tx) => {
-    // Older releases also rated simulated charts. They stored tests in this form.
+    // Older releases also rated simulated charts. Stores the tests as those releases did.
     await tx.$client.query(`UPDATE bias_tests SET rated = true, unrated = NULL WHERE unrated = 'simulated'`);
     await tx.$client.query('DELETE FROM unlock_credits');
     await tx.$client.query(backfill);

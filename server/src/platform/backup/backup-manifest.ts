@@ -1,4 +1,7 @@
-/** The description of a backup, in `manifest.json`. It is written last: a directory without it is not a backup. */
+/**
+ * Writes and reads `manifest.json`, which describes a backup. It is written last: a directory without it is not a
+ * backup.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -21,7 +24,10 @@ const manifestSchema = z.object({
   tables: z.record(z.string(), z.int().nonnegative()),
   /** SHA-256 of each file, by its path in the backup. */
   files: z.record(z.string(), hash),
-  /** Hash for checking whether a secret key is that of the installation, without revealing the key. */
+  /**
+   * Hash for checking, without revealing the key, whether a secret key is the key of the installation that was backed
+   * up.
+   */
   secretKeyCheck: hash,
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;

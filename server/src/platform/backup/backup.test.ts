@@ -80,7 +80,7 @@ interface KeptBackup extends MadeBackup {
   readonly acknowledged: number;
 }
 
-/** Makes a backup while rows are being written. Its directory already exists, and everybody may read it. */
+/** Makes a backup while rows are being written, into a directory that already exists and that everybody may read. */
 async function backUpBesideWriters(): Promise<KeptBackup> {
   let acknowledged = 0;
   let isOver = false;
@@ -102,8 +102,8 @@ let kept: Promise<KeptBackup> | null = null;
 const keptBackup = (): Promise<KeptBackup> => (kept ??= backUpBesideWriters());
 
 /**
- * Returns a source that uses the database of the shared backup as its copy. Tests use it to check what a backup does
- * with the copy.
+ * Returns a backup source that delivers the database of the shared backup as the copy. Tests use it to check how
+ * `makeBackup` handles the copy.
  */
 const sourceOfKept = (changes: Partial<BackupSource> = {}): BackupSource =>
   sourceOf({

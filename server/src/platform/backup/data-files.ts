@@ -53,7 +53,7 @@ export async function refuseOtherFiles(from: string, dataDir: string): Promise<v
   }
 }
 
-/** Restores the files. Existing files stay unchanged. */
+/** Restores the files of a backup to the data directory. Existing files stay unchanged. */
 export async function restoreDataFiles(from: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (const name of await namesIn(from))

@@ -1,10 +1,10 @@
 /**
  * Makes backups of a running or stopped installation.
  *
- * Guarantees: a backup contains the database as it was at one moment, with every commit that was acknowledged before.
- * For PostgreSQL, the rows are counted in the same snapshot. For an embedded database, the copy is opened to count its
- * rows. A backup that fails leaves a directory without a manifest. Limits: servers keep running, but an embedded
- * database serves no requests while its files are copied.
+ * Guarantees: a backup contains the database as it was at one moment, with every commit that was acknowledged before
+ * that moment. For PostgreSQL, the rows are counted in the same snapshot. For an embedded database, the copy is opened
+ * to count its rows. A backup that fails leaves a directory without a manifest. Limits: servers keep running, but an
+ * embedded database serves no requests while its files are copied.
  */
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -44,14 +44,14 @@ export interface MadeBackup {
 
 /**
  * Creates the directory of a backup. Throws `BackupFault` if the directory is not empty, or if it lies inside the data
- * to be saved.
+ * directory that the backup saves.
  */
 async function takePlace(directory: string, dataDir: string): Promise<void> {
   if (!relative(dataDir, directory).startsWith('..'))
     throw new BackupFault(`${directory} is in the data directory ${dataDir}: choose a place outside`);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) throw new BackupFault(`${directory} is not empty`);
-  // If the directory already existed, it keeps its old mode. So the mode is set here.
+  // `mkdir` does not change the mode of a directory that already exists, so the mode is set here.
   await chmod(directory, 0o700);
 }
 

@@ -23,7 +23,7 @@ function programOf(name: 'pg_dump' | 'pg_restore'): string {
   return found ?? name;
 }
 
-/** Returns the connection as libpq’s environment variables. */
+/** Returns the parts of a connection string as libpq’s environment variables. */
 function connectionOf(databaseUrl: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const parts = {
@@ -40,7 +40,7 @@ function connectionOf(databaseUrl: string): Record<string, string> {
 
 const run = promisify(execFile);
 
-/** Environment variables of the command, such as PATH. */
+/** Environment variables of the backup or restore command, such as PATH. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**

@@ -23,7 +23,7 @@ import { countDifferences, countRows, hasTables } from './table-counts.ts';
 export interface RestoreTarget {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** `SECRET_KEY`. `null` if the server uses the key in the data directory. */
+  /** The configured `SECRET_KEY`. `null` if the server uses the key in the data directory. */
   readonly secretKey: string | null;
   readonly environment: Environment;
   readonly log: FastifyBaseLogger;

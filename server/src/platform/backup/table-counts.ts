@@ -23,7 +23,7 @@ export async function countRows(client: ClientBase): Promise<Record<string, numb
   return counts;
 }
 
-/** Returns the number of migrations applied to the database; 0 before the first. */
+/** Returns the number of applied migrations, given the result of `countRows`; 0 before the first migration. */
 export const countMigrations = (counts: Readonly<Record<string, number>>): number =>
   counts['drizzle.__drizzle_migrations'] ?? 0;
 

@@ -63,7 +63,10 @@ export class DatabaseAddresses {
     this.#serving = url;
   }
 
-  /** Switches to the next host, unless another failed connection has already done so. */
+  /**
+   * Records that a connection to a host failed: switches to the next host, unless another failed connection has already
+   * done so.
+   */
   leave(url: string): void {
     if (url === this.current) this.#at = (this.#at + 1) % this.#urls.length;
   }

@@ -17,7 +17,7 @@ interface Piece {
 }
 
 export interface EmbeddedSession {
-  /** Receives bytes from a connection. The first bytes open it. */
+  /** Receives bytes from a connection. The first bytes from a connection open it. */
   receive(connection: number, bytes: Uint8Array): void;
   /** Closes a connection whose client has disconnected. */
   drop(connection: number): void;
@@ -37,10 +37,10 @@ export interface EmbeddedSessionOptions {
 }
 
 /**
- * Returns the position of the oldest single statement or, if none waits, of the oldest piece. A connection whose BEGIN
- * waits has already sent the next pieces of that transaction, so they wait, too. Transactions cannot starve: while the
- * session empties its queue it receives nothing, so it reaches the next BEGIN after the statements that have arrived so
- * far.
+ * Returns the queue position of the piece to run next while no transaction is open: the oldest single statement or, if
+ * none waits, the oldest piece. A connection whose BEGIN waits has already sent the next pieces of that transaction, so
+ * they wait, too. Transactions cannot starve: while the session empties its queue it receives nothing, so it reaches
+ * the next BEGIN after the statements that have arrived so far.
  */
 function nextWithoutTransaction(queue: readonly Piece[]): number {
   const waiting = new Set<VirtualConnection>();

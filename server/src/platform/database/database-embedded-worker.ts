@@ -84,8 +84,8 @@ async function dump(database: PGlite): Promise<void> {
 }
 
 /**
- * Copies the files. The session runs no statements meanwhile, so the copy is consistent, like the files after a power
- * cut.
+ * Copies the database's files. The session runs no statements meanwhile, so the copy is consistent, like the files
+ * after a power cut.
  */
 function copy(to: string): void {
   let failure: string | null = null;
@@ -123,7 +123,7 @@ function serve(database: PGlite, session: EmbeddedSession, message: ToEmbedded):
 
 try {
   const database = await open();
-  // A database in memory needs no maintenance, because it belongs to a test and exists only briefly.
+  // A database in memory keeps its unused memory, because it belongs to a test and exists only briefly.
   if (directory !== null) returnUnusedMemory();
   const session = createEmbeddedSession({
     execute: executor(database),

@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** Returns a new virtual connection for `new Pool({ stream })`. */
   connect(): EmbeddedStream;
-  /** Returns an uncompressed tar of the data directory, for seeds. */
+  /** Returns an uncompressed tar of the data directory, for use as a `seed`. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
   /** Copies the database, as of one moment, to a directory that does not exist yet. Other requests wait meanwhile. */
   copyTo(directory: string): Promise<void>;

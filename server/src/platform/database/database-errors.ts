@@ -67,8 +67,8 @@ function hideQuoted(error: Error): void {
 }
 
 /**
- * Removes the values of a failed statement from the error and its causes. They may be personal or secret, and must not
- * reach logs or reports. Returns the same error.
+ * Removes the values of a failed statement from the error and its causes. These values may be personal or secret, and
+ * must not reach logs or reports. Returns the same error.
  */
 export function withoutValues(error: unknown): unknown {
   for (const cause of causes(error)) {

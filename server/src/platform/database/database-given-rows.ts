@@ -1,5 +1,5 @@
 /**
- * Rows that a statement gets as parameters, one parameter per column. There are two forms of a statement. For a single
+ * Rows that a statement gets as parameters, one parameter per column. Each such statement has two forms. For a single
  * row, the parameters are plain values: the planner then sees an equality and uses the index, even if the table was
  * small when the plan was made. For several rows, the parameters are arrays.
  */

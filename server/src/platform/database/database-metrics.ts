@@ -3,7 +3,7 @@ import type { DatabaseStatus, ReplicaStatus } from './database.ts';
 
 /**
  * Exports as metrics which host of a PostgreSQL database is in use, and the state of its replica. Without such a host
- * or replica, the metrics about it have no value.
+ * or replica, the gauges about it have no value.
  */
 export function exportDatabaseStatus(registry: Registry, status: () => DatabaseStatus): void {
   const registers = [registry];

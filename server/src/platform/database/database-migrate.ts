@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from './database.ts';
 
-/** Directory of the migrations, starting with `0000_platform.sql` and listed in `meta/_journal.json`. */
+/** Directory of the migrations: SQL files from `0000_platform.sql` on, listed in `meta/_journal.json`. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Returns the migrations of this release, in order. */

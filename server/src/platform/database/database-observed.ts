@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Called after every transaction and read. The time includes waiting for a connection. */
+/** Called after every transaction and read. `seconds` includes the wait for a connection. */
 export type ObserveDatabase = (work: 'transaction' | 'read', ok: boolean, seconds: number) => void;
 
 /** Wraps a database so that the duration of each use is measured. */

@@ -23,7 +23,7 @@ interface Parts {
   /** Closes what the pool is built on, such as the embedded database. */
   readonly closeRest: () => Promise<void>;
   readonly copyFilesTo?: Database['copyFilesTo'];
-  /** The hosts of a PostgreSQL server. */
+  /** Returns the hosts of a PostgreSQL database. Absent for the embedded database. */
   readonly hosts?: () => DatabaseHosts;
 }
 

@@ -28,8 +28,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Returns the settings of a session. Empty behind a pooler, which rejects them because its clients share sessions;
- * there, the pooler's own configuration must contain them.
+ * Returns the settings that each new session requests. They are empty behind a pooler, which rejects them because its
+ * clients share sessions; the pooler's own configuration must contain them instead.
  */
 function sessionSettings({ pooler, statementTimeoutMs, idleInTransactionMs }: PostgresOptions): PoolConfig {
   if (pooler === 'transaction') return {};

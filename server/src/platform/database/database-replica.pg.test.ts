@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 
 let cluster: OwnCluster;
 let db: Database;
-/** The same two servers, each behind its own PgBouncer. */
+/** A database on the same primary and replica, each of which is reached through its own PgBouncer. */
 let pooled: Database;
 const log = pino({ level: 'silent' });
 const OPTIONS = { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000, log };
@@ -44,7 +44,7 @@ const tenTimes = (work: () => Promise<unknown>): Promise<unknown> => Promise.all
 const becomes = (state: 'close' | 'late' | 'away'): Promise<void> =>
   vi.waitFor(() => expect(db.status().replica?.state).toBe(state), { timeout: 20_000, interval: 50 });
 
-/** Returns the page, and whether a replica served it. */
+/** Returns the highest page number, and whether a replica served the read. */
 const readPage = (read: 'read' | 'readStale' = 'readStale'): Promise<unknown> =>
   db[read](async (tx) => {
     const { rows } = await tx.$client.query(

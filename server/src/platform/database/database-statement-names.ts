@@ -40,8 +40,8 @@ export class StatementNames {
     if (this.#names.size >= NAMES_MAX) return undefined;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (uses < NAMED_AT_USE) {
-      // Without this limit, texts that are never repeated, such as those with lists of different lengths, would fill
-      // the memory.
+      // Without this limit, texts that are never repeated, such as statements with lists of different lengths, would
+      // fill the memory.
       if (this.#uses.size >= COUNTED_MAX) this.#uses.clear();
       this.#uses.set(text, uses);
       return undefined;

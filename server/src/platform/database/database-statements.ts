@@ -31,7 +31,7 @@ function shortened(text: string): string {
  * wait for earlier statements of the connection.
  */
 export function observeStatements(client: PoolClient, observers: readonly ObserveStatement[]): void {
-  // The method is looked up for each statement, because tests replace it in the class to count statements.
+  // The driver's `query` is looked up for each statement, because tests replace it in the class to count statements.
   const query = (...args: unknown[]): unknown => {
     const method: (...values: unknown[]) => unknown = Reflect.get(Object.getPrototypeOf(client) as object, 'query');
     return Reflect.apply(method, client, args);

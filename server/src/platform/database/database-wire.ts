@@ -45,8 +45,8 @@ export function hasPanicked(answer: Uint8Array): boolean {
 }
 
 /**
- * Splits the first complete message off the bytes; `null` if it is incomplete. A message of the start-up phase has no
- * type byte.
+ * Splits the first message off the bytes. Returns `null` if the message is incomplete. A message of the start-up phase
+ * has no type byte.
  */
 export function splitMessage(bytes: Uint8Array, started: boolean): { message: Uint8Array; rest: Uint8Array } | null {
   const lengthAt = started ? 1 : 0;
@@ -145,8 +145,8 @@ export function beginsTransaction(messages: Uint8Array): boolean {
 }
 
 /**
- * Reads the transaction status from the ReadyForQuery at the end of an answer: idle, in a transaction, or in a failed
- * transaction.
+ * Whether the session is in a transaction (even a failed one) after this answer. Reads the status from the
+ * ReadyForQuery message at the end of the answer.
  */
 export function isInTransaction(answer: Uint8Array): boolean {
   const status = answer.at(-1);

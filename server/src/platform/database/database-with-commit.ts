@@ -18,8 +18,8 @@ export function withCommit(tx: Tx, ...writes: readonly Promise<unknown>[]): void
 }
 
 /**
- * Resolves once the writes registered so far are stored. Does not wait for items that are collected for the commit. For
- * callers that must distinguish a failure of their own writes from a failure of the commit.
+ * Resolves once the writes registered so far are stored. Does not wait for items that are collected for the commit. Use
+ * it to distinguish a failure of these writes from a failure of the commit.
  */
 export async function written(tx: Tx): Promise<void> {
   await Promise.all(sent.get(tx) ?? []);

@@ -34,7 +34,7 @@ export interface ReplicaStatus {
   readonly reads: { readonly replica: number; readonly primary: number };
 }
 
-/** The servers of a database. */
+/** The hosts of a database and its replica, with their state. */
 export interface DatabaseStatus {
   /** The hosts of a PostgreSQL database; `null` for the embedded database. */
   readonly hosts: DatabaseHosts | null;

@@ -6,7 +6,7 @@ import type { App } from '../module.ts';
 import { Problem } from './problem.ts';
 import { signedIn, type Viewer } from './session.ts';
 
-/** The checks of a request's caller. Modules provide them. */
+/** Checks of a request's caller, provided by the modules. */
 export interface Callers {
   /** Returns the viewer that an `Authorization` header identifies; `null` for a guest. */
   readonly viewerOf: (authorization: string | undefined) => Promise<Viewer | null>;
@@ -14,7 +14,10 @@ export interface Callers {
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
   /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
   readonly requireSecondFactor: (viewer: Viewer) => Promise<void>;
-  /** Throws `not-allowed` (403) if the installation has an operations token and the header does not contain it. */
+  /**
+   * Throws `not-allowed` (403) if the installation has an operations token and the `Authorization` header does not
+   * contain it.
+   */
   readonly requireOperator: (authorization: string | undefined) => void;
   /** Throws `feature-off` (403) if the feature of this path is switched off. */
   readonly requireFeature: (path: string) => Promise<void>;
@@ -22,7 +25,7 @@ export interface Callers {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the access of the caller was checked last. */
+    /** Time at which the caller's access was last checked. */
     accessCheckedAt: EpochMs;
   }
 }
@@ -31,10 +34,10 @@ declare module 'fastify' {
 const CHECK_VALID_MS = SECOND_MS;
 
 /**
- * Sets `request.viewer` and checks by the endpoint's entry whether the caller may call it. Runs after the rate limit
- * and the CSRF check and before the body is read, so a caller without access learns no errors of the request, and the
- * body takes no memory. Runs again after a body that arrived slowly: a caller who delays the end of a body must not act
- * with rights that were withdrawn meanwhile.
+ * Sets `request.viewer` and checks, by the endpoint's entry in the contract, whether the caller may call it. Runs after
+ * the rate limit and the CSRF check and before the body is read, so that a caller without access learns nothing about
+ * errors in the request, and the body takes no memory. Runs again if the body arrived slowly: a caller who delays the
+ * end of a body must not act with rights that were withdrawn meanwhile.
  */
 export function checkAccess(
   app: App,

@@ -40,7 +40,10 @@ export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl'
   });
 }
 
-/** Returns the values to which a token is bound. The secret of the sign-in is hashed, so that no token contains it. */
+/**
+ * Returns the text to which a CSRF token is bound: the visitor id and, for a signed-in browser, a hash of the sign-in's
+ * secret. The secret is hashed, so that no token contains it.
+ */
 function ownerOf(request: Pick<FastifyRequest, 'cookies'>, visitor: string, isSecure: boolean): string {
   const secret = signInOf(request, isSecure);
   return secret === null ? visitor : `${visitor}.${createHash('sha256').update(secret).digest('base64url')}`;

@@ -25,7 +25,7 @@ export function newDeviceId(): string {
   return randomSecret();
 }
 
-/** Sets the cookie for a year. Call it only after a sign-in has succeeded. */
+/** Sets the device cookie, which lasts for a year. Call it only after a sign-in has succeeded. */
 export function setDevice(reply: FastifyReply, deviceId: string, isSecure: boolean): void {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure, maxAge: YEAR_S } as const;
   void reply.setCookie(cookieName(isSecure), deviceId, options);

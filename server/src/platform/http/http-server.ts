@@ -15,8 +15,8 @@ import type { Redis } from 'ioredis';
 const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Time in ms for which idle connections stay open after a stop. A request from a proxy on the same network arrives
- * within this time.
+ * Time in ms for which idle connections stay open after a stop, so that a request that a proxy on the same network has
+ * already sent still arrives.
  */
 const LINGER_MS = 250;
 const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
@@ -34,8 +34,8 @@ interface PartDeps {
 }
 
 /**
- * Parts that handle every request, in this order. `headers` is first, so that rejected requests get the headers too.
- * `docs/performance.md` states the cost of each part and the reason for it.
+ * The parts of the server that handle every request, in this order. `headers` is first, so that rejected requests get
+ * the headers too. `docs/performance.md` states the cost of each part and the reason for it.
  */
 const PARTS = {
   headers: (app: App, { config }: PartDeps) => setSecurityHeaders(app, config),
@@ -98,8 +98,8 @@ function closeIdleLater(app: App): void {
 }
 
 /**
- * Parses JSON. An empty body, for example of a sign-out request, is treated as no body. A signed webhook also gets the
- * raw bytes.
+ * Parses JSON. An empty body, for example of a sign-out request, is treated as no body. The raw bytes of a signed
+ * webhook are stored in `request.rawBody`.
  */
 function parseJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An IPv4 address at the end, in dotted form, stands for two groups.
+  // An IPv4 address at the end, in dotted form, fills two of the eight groups of the IPv6 address.
   const rightGroups = right.length + (right.at(-1)?.includes('.') === true ? 1 : 0);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - rightGroups);
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];

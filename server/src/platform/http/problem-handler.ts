@@ -26,7 +26,7 @@ const DISK_FULL = 'There is no room left to store this right now. Nothing was ch
 /** Suffixes of the names of foreign keys that reference the caller's account. */
 const KEY_OF_CALLER = /_(?:user|author|reporter)_id_fkey$/;
 
-/** Problems for errors of the framework and its plugins, by their code. */
+/** Codes of the problems for errors of the framework and its plugins, by the code of the error. */
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',

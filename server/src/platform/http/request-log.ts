@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /**
- * Returns a logger with these bindings. The logger is created only when it writes its first line, because creating it
+ * Returns a logger with the given bindings. The actual logger is created only for the first line, because creating it
  * searches the bindings for secrets, and most requests write no line.
  */
 export function logWhenUsed(parent: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {

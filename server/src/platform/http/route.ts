@@ -69,7 +69,7 @@ export type EndpointHandler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Answer<E> | Promise<Answer<E>>;
 
-/** Returns a function that adds the route of an entry of the table to the server. */
+/** Returns a function that adds the route for an entry of the table to the server. */
 export function routesOf<Table extends EndpointTable>(table: Table) {
   return <Key extends keyof Table & EndpointKey>(app: App, key: Key, handler: EndpointHandler<Table[Key]>): void => {
     const endpoint: Table[Key] & Endpoint = table[key];
@@ -100,12 +100,12 @@ export function routesOf<Table extends EndpointTable>(table: Table) {
   };
 }
 
-/** Adds the route of an endpoint of the API. */
+/** Adds the route of an API endpoint. */
 export const route: ReturnType<typeof routesOf<typeof endpoints>> = routesOf(endpoints);
 
 /**
- * After this call, adding a route without an entry in the table throws. Call the returned function after the last
- * route; it throws if an entry has no route.
+ * Makes the addition of a route throw from now on if the route has no entry in the table. Call the returned function
+ * after the last route; it throws if an entry has no route.
  */
 export function requireEndpoints(app: App): () => void {
   const missing = new Set<string>(Object.keys(endpoints));

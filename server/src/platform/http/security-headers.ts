@@ -27,8 +27,8 @@ const POLICY = {
     formAction: NONE,
     objectSrc: NONE,
     requireTrustedTypesFor: ["'script'"],
-    // Names of the two policies: the policy of DOMPurify, and the policy of the code that registers the service worker
-    // (web/src/platform/service-worker.ts).
+    // Names of the two Trusted Types policies that pages may create: the policy of DOMPurify, and the policy of the
+    // code that registers the service worker (web/src/platform/service-worker.ts).
     trustedTypes: ['dompurify', 'service-worker'],
   },
 };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** The caller, with the data that every module needs. */
+/** The signed-in caller of a request, with the data that every module needs. */
 export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;

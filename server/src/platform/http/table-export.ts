@@ -38,7 +38,7 @@ interface FileWriter {
   readonly write: <Row>(table: ExportedTable<Row>) => AsyncGenerator<string>;
 }
 
-/** How a table is written in each format, and the parameters of its media type. */
+/** For each format: the function that writes a table, and the parameters of the media type. */
 const WRITERS: Readonly<Record<ExportFormat, FileWriter>> = {
   csv: { parameters: 'charset=utf-8; header=present', write: csvOf },
   json: { parameters: 'charset=utf-8', write: jsonOf },

@@ -12,7 +12,7 @@ import { openPicture } from './pictures.ts';
 export const LINK_PICTURE_WIDTH = 1200;
 export const LINK_PICTURE_HEIGHT = 630;
 
-/** Content of an image. Title and lines are plain text. */
+/** Texts that the image of a link shows. They are plain text. */
 export interface LinkPicture {
   readonly title: string;
   readonly lines: readonly string[];
@@ -65,7 +65,7 @@ function overlay({ markup: text, weight, size, color, left, top }: Block): Overl
   return { input: { text: written }, left, top };
 }
 
-/** Returns a PNG of 1200 × 630 pixels. */
+/** Draws the image of a link. Returns a PNG of 1200 × 630 pixels. */
 export async function drawLinkPicture({ title, lines }: LinkPicture): Promise<Buffer> {
   const open = await openPicture();
   const body = lines.map((line) => markup(line, LINE_MAX)).filter((line) => line !== '');

@@ -32,7 +32,7 @@ const AVIF_EFFORT = 2;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Size of the image with its orientation applied. */
+/** Size of the image with its orientation applied, and whether the image can have transparent parts. */
 export interface PictureFacts {
   readonly width: number;
   readonly height: number;
@@ -83,7 +83,8 @@ async function decode(bytes: Buffer): Promise<Sharp> {
 }
 
 /**
- * Returns the size and format of an image; reads only its header. Throws `image-unreadable` or `image-too-large` (422).
+ * Returns the size of an image and whether it has an alpha channel; reads only its header. Throws `image-unreadable` or
+ * `image-too-large` (422).
  */
 export async function pictureFacts(bytes: Buffer): Promise<PictureFacts> {
   const open = await openPicture();
@@ -120,9 +121,9 @@ export async function squareWebp(bytes: Buffer, square: Square, edge: number): P
 }
 
 export interface ResizedPicture {
-  /** Maximum width in pixels. */
+  /** Maximum width of the resized image, in pixels. */
   readonly width: number;
-  /** Maximum height in pixels. Without it, the height follows from the width. */
+  /** Maximum height of the resized image, in pixels. Without it, the height follows from the width. */
   readonly height?: number;
   readonly quality: number;
   readonly format: PictureFormat;

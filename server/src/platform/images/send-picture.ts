@@ -3,7 +3,7 @@ import { matchesEtag } from '../http/etag.ts';
 
 export interface SentPicture {
   readonly etag: string;
-  /** Headers of the image and of a 304 response. They must contain `cache-control`. */
+  /** Headers of the response with the image, and of a 304 response. They must contain `cache-control`. */
   readonly caching: Readonly<Record<string, string>>;
   readonly fileName: string;
   readonly type: string;

@@ -16,7 +16,7 @@ const RENEW_EVERY_MS = LEASE_MS / 3;
  * a run that hangs.
  */
 export const STOP_RENEWS_MAX_MS = 5 * MINUTE_MS;
-/** Minimum period of jobs whose runs are recorded in the database. */
+/** Minimum interval, in ms, of the jobs whose runs are recorded in the database. */
 const NOTED_FROM_MS = MINUTE_MS;
 
 interface Job {

@@ -6,7 +6,7 @@ import { acquireLeases, releaseLeases } from './jobs.repo.ts';
 export interface LeaderLease {
   /** Whether this server holds the lease now. Acquires it if it is free. Rejects if the database cannot be reached. */
   isHeld(now: EpochMs): Promise<boolean>;
-  /** Releases the lease, so that another server need not wait. */
+  /** Releases the lease, so that another server need not wait for it to expire. */
   release(): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ test.each([2, 3, 5, 16, 20])('%i servers hold each shard once, and none holds mo
 test('a shard is never held by two servers while servers start and stop', async () => {
   const [one, two, three] = [server(), server(), server()];
   for (const running of [[one], [one, two], [one, two, three], [two, three], [three]]) {
-    // The first server releases its shards; the second server dies without releasing its shards.
+    // Server `one` stops and releases its shards. Later, server `two` dies without releasing its shards.
     if (!running.includes(one)) await one.release();
     for (let round = 0; round < 4; round += 1) {
       platform.clock.advance(SECOND_MS);

@@ -10,7 +10,7 @@ export const SHARDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b
 
 /**
  * Leases that divide continuous work, such as applying prices to accounts, among the running servers. The work is
- * divided by the ids of its objects.
+ * divided by the ids of its objects, such as account ids.
  */
 export interface ShardLeases {
   /**
@@ -19,7 +19,7 @@ export interface ShardLeases {
    * cannot be reached.
    */
   held(now: EpochMs): Promise<ReadonlyMap<Shard, EpochMs>>;
-  /** Releases all shards, so that the other servers need not wait. */
+  /** Releases all shards, so that the other servers need not wait for the leases to expire. */
   release(): Promise<void>;
 }
 
@@ -100,7 +100,8 @@ class Leases implements ShardLeases {
   }
 
   async #acquire(tx: Tx, now: EpochMs, until: EpochMs): Promise<ReadonlySet<Shard>> {
-    // This also locks the row until the commit, so that servers divide the shards one at a time.
+    // Renewing the undivided lease also locks its row until the commit, so that servers divide the shards one at a
+    // time.
     const all = await acquireLeases(tx, [this.#name], ALL_SERVERS, now, until);
     if (all.length === 0) return new Set();
     await acquireLeases(tx, [this.#presence], this.#owner, now, until);

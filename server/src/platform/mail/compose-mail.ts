@@ -6,8 +6,8 @@ export interface Recipient {
   readonly email: string;
 }
 
-// Returns the greeting line. It leaves out a name that mail programs would turn into a link: a stranger can register
-// anybody's address with any name, and so send them a link.
+// Returns the greeting line. It leaves out a name that mail programs would turn into a link, because a stranger could
+// register somebody's address under such a name to send that person a link.
 function greeting(name: string): string {
   const oneLine = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return oneLine === '' || /[:/@\\]|\.\S/.test(oneLine) ? 'Hello,' : `Hello ${oneLine},`;

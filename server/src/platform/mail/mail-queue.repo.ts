@@ -41,7 +41,7 @@ export async function claimDueMail(
   return rows[0];
 }
 
-/** Extends a claim, unless the email was sent or another server has claimed it. */
+/** Extends the claim on an email, unless the email was sent or another server has claimed it. */
 export async function renewClaim(tx: Tx, { id, attempts }: QueuedMail, retryAt: EpochMs): Promise<void> {
   await tx
     .update(mailQueue)
@@ -87,7 +87,7 @@ export async function deleteOldMails(
         and(isNull(mailQueue.sentAt), lt(mailQueue.createdAt, new Date(givenUpBefore))),
       ),
     );
-  // Servers of the previous release do not empty this column, so it is emptied here.
+  // Servers of the previous release do not empty `unsubscribe_url` after sending, so it is emptied here.
   await tx
     .update(mailQueue)
     .set({ unsubscribeUrl: null })

@@ -91,7 +91,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }:
       afterCommit(tx, wake);
     },
     forget(addresses) {
-      // Wait for the running delivery, because it may be writing one of these emails.
+      // Wait for the running delivery, because it may be writing an email to one of the addresses.
       underWay = underWay
         .then(() => transport.forget?.(addresses))
         .catch((error: unknown) => log.error({ err: error }, 'emails of a deleted account could not be removed'));

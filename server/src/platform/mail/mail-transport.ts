@@ -6,7 +6,7 @@ import type { QueuedMail } from './mail.tables.ts';
  */
 export interface MailTransport {
   deliver(mail: QueuedMail): Promise<void>;
-  /** Removes stored emails to these addresses (in lower case). Absent if the transport stores no emails. */
+  /** Removes stored emails to the given addresses (in lower case). Absent if the transport stores no emails. */
   forget?(addresses: readonly string[]): Promise<void>;
   close(): void;
 }

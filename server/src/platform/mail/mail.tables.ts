@@ -7,7 +7,7 @@ export const mailQueue = pgTable('mail_queue', {
   kind: text('kind').notNull(),
   toAddress: text('to_address').notNull(),
   subject: text('subject').notNull(),
-  /** Plain text. It is emptied after sending, because it contains one-time links. */
+  /** Plain text of the email. It is emptied after sending, because it contains one-time links. */
   body: text('body').notNull(),
   createdAt: instant('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),

@@ -18,7 +18,7 @@ export interface MailMessage {
 export interface Mailer {
   queue(tx: Tx, message: MailMessage): Promise<void>;
   /**
-   * Removes stored emails to these addresses (in lower case) from the transport. Call it after the commit of the
+   * Removes stored emails to the given addresses (in lower case) from the transport. Call it after the commit of the
    * transaction that deletes the emails' rows.
    */
   forget(addresses: readonly string[]): void;

@@ -4,7 +4,10 @@ import type { z } from 'zod';
 export interface NewEvent {
   readonly type: string;
   readonly version: number;
-  /** Events of one aggregate are delivered in order. `null` for an event whose order does not matter. */
+  /**
+   * Id of the aggregate that the event belongs to. Events of one aggregate are delivered in order. `null` for an event
+   * whose order does not matter.
+   */
   readonly aggregate: string | null;
   readonly payload: unknown;
 }

@@ -1,10 +1,11 @@
 /**
  * Delivers a batch of outbox events to their subscribers.
  *
- * Guarantees: the handlers of a batch share one transaction, which also marks their deliveries. If one of them fails,
- * all their effects are rolled back, and the batch is split until the failing delivery is alone. Only a delivery that
- * fails in its own transaction is counted as failed, so an event is never blamed for the failure of another. Limits: a
- * batch ends early after `BATCH_MS`, because the embedded database serves no other request meanwhile.
+ * Guarantees: the handlers of a batch share one transaction, which also marks their deliveries as delivered. If a
+ * handler fails, the effects of all handlers are rolled back, and the batch is split until the failing delivery is
+ * alone. Only a delivery that fails in its own transaction is counted as failed, so an event is never blamed for the
+ * failure of another. Limits: a batch ends early after `BATCH_MS`, because the embedded database serves no other
+ * request meanwhile.
  */
 import { written } from '../database/database-with-commit.ts';
 import { isUnreachable } from '../database/database-errors.ts';
@@ -18,7 +19,7 @@ const BATCH_MS = 25;
 export interface DeliveryParts {
   readonly db: Database;
   readonly clock: Clock;
-  /** Calls the subscriber's handler. */
+  /** Calls the handler of the delivery's subscriber. */
   readonly handle: (tx: Tx, delivery: Delivery) => Promise<void>;
   /** Records that a delivery failed in its own transaction. */
   readonly onFailure: (delivery: Delivery, cause: unknown) => Promise<void>;
@@ -69,8 +70,8 @@ async function deliverTogether(parts: DeliveryParts, pending: readonly PendingDe
 }
 
 /**
- * Splits a failed batch into three: the deliveries before the failed delivery, the failed delivery, and the deliveries
- * after it.
+ * Splits a failed batch into the deliveries before the failed delivery, the failed delivery, and the deliveries after
+ * it. If the commit failed (`index` is `null`), returns each delivery alone.
  */
 function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[][] {
   const parts =
@@ -81,8 +82,8 @@ function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[]
 }
 
 /**
- * Delivers the given events that are still due. Returns the number of attempted deliveries. Rejects if the database
- * cannot be reached.
+ * Delivers those of the given events that are still due. Returns the number of attempted deliveries. Rejects if the
+ * database cannot be reached.
  */
 export async function deliverBatch(parts: DeliveryParts, pending: readonly PendingDelivery[]): Promise<number> {
   const batches: (readonly PendingDelivery[])[] = [pending];

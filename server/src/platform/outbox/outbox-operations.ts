@@ -10,7 +10,7 @@ export interface OutboxReport {
   readonly isSound: boolean;
 }
 
-/** Selects the parked deliveries to retry. `null` means any. */
+/** Selects the parked deliveries to retry. `null` means any event or any subscriber. */
 export interface ParkedSelection {
   readonly eventId: string | null;
   readonly subscriber: string | null;

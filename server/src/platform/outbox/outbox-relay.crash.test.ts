@@ -23,7 +23,10 @@ const CHILD = fileURLToPath(new URL('../../../test/outbox-child.ts', import.meta
 const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-outbox-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Returns the exit code, or `null` if the process was killed. */
+/**
+ * Delivers events in a child process that is killed at the given statement. Returns the exit code, or `null` if the
+ * process was killed.
+ */
 async function deliverUntil(statement: number): Promise<number | null> {
   const child = spawn(process.execPath, [BRIEF_DATABASE, ...QUICK_START, CHILD, dataDir, String(statement)], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -35,8 +35,8 @@ import type { Outbox, OutboxEvent } from './outbox.ts';
 import { createPollingLoop } from './polling-loop.ts';
 
 /**
- * Interval of polling in ms. It finds deliveries whose retry is due, and events that another server has stored but not
- * delivered.
+ * Polling interval in ms. Polling finds deliveries whose retry is due, and events that another server has stored but
+ * not delivered.
  */
 const POLL_INTERVAL_MS = 2 * SECOND_MS;
 /** Delay, in ms, before retrying a lane (`outbox-lanes.ts`) that another relay has locked. */

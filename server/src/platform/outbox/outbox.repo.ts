@@ -24,7 +24,7 @@ export interface Delivery extends PendingDelivery {
   readonly occurredAt: Date;
 }
 
-/** A subscriber and the events that this server can deliver to it. */
+/** A subscriber of a type of event, and the newest version of this type that this server can deliver. */
 export interface Subscription {
   readonly subscriber: string;
   readonly type: string;
@@ -147,9 +147,9 @@ async function lockLanes(tx: Tx, lanes: readonly number[]): Promise<ReadonlySet<
 }
 
 /**
- * Locks the lanes of these deliveries until the end of the transaction and returns the deliveries that are still due,
- * in order. Leaves out lanes that another relay has locked, and deliveries that must wait for an earlier delivery that
- * is not in the list.
+ * Locks the lanes of the found deliveries until the end of the transaction and returns the deliveries that are still
+ * due, in order. Leaves out lanes that another relay has locked, and deliveries that must wait for an earlier delivery
+ * that is not in the list.
  */
 export async function lockDeliveries(tx: Tx, found: readonly PendingDelivery[], now: EpochMs): Promise<Delivery[]> {
   // The locks are a separate statement, so that the next statement sees what the previous holder of a lane has
@@ -263,8 +263,8 @@ const LIST: SortedList<SortOf<'deliveries'>> = {
 };
 
 /**
- * Returns a page of the deliveries that have failed and not succeeded since. If a state is given, returns only
- * deliveries in that state.
+ * Returns a page of the deliveries that have failed at least once and are not delivered yet. If a state is given,
+ * returns only deliveries in that state.
  */
 export async function findFailedDeliveries(
   tx: Tx,
@@ -295,7 +295,7 @@ export async function findFailedDeliveries(
 
 /**
  * Makes parked deliveries due for one more attempt. `null` selects any event or any subscriber. Returns the number of
- * these deliveries.
+ * deliveries that it made due.
  */
 export async function retryParkedDeliveries(
   tx: Tx,

@@ -4,9 +4,9 @@
  */
 export interface PollingLoop {
   start(): void;
-  /** Requests a round, which starts as soon as the running one has ended. */
+  /** Requests a round, which starts as soon as the running round has ended. */
   wake(): void;
-  /** Starts no more rounds and waits for the running one. */
+  /** Starts no more rounds and waits for the running round. */
   stop(): Promise<void>;
 }
 

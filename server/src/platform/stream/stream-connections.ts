@@ -84,7 +84,7 @@ export class StreamConnections {
     this.#liveSessions = liveSessions;
   }
 
-  /** Turns a response into a stream. Its head must already be written. */
+  /** Turns a response into a stream. The caller has already called `writeHead`. */
   open(raw: ServerResponse, { shared, userId, sessionId, lastEventId }: OpenedStream): void {
     const connection = new StreamConnection({
       raw,

@@ -39,7 +39,7 @@ interface Audience {
 interface Channel {
   readonly audiences: Set<Audience>;
   readonly owners: Set<StreamListener>;
-  /** Number of the message from which on the topic has been published without a pause. */
+  /** Message number since which the topic has been published without a pause. */
   readonly sinceSeq: number;
   /** Time when the last listener left; `null` while there is a listener. */
   emptySince: EpochMs | null;
@@ -64,7 +64,7 @@ export function encodeEvent(event: string, data: unknown, id: string | null): Bu
 
 export class StreamHub {
   readonly #clock: Clock;
-  /** Identifies this run of this server. The numbers in ids are valid only within the run. */
+  /** Identifies this run of the server in event ids. The numbers in event ids are valid only within the run. */
   readonly #run: string;
   readonly #ring = new StreamRing(RING_BYTES);
   readonly #channels = new Map<string, Channel>();

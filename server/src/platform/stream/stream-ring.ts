@@ -1,4 +1,4 @@
-/** An event's number and the bytes that each listener gets. */
+/** A published event: its number, its topic, and the bytes that each listener gets. */
 export interface StreamMessage {
   readonly seq: number;
   readonly topic: string;

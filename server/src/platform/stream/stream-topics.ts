@@ -40,8 +40,8 @@ export class StreamTopics {
   }
 
   /**
-   * Returns the current state of these topics as events. They have no id, so the id at which the stream resumes does
-   * not change.
+   * Returns the current state of the given topics as events. These events have no id, so they do not change the id at
+   * which the stream resumes.
    */
   snapshot(shared: readonly string[]): Buffer {
     const events = shared.flatMap((topic) => {

@@ -1,4 +1,4 @@
-/** Target of written bytes. */
+/** Target of the writer's bytes, such as an open stream. */
 export interface StreamSink {
   /** Number of the last message before the sink joined. The sink gets only later messages. */
   joinedAt: number;
@@ -8,7 +8,7 @@ export interface StreamSink {
 interface Job {
   readonly bytes: Buffer;
   readonly sinks: ReadonlySet<StreamSink>;
-  /** Number of the last message in `bytes`. */
+  /** Number of the last message in `bytes`; `Infinity` if every sink gets the bytes. */
   readonly seq: number;
 }
 
@@ -30,7 +30,7 @@ export class StreamWriter {
     this.#onIdle = onIdle;
   }
 
-  /** Whether sinks are waiting for their turn. */
+  /** Whether some sinks are still waiting for their bytes. */
   get isBusy(): boolean {
     return this.#isScheduled;
   }

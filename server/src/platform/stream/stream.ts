@@ -10,7 +10,7 @@ export interface StreamTopicKind {
   readonly kind: string;
   /** Whether the topic exists. `rest` is the part after the first colon, or '' if there is none. */
   has(rest: string): boolean;
-  /** Returns the current state as events, for a stream that starts or that cannot resume. */
+  /** Returns the topic's current state as events, for a stream that starts or that cannot resume. */
   snapshot(rest: string): readonly StreamEvent[];
 }
 

@@ -15,7 +15,7 @@ export interface PlacedTopic {
    * prerequisites.
    */
   readonly column: number;
-  /** Height of the middle of the topic, from 0 (top of the column) to 1 (bottom). */
+  /** Vertical position of the topic's middle, from 0 (top of the column) to 1 (bottom). */
   readonly middle: number;
 }
 
@@ -32,15 +32,15 @@ export interface MapLine {
   readonly from: string;
   readonly to: string;
   /**
-   * Heights, from 0 to 1, at which the line crosses each column in between. The line runs through a gap between the
-   * column's topics, or past its first or last topic.
+   * Heights, from 0 to 1, at which the line crosses the columns between its two topics, one per column. The line runs
+   * through a gap between the column's topics, or past its first or last topic.
    */
   readonly via: readonly number[];
 }
 
 /**
- * Returns the place of each topic, in the order of the list. Prerequisites that are not in the list are ignored.
- * Prerequisites must not form a cycle.
+ * Returns the positions of the topics, in the order of `topics`, and the lines between the topics. Prerequisites that
+ * are not in `topics` are ignored. Prerequisites must not form a cycle.
  */
 export function layOutMap(topics: readonly Placeable[]): MapLayout {
   const known = new Map(topics.map((topic) => [topic.id, topic]));
@@ -66,8 +66,8 @@ export function layOutMap(topics: readonly Placeable[]): MapLayout {
   }
   const places = topics.map(({ id }) => ({ id, column: depthOf(id), middle: middles.get(id) ?? 0.5 }));
   /**
-   * Returns the height of the gap between topics of a column that is nearest to `height`. The ends of the column count
-   * as gaps.
+   * Returns the height of the column's gap that is nearest to `height`. Gaps are between two topics and at both ends of
+   * the column.
    */
   const gapOf = (column: number, height: number): number => {
     const size = places.filter((place) => place.column === column).length;

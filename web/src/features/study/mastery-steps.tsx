@@ -7,7 +7,7 @@ const STEPS = [1, 2, 3] as const;
 
 interface MasteryStepsProps {
   level: MasteryLevel;
-  /** Level before a failed repetition lowered it; `null` if the level has not fallen. */
+  /** Mastery level before a failed repetition lowered it; `null` if the level has not fallen. */
   droppedFrom: MasteryLevel | null;
 }
 

@@ -9,7 +9,7 @@ export const MASTERY_LABELS: Readonly<Record<MasteryLevel, string>> = {
   mastered: 'mastered',
 };
 
-/** Number of filled steps for each level. */
+/** Number of filled steps that show each mastery level. */
 export const MASTERY_STEPS: Readonly<Record<MasteryLevel, number>> = {
   none: 0,
   begun: 0,

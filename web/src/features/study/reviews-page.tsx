@@ -15,7 +15,9 @@ import { StudyColumns } from './study-columns.tsx';
 import { reviewsQuery } from './study-queries.ts';
 import { TaskFrame } from './tasks/task-frame.tsx';
 
-/** Page of the reviews. It shows how many cards are due now and on the next days, and then one card at a time. */
+/**
+ * Page of the reviews due. First shows how many cards are due now and on the following days, then one card at a time.
+ */
 export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
   const [isRunning, setRunning] = useState(false);
   if (!isSignedIn)
@@ -104,7 +106,7 @@ function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () 
   );
 }
 
-/** Shows the number of cards of each day, as a bar and as text. */
+/** Shows the number of cards due on each day, as a bar and as text. */
 function Forecast({ forecast }: Pick<ReviewsResponse, 'forecast'>) {
   const most = Math.max(1, ...forecast.map(({ cards }) => cards));
   return (

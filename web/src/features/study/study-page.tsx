@@ -22,8 +22,8 @@ import { VisitorNote } from './visitor-note.tsx';
 interface StudyPageProps {
   isSignedIn: boolean;
   /**
-   * Renders the next step for the learner. `own` is the next step within Study; it is rendered if the general next step
-   * cannot be shown here.
+   * Renders the next step for the learner. `own` is Study's own next step; it is rendered if the product-wide next step
+   * cannot be shown on this page.
    */
   nextStep: (own: ReactNode) => ReactNode;
 }

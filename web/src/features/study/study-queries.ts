@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { adoptVisitorProgress } from './visitor-progress.ts';
 
-/** First part of the query keys of all data that a task, a quiz or a challenge changes. */
+/** Prefix of the query keys of all data that a task, a quiz or a challenge changes. */
 export const STUDY_KEY = ['study'];
 
 /**
@@ -36,7 +36,7 @@ export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
 
 const NEWEST_DAYS: string = '';
 
-/** The days on which the learner has settled tasks, newest first, page by page. */
+/** Query for the days on which the learner has settled tasks, newest first, page by page. */
 export const studyDaysQuery = infiniteQueryOptions({
   queryKey: [...STUDY_KEY, 'days'],
   queryFn: ({ signal, pageParam }) =>

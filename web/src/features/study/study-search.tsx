@@ -15,7 +15,7 @@ type Found = StudySearchResponse['results'][number];
 const PAUSE_MS = 250;
 const KIND_LABELS: Readonly<Record<Found['kind'], string>> = { lesson: 'Lesson', term: 'Term', note: 'Your note' };
 
-/** Shows the results of a search for these words. */
+/** Shows the search results for `words`. */
 export function SearchResults({ words }: { words: string }) {
   const q = usePaused(words);
   const found = useQuery({
@@ -68,7 +68,7 @@ function Title({ result: { title, topic, lesson } }: { result: Found }) {
   );
 }
 
-/** Shows an excerpt. The words between `[[` and `]]` are highlighted. */
+/** Shows an excerpt from a search result. The words between `[[` and `]]` are highlighted. */
 function Excerpt({ text }: { text: string }) {
   return text.split(/\[\[(.*?)\]\]/).map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>));
 }

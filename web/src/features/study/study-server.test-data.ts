@@ -118,7 +118,7 @@ export const rightVerdict: NonNullable<StudyTask['verdict']> = {
   lines: [{ result: 'right', sentence: '106 − 97 = 9.', bars: [], target: 'range' }],
 };
 
-/** Returns the task after the learner has answered with this range. */
+/** Returns the task after the learner has answered with the given range. */
 export function answered(before: StudyTask, range: number): StudyTask {
   const isRight = range === 9;
   const isSettled = isRight || before.place !== 'guided';

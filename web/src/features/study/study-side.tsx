@@ -18,7 +18,7 @@ const STEP_ACTS: Readonly<Record<StudyStep['kind'], string>> = {
   challenge: 'Take the challenge',
 };
 
-/** Returns the link target of a step. */
+/** Returns the page that a suggested step of Study links to. */
 function stepTarget({ kind, lesson, topic }: StudyStep) {
   if (kind === 'lesson' && lesson !== null && topic !== null)
     return { to: '/study/$topic/$lesson', params: { topic, lesson } } as const;
@@ -50,7 +50,7 @@ export function NextStep({ next }: { next: StudyStep | null }) {
   );
 }
 
-/** Shows the set of tasks for today, and the streak of days. */
+/** Shows the tasks for today and the learner's streak of days. */
 export function TodaySet({ today, streak }: Pick<StudyResponse, 'today' | 'streak'>) {
   const done = today.filter(({ isDone }) => isDone).length;
   const minutes = today.reduce((sum, step) => sum + (step.isDone ? 0 : step.minutes), 0);

@@ -14,7 +14,7 @@ const ROW_REM = 7;
 
 interface TopicMapProps {
   topics: readonly TopicSummary[];
-  /** Id of the topic of the learner's next step; `null` if there is none. */
+  /** Id of the topic with the learner's next step; `null` if there is none. */
   nextTopic: string | null;
   isSignedIn: boolean;
 }
@@ -92,7 +92,9 @@ interface LineProps {
   state: LineState;
 }
 
-/** Draws a line that runs straight through each column in between, and bends only between columns. */
+/**
+ * Draws the line between two topics. It runs straight through each column between them, and bends only between columns.
+ */
 function Line({ from, to, via, step, width, state }: LineProps) {
   if (from === undefined || to === undefined) return null;
   const heights = [from.middle, ...via, to.middle].map((height) => height * 100);

@@ -1,7 +1,7 @@
 /**
  * The progress that a visitor has made in Study without an account. The server stores it for this browser. The browser
- * only remembers whether there is any progress. So signing in sends one request to move the progress to the account, or
- * none if there is nothing to move.
+ * only remembers whether there is any progress. After sign-in, one request moves the progress to the account; without
+ * progress, no request is sent.
  */
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -17,8 +17,8 @@ export function rememberVisitorProgress(): void {
 }
 
 /**
- * Makes the server move the progress of this browser to the account, as history. Does nothing if there is none. Never
- * rejects; if the call fails, it is repeated at the next start of the app.
+ * Makes the server move the progress of this browser to the account, as history. Does nothing if there is no progress.
+ * Never rejects; if the call fails, it is repeated at the next start of the app.
  */
 export function adoptVisitorProgress(): Promise<void> {
   if (!hasProgress.isOn()) return Promise.resolve();

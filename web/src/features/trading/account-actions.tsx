@@ -21,7 +21,7 @@ const LATER = [AccountSettingsDialog, AttemptsDialog, LimitsDialog, OpenAccountD
 interface AccountActionsProps {
   readonly running: readonly TradingAccount[];
   readonly account: TradingAccount;
-  /** The figures of the account. */
+  /** Element that shows the figures of the account. */
   readonly figures: ReactNode;
   readonly refresh: () => void;
   readonly onSelect: (accountId: string) => void;

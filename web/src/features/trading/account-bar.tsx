@@ -30,7 +30,7 @@ export function AccountFigures({ account, isStale }: Pick<AccountBarProps, 'acco
   );
 }
 
-/** Shows the select box for the account. */
+/** Shows the select field for choosing one of the running accounts. */
 export function AccountChoice({
   running,
   account,

@@ -30,7 +30,7 @@ const money = (name: string) =>
     .getByRole('region', { name: 'Account and money' })
     .getByRole('definition')
     .nth(['Equity', 'Free cash', 'Margin', 'Unrealized profit'].indexOf(name));
-/** Returns the cell of the first position in the column with this heading. */
+/** Returns the cell of the first position in the column with the heading `name`. */
 function fact(name: string): Element | undefined {
   const table = page.getByRole('table', { name: 'Open positions' }).element() as HTMLTableElement;
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -49,8 +49,8 @@ test('profit and equity of the desk and of the coach follow one price by one for
   await expect.element(coach.getByRole('link', { name: 'BTC long' })).toBeVisible();
   await expectText(money('Free cash'), '9,000.12');
   await expect.poll(() => server.hasStream()).toBe(true);
-  // When the page subscribes to more topics, its stream is reopened and may miss a tick. So the tick is pushed until
-  // the page shows it.
+  // When the page subscribes to more topics, its stream is reopened and may miss a tick. The tick is therefore pushed
+  // until the page shows it.
   for (const [price, profit, equity] of [
     [97_123.45, '+48,511.73', '58,511.73'],
     [96.5, '−1.75', '9,998.25'],

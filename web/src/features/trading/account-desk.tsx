@@ -85,11 +85,11 @@ interface MarketProps extends AccountDeskProps {
   readonly data: DeskData;
   readonly refresh: () => void;
   readonly onAsset: (symbol: string) => void;
-  /** The account and its figures, shown in the bar. */
+  /** The account choice with the account's figures, shown in the header of the app. */
   readonly money: ReactNode;
-  /** The figures alone, shown in the dialog for the account. */
+  /** The account's figures alone, shown in the dialog for the account. */
   readonly figures: ReactNode;
-  /** Content below the bar. */
+  /** Content between the header and the desk. */
   readonly notice: ReactNode;
 }
 
@@ -108,8 +108,8 @@ interface TicketOwnerProps {
 
 /**
  * Holds the state of the ticket for one asset, and passes the resulting desk to the parent before the browser paints.
- * The parent changes the `key` of this component when the asset changes. This component renders nothing. So the
- * watchlist, charts and panels stay mounted when the asset changes.
+ * When the asset changes, the parent changes the `key` of this component. As this component renders nothing, the
+ * watchlist, charts and panels stay mounted.
  */
 const TicketOwner = memo(function TicketOwner({ data, asset, market, refresh, onDesk }: TicketOwnerProps) {
   const desk = useLiveDesk({ data, asset, market, refresh });

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** The learner's running accounts. */
+/** Query for the learner's running accounts. */
 export const accountsQuery = queryOptions({
   queryKey: ['sandbox', 'accounts'],
   queryFn: ({ signal }) => call('GET /api/sandbox/accounts', { signal }),
   staleTime: 0,
 });
 
-/** One attempt of the learner, running or archived. */
+/** Returns the query for one attempt of the learner, running or archived. */
 export function attemptQuery(id: string) {
   return queryOptions({
     queryKey: ['sandbox', 'attempt', id],
@@ -16,7 +16,7 @@ export function attemptQuery(id: string) {
   });
 }
 
-/** The archived attempts before a given attempt, page by page. */
+/** Returns the query for the archived attempts before a given attempt, page by page. */
 export function attemptsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['sandbox', 'attempts', id],
@@ -30,7 +30,10 @@ export function attemptsQuery(id: string) {
   });
 }
 
-/** The newest order of an attempt. It tells which asset was traded last, and whether there has been any order. */
+/**
+ * Returns the query for the newest order of an attempt. The order tells which asset was traded last, and whether there
+ * has been any order.
+ */
 export function newestOrderQuery(id: string) {
   return queryOptions({
     queryKey: ['sandbox', 'newest-order', id],

@@ -17,7 +17,7 @@ interface AttemptsDialogProps {
   readonly onRead: (accountId: string) => void;
 }
 
-/** Dialog with the previous attempts and their results. */
+/** Dialog with the account's earlier attempts and their results. */
 export function AttemptsDialog({ account, onClose, onRead }: AttemptsDialogProps) {
   const query = useInfiniteQuery(attemptsQuery(account.id));
   const { data, error, refetch, isFetching } = query;

@@ -18,7 +18,7 @@ import type { ReactNode, RefObject } from 'react';
 
 /** Bid and ask of an asset as the page shows them. Orders are filled at the server's prices, which may differ. */
 export interface DeskPrice {
-  /** Decimal string with the decimals of the asset. */
+  /** Decimal string with as many decimal places as the asset's prices have. */
   readonly bid: string;
   readonly ask: string;
   readonly last: string;
@@ -99,8 +99,8 @@ export interface DeskBase {
   /** Positions with their latest values from the server. `use-marked.ts` values them at the shown prices. */
   readonly positions: readonly TradingPosition[];
   /**
-   * Each action throws an `ApiError` if the server refuses it. The page shows the effect of an action once the server
-   * has confirmed it.
+   * This function and the following ones throw an `ApiError` if the server refuses the request. The page shows the
+   * effect of an action once the server has confirmed it.
    */
   readonly preview: (request: PreviewOrderRequest, signal?: AbortSignal) => Promise<PreviewOrderResponse>;
   readonly place: (request: PlaceOrderRequest) => Promise<PlacedOrders>;

@@ -38,7 +38,7 @@ const chart = () => page.getByRole('application', { name: /^Bitcoin/ });
 const definition = (region: string, at: number) =>
   page.getByRole('region', { name: region, exact: true }).getByRole('definition').nth(at);
 
-/** Returns the height of the part of the chart that is inside the window, in pixels. */
+/** Returns the height of the chart's part that is inside the window, in pixels. */
 function chartInView(): number {
   const { top, bottom } = chart().element().getBoundingClientRect();
   return Math.min(bottom, window.innerHeight) - Math.max(top, 0);

@@ -9,7 +9,7 @@ interface DeskFrameProps {
   readonly title: string;
   /** Content about market and account, which is shown in the header of the app. */
   readonly bar: ReactNode;
-  /** Notices between the bar and the desk. */
+  /** Notices between the header of the app and the desk. */
   readonly notices: ReactNode;
   /** Controls for the whole desk, below the notices. */
   readonly controls?: ReactNode;
@@ -19,8 +19,8 @@ interface DeskFrameProps {
 
 /**
  * Shows a desk that fills the window below the header: the chart, the ticket next to it and the panels below it. On a
- * phone, ticket and panels are sheets that slide over the chart. The header becomes one slim bar that contains `bar`;
- * the ticker, the coach and the legal line move into its menus.
+ * phone, ticket and panels are sheets that slide over the chart. The header becomes the slim window bar, which contains
+ * `bar`; the ticker, the coach and the legal line move into its menus.
  */
 export function DeskFrame({ title, bar, notices, controls, children }: DeskFrameProps) {
   useTakeWindowBar();

@@ -47,14 +47,14 @@ function useWatchlistChoice() {
   const width = room === 'wide' ? 'wide' : 'narrow';
   const show = (isShown: boolean) => change({ watchlist: { ...watchlist, [width]: isShown } });
   const latestRef = useLatest(show);
-  // Memoized, because the watchlist only renders when its props change.
+  // Memoized, because the watchlist renders again whenever its props change.
   const hide = useCallback(() => latestRef.current(false), [latestRef]);
   return { isShown: room !== 'column' && watchlist[width], show, hide };
 }
 
 /**
- * Returns whether the ticket is shown, and functions that show and hide it. It cannot be hidden while an order has no
- * response, because nothing else can be sent until then.
+ * Returns whether the ticket is shown, and functions that show and hide it. The ticket cannot be hidden while an order
+ * has no response, because nothing else can be sent until then.
  */
 function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDesk) {
   const place = useRef<HTMLElement>(null);

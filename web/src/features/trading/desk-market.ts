@@ -48,7 +48,7 @@ export class SetMarket implements DeskMarket {
 /** Returns a market whose shown price is the `price` of the last render. */
 export function useSetMarket(price: DeskPrice | null): DeskMarket {
   const [market] = useState(() => new SetMarket(price));
-  // A layout effect runs before the browser paints. So the price appears together with the other content that was
+  // A layout effect runs before the browser paints, so that the price appears together with the other content that was
   // rendered from it.
   useLayoutEffect(() => market.set(price), [market, price]);
   return market;

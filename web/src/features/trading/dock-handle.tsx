@@ -9,8 +9,8 @@ interface DockHandleProps {
 }
 
 /**
- * Shows the border between the chart and the panels. Dragging it or pressing arrow keys changes how the height is
- * divided between them. Its parent element must be the desk.
+ * Shows the border between the chart and the panels. Dragging the border or pressing arrow keys changes how the height
+ * is divided between chart and panels. The parent element must be the desk.
  */
 export function DockHandle({ share, onShare }: DockHandleProps) {
   function onPointerMove({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>): void {

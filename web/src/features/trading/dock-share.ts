@@ -1,15 +1,18 @@
-/** Height of the panels below the chart, in whole percent of the desk's height. */
+/**
+ * Minimum, maximum and initial height of the panels below the chart, and the step of an arrow key; all in whole percent
+ * of the desk's height.
+ */
 export const DOCK_SHARE = { min: 12, max: 88, initial: 27, step: 4 } as const;
 
 /** Storage key of earlier releases, which stored one height per browser, not per learner. */
 const OLD_KEY = 'deskDockShare';
 
-/** Returns the share, limited to the minimum and the maximum. */
+/** Returns the panels' share of the desk's height, limited to the minimum and the maximum. */
 export function dockShareWithin(share: number): number {
   return Math.min(DOCK_SHARE.max, Math.max(DOCK_SHARE.min, Math.round(share)));
 }
 
-/** Returns the share after a key; `null` for a key that does not change it. */
+/** Returns the share after a key press; `null` for a key that does not change the share. */
 export function dockShareAfterKey(key: string, share: number): number | null {
   switch (key) {
     case 'ArrowUp':

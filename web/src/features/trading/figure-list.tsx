@@ -8,7 +8,7 @@ interface FigureListProps {
   readonly isStale?: boolean;
 }
 
-/** Shows amounts side by side. */
+/** Shows amounts with their names, side by side. */
 export function FigureList({ label, figures, isStale = false }: FigureListProps) {
   return (
     <dl className={styles['figures']} aria-label={label} data-stale={isStale || undefined}>

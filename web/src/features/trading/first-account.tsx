@@ -11,8 +11,8 @@ import { accountsQuery } from './accounts-queries.ts';
 import styles from './trading-page.module.css';
 
 /**
- * Page for a user who has no account yet. The unlock opens an account. So users who may trade without the unlock do not
- * get one automatically.
+ * Page for a user who has no account yet. The unlock opens an account automatically. Users who may trade without the
+ * unlock open one here.
  */
 export function FirstAccount({ onOpened }: { readonly onOpened: (id: string) => void }) {
   const client = useQueryClient();

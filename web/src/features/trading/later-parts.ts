@@ -6,7 +6,7 @@ import { whenIdle } from '../../when-idle.ts';
 type LaterPart = Pick<LazyPart<never>, 'preload'>;
 
 /**
- * Loads the code of these parts once the browser is idle, so that a press can show them immediately. If a press comes
+ * Loads the code of `parts` once the browser is idle, so that a press can show a part immediately. If a press comes
  * earlier, the part is shown as soon as it is loaded. `parts` must be a constant.
  */
 export function useLaterParts(parts: readonly LaterPart[]): void {

@@ -23,7 +23,8 @@ const tell = (price: number, after: number) => {
   for (const listener of stream.listeners) listener({ event: 'tick', data });
 };
 
-// Test files share a process, and the module may already be loaded with the stream of another test.
+// Loads the module anew for each test. Test files share a process, and it may already be loaded with another test's
+// stream.
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

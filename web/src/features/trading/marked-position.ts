@@ -1,6 +1,6 @@
 /**
- * Values positions at the newest price of the stream. Adds the change of the price since the server's valuation, times
- * the quantity, to the server's profit. Computes with core's integers. The next response of the server replaces the
+ * Values positions at the newest price of the stream. To the profit that the server reported, adds the change of the
+ * price since then, times the quantity. Computes with core's integers. The next response of the server replaces the
  * result.
  */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
@@ -41,8 +41,8 @@ function read<Value>(parsed: Result<Value, string>, text: string): Value {
 }
 
 /**
- * Returns the profit at the newest tick, before fees, in SENSE$, rounded down. If there is no tick, returns the
- * server's figure. Throws if an amount of the server is invalid.
+ * Returns the position's unrealized profit at the newest tick, before fees, in SENSE$, rounded down. If there is no
+ * tick, returns the profit that the server reported. Throws if an amount of the server is invalid.
  */
 export function unrealizedProfitNow(position: Valued, ticks: LiveTicks): Money {
   const reported = read(parseMoney(position.unrealised), position.unrealised);
@@ -71,8 +71,8 @@ export function markedPosition(position: TradingPosition, ticks: LiveTicks): Tra
 }
 
 /**
- * Returns the account at the newest ticks. The change in its positions' profit since the response is added to its
- * equity and its unrealized profit.
+ * Returns the account at the newest ticks. The change in its positions' profit since the server's response is added to
+ * its equity and its unrealized profit.
  */
 export function markedAccount(
   account: TradingAccount,

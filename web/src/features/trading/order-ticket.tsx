@@ -162,7 +162,7 @@ function Submit({ desk: { ticket, asset, over, market } }: { readonly desk: Trad
   );
 }
 
-/** Shows the result of the last attempt to send the order. */
+/** Shows the result of the latest attempt to send the order. */
 function TicketOutcome({ desk: { ticket } }: { readonly desk: TradingDesk }) {
   const { unanswered, accepted, isSending, sendAgain, giveUp } = ticket;
   const [first] = accepted?.orders ?? [];

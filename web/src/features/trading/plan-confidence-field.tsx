@@ -9,8 +9,8 @@ import type { TradingDesk } from './trading-desk.ts';
 const MIDDLE = 50;
 
 /**
- * Returns the hint for the confidence field. For comparison, it contains the break-even hit rate: the rate at which
- * such trades lose nothing after costs.
+ * Returns the hint for the confidence field. For comparison, the hint contains the break-even hit rate: the hit rate at
+ * which such trades lose nothing after costs.
  */
 function confidenceHint(confidence: string, breakEven: string | null): string {
   if (breakEven === null) return 'How likely the target comes before the stop.';
@@ -42,8 +42,8 @@ export function PlanConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
           data-unset={isUnset || undefined}
           aria-valuetext={read.ok ? percentText(read.value) : 'not set yet'}
           onChange={(event) => set(event.target.valueAsNumber)}
-          // While no value is set, the slider internally is at its middle. Pressing there therefore fires no change
-          // event, so the click sets the value.
+          // While no value is set, the slider's internal value is the middle of its range. Pressing there therefore
+          // fires no change event, so the click sets the value.
           onClick={(event) => {
             if (isUnset) set(event.currentTarget.valueAsNumber);
           }}

@@ -27,7 +27,7 @@ interface Covered {
 }
 
 export interface PositionCover {
-  /** What the stops cover; `null` if there are none. `target` is the same for the targets. */
+  /** What the stops of the position cover; `null` if there are no stops. `target` is the same for its targets. */
   readonly stop: Covered | null;
   readonly target: Covered | null;
   /**
@@ -72,8 +72,8 @@ export function coveredText(
 }
 
 /**
- * Returns the results of a position's working stops and of its working targets at their prices, after fees. A result is
- * `null` if there is no such exit or if a price is unknown.
+ * Returns a position's profit or loss, after fees, at its working stops and at its working targets. A value is `null`
+ * if there is no such exit or if a price is unknown.
  */
 export function exitResults(
   position: Held & Pick<TradingPosition, 'entryPrice'>,
@@ -95,13 +95,13 @@ export function exitResults(
   return { stop: of('stop'), target: of('target') };
 }
 
-/** The quantity of a position that an exit closes; at most the quantity of the position. */
+/** The quantity that an exit closes; at most the quantity of the position. */
 interface ClosedByOrder {
   readonly kind: ExitKind;
   readonly quantity: string;
 }
 
-/** Returns what each exit of a position closes at its price, by the id of the order. */
+/** Returns the quantity that each exit of a position closes at its price, by the id of the order. */
 export function closedByOrders(position: Held, orders: readonly TradingOrder[]): ReadonlyMap<string, ClosedByOrder> {
   const exits = exitsOf(position, orders);
   const held = {

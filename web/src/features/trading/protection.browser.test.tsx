@@ -12,7 +12,7 @@ const CLOSE = 'POST /api/sandbox/accounts/{id}/positions/{asset}/close';
 
 const panels = () => page.getByRole('region', { name: 'Account', exact: true });
 const lines = () => page.getByRole('region', { name: 'Lines on the chart' });
-/** Returns the rows of the table, without its header row. */
+/** Returns the rows of the shown panel's table, without the header row. */
 const rows = () =>
   panels()
     .getByRole('row')

@@ -8,7 +8,7 @@ export interface Refresher {
   readonly stop: () => void;
 }
 
-/** `run` handles its own errors and never rejects. */
+/** Creates a refresher. `run` must handle its own errors and never reject. */
 export function createRefresher(run: () => Promise<unknown>): Refresher {
   let isRunning = false;
   let isWanted = false;

@@ -1,4 +1,4 @@
-/** Finds the field of the ticket that an error of the server is about. */
+/** Finds the field of the ticket that a server error is about. */
 import { hasTriggerPrice } from '@tradesense/core/trading/order-type.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { fieldSentence } from '../../platform/form-failure.ts';
@@ -10,7 +10,7 @@ export interface TicketRejection {
   readonly message: string | null;
 }
 
-/** Maps names of fields in the request to names of the ticket's fields, where they differ. */
+/** Maps the request's field names to the ticket's field names, where they differ. */
 const FIELDS: Readonly<Record<string, TicketField>> = {
   limitPrice: 'limitPrice',
   triggerPrice: 'triggerPrice',

@@ -1,6 +1,9 @@
 import { known, textOf, type SearchValues } from '../../platform/search-values.ts';
 
-/** Reads the account and the asset to trade, and the id of a post whose idea is to be planned on the ticket. */
+/**
+ * Reads the search parameters of the trading page: the account, the asset to trade, and the id of a post whose idea is
+ * to be planned on the ticket.
+ */
 export function tradingSearch({ account, asset, plan }: SearchValues): {
   account?: string;
   asset?: string;
@@ -9,14 +12,14 @@ export function tradingSearch({ account, asset, plan }: SearchValues): {
   return known({ account: textOf(account), asset: textOf(asset), plan: textOf(plan) });
 }
 
-/** Reads the account of the shown journal, and the open trade. */
+/** Reads the search parameters of the journal: the account, and the trade to show. */
 export function journalSearch({ account, trade }: SearchValues): { account?: string; trade?: string } {
   return known({ account: textOf(account), trade: textOf(trade) });
 }
 
 /**
- * Reads the id of the replay session. `beside` is the run of the same replay to compare it with; `newest` means the
- * newest run.
+ * Reads the search parameters of the replay page: the id of the session, and `beside`, the id of another run of the
+ * same replay to compare the session with. `newest` stands for the newest other run.
  */
 export function replaySearch({ session, beside }: SearchValues): { session?: string; beside?: string } {
   return known({ session: textOf(session), beside: textOf(beside) });

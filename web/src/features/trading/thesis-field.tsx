@@ -10,7 +10,7 @@ import type { TradingDesk } from './trading-desk.ts';
 
 const NO_TRADES = [] as const;
 
-/** Returns the newest closed trades of the account. They are fetched once the learner uses the field. */
+/** Returns the newest closed trades of the account. They are fetched once the learner uses the thesis field. */
 function useEarlierTrades(accountId: string, isUsed: boolean) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'theses', accountId],

@@ -42,7 +42,7 @@ export function readQuantityField(text: string, { lot }: Pick<Instrument, 'lot'>
   return read.ok ? { ok: true, value: quantity(read.value) } : read;
 }
 
-/** Number of decimals of a percentage on the ticket. */
+/** Number of decimal places of a percentage on the ticket. */
 const PERCENT_SCALE = 2;
 const HUNDRED = 10_000n;
 

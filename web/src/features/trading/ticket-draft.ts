@@ -1,4 +1,4 @@
-/** An order that is not sent yet, as the values of its fields. They may be invalid. */
+/** An order that is not sent yet, as the values of the ticket's fields. The values may be invalid. */
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import type { TicketOrderType } from '@tradesense/core/trading/order-type.ts';
 import type { TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
@@ -115,7 +115,7 @@ export const EMPTY_DRAFT: OrderDraft = {
 
 /**
  * Returns the draft for the next order after an order was accepted. Settings such as side, type and leverage stay;
- * values are cleared.
+ * quantity, prices and plan are cleared.
  */
 export function draftAfter({ side, type, sizing, leverage, timeInForce }: OrderDraft): OrderDraft {
   const kept = timeInForce === 'gtd' ? 'gtc' : timeInForce;

@@ -1,4 +1,6 @@
-/** The price at which the order of a ticket is expected to fill, by the rule that the server's preview uses. */
+/**
+ * Computes the price at which the order of a ticket is expected to fill, by the rule that the server's preview uses.
+ */
 import type { PreviewOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { parsePrice, parseRate, type Price } from '@tradesense/core/kernel/money.ts';
 import { expectedEntry, fillsAtOnce } from '@tradesense/core/trading/entry-price.ts';
@@ -49,8 +51,8 @@ function termsOf({ side, type }: Pick<OrderDraft, 'side' | 'type'>, prices: Tick
 }
 
 /**
- * Returns where an order is expected to fill at the market's prices; `null` if a price of the order is missing, or if
- * the order needs the market's price and there is none.
+ * Returns the price at which an order is expected to fill, and whether it fills as soon as it is placed. `null` if a
+ * price of the order is missing, or if the order needs the market's price and there is none.
  */
 export function expectedFill(
   order: Pick<OrderDraft, 'side' | 'type'>,

@@ -18,7 +18,7 @@ const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Obj
 
 /**
  * Shows the less common options: time in force, post-only, reduce-only, and the additional orders that are sent with
- * this one.
+ * the ticket's order.
  */
 export function TicketOptions({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, asset, positions } = desk;

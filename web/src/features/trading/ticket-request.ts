@@ -236,7 +236,7 @@ function expiryOf({ timeInForce, expiresAt }: OrderDraft, reader: Reader): strin
   return undefined;
 }
 
-/** Validates the whole ticket. A pure function. */
+/** Validates the whole ticket and converts it to a request. The result depends only on the arguments. */
 export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicket {
   const { asset, position, price } = context;
   const instrument = instrumentOf(INSTRUMENTS, asset.symbol);

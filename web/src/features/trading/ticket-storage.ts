@@ -2,7 +2,7 @@ import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { createTabDrafts } from '../../platform/tab-drafts.ts';
 import { draftAfter, EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
 
-/** The part of a ticket that survives a reload of the page. */
+/** The part of a ticket that survives a reload: the draft, and an order that got no response. */
 export interface StoredTicket {
   readonly draft: OrderDraft;
   /**
@@ -42,15 +42,15 @@ export function keepTicket(accountId: string, symbol: string, ticket: StoredTick
   else drafts.write(nameOf(accountId, symbol), ticket);
 }
 
-/** The result of an order whose response was missing. */
+/** The result of an order that was sent: whether the server accepted it. */
 export interface TicketAnswer {
   readonly clientOrderId: string;
   readonly isAccepted: boolean;
 }
 
 /**
- * Returns the ticket after this result. If the result is about another order than the unanswered one, the ticket does
- * not change.
+ * Returns the ticket after the result of an order. If the result is about another order than the unanswered one, the
+ * ticket does not change.
  */
 export function ticketAfter(stored: StoredTicket, { clientOrderId, isAccepted }: TicketAnswer): StoredTicket {
   if (stored.unanswered?.clientOrderId !== clientOrderId) return stored;

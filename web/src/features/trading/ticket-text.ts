@@ -15,7 +15,7 @@ export const ORDER_TYPE_LABELS: Readonly<Record<TicketOrderType, { readonly name
   'take-profit': { name: 'Take-profit', hint: 'A limit that only makes a position smaller.' },
 };
 
-/** What the hint of an order depends on, apart from its type. */
+/** What the hint for an order type depends on, apart from the type. */
 interface HintedOrder {
   readonly isLimitReached: boolean;
   /** Whether the preview says that the market is closed. */
@@ -46,7 +46,7 @@ export const PAIR_TYPE_LABELS: Readonly<Record<PairType, string>> = {
   'stop-limit': 'Stop-limit',
 };
 
-/** Names of the fields, in the order of the ticket. */
+/** Names of the ticket's fields, in the order in which the ticket shows them. */
 export const FIELD_LABELS: Readonly<Record<TicketField, string>> = {
   triggerPrice: 'Trigger price',
   limitPrice: 'Limit price',

@@ -14,7 +14,7 @@ import type { ReadTicket } from './ticket-request.ts';
 export interface TicketPreview {
   /** State of the preview. `none`: the fields are not a valid order yet. */
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
-  /** The last preview, even while the next one is loading; `null` before the first one. */
+  /** The latest preview, even while the next one is loading; `null` before the first one. */
   readonly value: PreviewOrderResponse | null;
 }
 
@@ -34,7 +34,7 @@ export interface Ticket extends Omit<Planned, 'forgetPlan'> {
   readonly isSending: boolean;
   /** An order that was sent but got no response; `null` for none. */
   readonly unanswered: PlaceOrderRequest | null;
-  /** The last order that the server accepted, until the learner changes the ticket; `null` for none. */
+  /** The latest order that the server accepted, until the learner changes the ticket; `null` for none. */
   readonly accepted: PlacedOrders | null;
   /** How often sending has failed because of a field. When it increases, the form moves the focus to that field. */
   readonly rejections: number;

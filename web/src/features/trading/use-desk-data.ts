@@ -45,7 +45,7 @@ async function liveOrders(id: string, signal: AbortSignal): Promise<readonly Tra
   return orders;
 }
 
-/** The data that a desk shows. */
+/** Returns the query for the data that a desk shows. */
 function deskDataQuery(id: string) {
   return queryOptions({
     queryKey: ['sandbox', 'desk', id],
@@ -63,15 +63,15 @@ function deskDataQuery(id: string) {
 }
 
 /**
- * Whether nothing is open in any of the three responses. Each may be from a different moment. So an order that has just
- * ended may be missing in the list although the account still includes it.
+ * Whether none of the three responses contains an order or a position. The responses may be from different moments. An
+ * order that has just ended may therefore be missing in the list although the account still counts it.
  */
 function isFlat({ account, orders, positions }: DeskData): boolean {
   return account.liveOrders + account.openPositions + orders.length + positions.length === 0;
 }
 
 /**
- * Returns the data of an account as of the last response. The data are fetched again at intervals, and when `refresh`
+ * Returns the data of an account as of the latest response. The data are fetched again at intervals, and when `refresh`
  * is called after a change of this page. They are also fetched again when the stream reports a change, has reconnected
  * or may have missed events.
  */

@@ -22,7 +22,7 @@ interface Shown {
 /** The actions of an account. The object stays the same when the positions change. */
 interface KeptActions {
   readonly actions: Actions;
-  /** Stores what the page shows. The keys of the actions on a position depend on it. */
+  /** Stores the positions and the sequence number that the page shows. The keys of the actions depend on them. */
   readonly show: (shown: Shown) => void;
 }
 
@@ -39,7 +39,7 @@ type Send<Answer> = (clientOrderId: string) => Promise<Answer>;
 
 /**
  * Returns a function that sends an action with an id. If a response is lost, the next action with the same name is sent
- * with the same id. So the server cannot carry out the action twice.
+ * with the same id, so that the server cannot carry out the action twice.
  */
 function createIdempotentSender(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
   const unanswered = new Map<string, string>();
@@ -83,8 +83,8 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
       ),
     protect: (asset, prices) =>
       // Carrying out the same protection twice would do no harm. But after a lost response, the learner may have undone
-      // the protection by hand. So the request gets a new id after each event of the account, and the protection is
-      // carried out again.
+      // the protection by hand. The request therefore gets a new id after each event of the account, so that the
+      // protection is carried out again.
       once(ofAccount(JSON.stringify(['protect', asset, prices])), (clientOrderId) =>
         call('POST /api/sandbox/accounts/{id}/positions/{asset}/protection', {
           params: { id, asset },

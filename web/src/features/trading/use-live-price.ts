@@ -17,7 +17,10 @@ import type { SetMarket } from './desk-market.ts';
 /** Polling interval of the price, in ms, while the stream is not connected. */
 const POLL_MS = 5 * SECOND_MS;
 
-/** Formats a price with the decimals of the asset. Further decimals are cut off instead of rounded. */
+/**
+ * Formats a price with as many decimal places as the asset's prices have. Further decimal places are cut off instead of
+ * rounded.
+ */
 export function decimalsOf(price: Price, { priceDecimals }: Pick<TradedAsset, 'priceDecimals'>): string {
   const units = divide(price, 10n ** BigInt(PRICE_SCALE - priceDecimals), 'down');
   const digits = units.toString().padStart(priceDecimals + 1, '0');
@@ -46,7 +49,7 @@ function priceAt(
   tick: Tick | undefined,
 ): DeskPrice | null {
   const fetched = day?.price ?? null;
-  // After an interruption of the stream, the fetched price may be newer than the last tick. The newer one is used.
+  // After an interruption of the stream, the fetched price may be newer than the latest tick. The newer one is used.
   if (tick !== undefined && (fetched === null || tick.t >= Date.parse(fetched.asOf)))
     return { ...shownPrice(asset, tick), ...staleness(day, stream) };
   if (fetched === null) return null;

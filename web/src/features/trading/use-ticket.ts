@@ -39,8 +39,8 @@ const NO_REJECTION: TicketRejection = { fields: {}, message: null };
 const isPriced = (price: DeskPrice | null): boolean => price !== null;
 
 /**
- * Returns the price, but updates it only every few seconds, so that a size computed from it does not change too fast to
- * be read.
+ * Returns the market price, but updates it only every few seconds, so that a size computed from it does not change too
+ * fast to be read.
  */
 function useSteadyPrice(market: DeskMarket): DeskPrice | null {
   const [steady, setSteady] = useState(market.newest);
@@ -127,8 +127,8 @@ function useAnswerFromOrders(
 }
 
 /**
- * Error codes after which it is unknown whether the server has carried out the request. An error page of a proxy gets
- * one of these codes too.
+ * Error codes after which it is unknown whether the server has carried out the request. A proxy's error page gets one
+ * of these codes too.
  */
 const UNSURE_CODES: readonly string[] = ['internal-error', 'unavailable'];
 

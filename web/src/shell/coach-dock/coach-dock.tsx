@@ -21,9 +21,10 @@ import { useConnection } from './use-connection.ts';
 import { useDockOpen } from './use-dock-open.ts';
 
 /**
- * Shows the coach of a signed-in user: one next step, due reviews, open positions, and the connection. It is a bar with
- * a panel above it. The bar is the last part of the page. Until the reader scrolls down to it, it sticks to the bottom
- * edge of the window. So no content stays covered by it. On a page that fills the window, the coach is in the header.
+ * Shows the coach of a signed-in user: one next step, due reviews, open positions, and the state of the connection. The
+ * coach is a toolbar with a panel above it, and is the last part of the page. It sticks to the bottom edge of the
+ * window until the reader has scrolled down to its place. It therefore never covers any content permanently. On a page
+ * that fills the window, the coach is in the header.
  */
 export function CoachDock() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });

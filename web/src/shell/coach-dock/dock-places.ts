@@ -3,7 +3,8 @@
 /** Pages of a running Bias Test or exam. Nothing may distract from it or cover it, and no price may be shown. */
 const TEST = /^\/(bias-test|chart-exam)\/(?!results\/?$)[^/]/;
 /**
- * Pages that show account, prices and connection themselves. On small screens they have their own bars at the bottom.
+ * Pages that show account, prices and connection themselves. On small screens they have their own toolbars at the
+ * bottom.
  */
 const TRADING = /^\/sandbox(\/|$)/;
 /**

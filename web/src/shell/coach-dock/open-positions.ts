@@ -21,7 +21,7 @@ export function assetsOf(positions: readonly OpenPosition[]): readonly string[] 
   return [...new Set(positions.map(({ asset }) => asset))].toSorted().slice(0, ASSETS_MAX);
 }
 
-/** Formats an amount with its sign and two decimals. */
+/** Formats an amount with its sign and two decimal places. */
 export function signedText(amount: Money): string {
   return signedMoneyText(formatMoney(amount));
 }

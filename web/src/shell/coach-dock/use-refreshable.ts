@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { warn } from '../../platform/warn.ts';
 
 export interface Refreshable<Value> {
-  /** The last response; `null` before the first one. */
+  /** The latest response; `null` before the first one. */
   readonly value: Value | null;
-  /** Whether the last request failed. The value of the previous response is kept. */
+  /** Whether the latest request failed. The value of the previous response is kept. */
   readonly hasFailed: boolean;
   /**
    * Fetches again. If a request is already running, fetches once more afterwards, because the data may have changed

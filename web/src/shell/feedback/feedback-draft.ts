@@ -6,7 +6,7 @@ import {
 } from '@tradesense/contract/feedback-constants.ts';
 import { EMAIL_MAX } from '@tradesense/contract/product.ts';
 
-/** The draft exactly as the visitor typed it. */
+/** Draft of feedback, exactly as the visitor typed it. */
 export interface FeedbackDraft {
   readonly type: FeedbackType;
   readonly subject: string;
@@ -53,7 +53,8 @@ export function draftErrors(draft: FeedbackDraft, isGuest: boolean): DraftErrors
 }
 
 /**
- * Returns the request. It contains an email address only for a guest, because the server knows the address of a user.
+ * Converts a draft to the request. The request contains an email address only for a guest, because the server knows the
+ * address of a user.
  */
 export function requestOf({ type, subject, message, email }: FeedbackDraft, isGuest: boolean): FeedbackRequest {
   const address = email.trim();

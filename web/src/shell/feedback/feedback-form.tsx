@@ -17,7 +17,7 @@ interface FeedbackFormProps {
   subjectField: Ref<HTMLInputElement>;
 }
 
-/** Shows the form. The submit button is outside the form and refers to it by `id`. */
+/** Shows the feedback form. The submit button is outside the form and refers to it by `id`. */
 export function FeedbackForm({ id, draft, status, isGuest, subjectField }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);

@@ -105,5 +105,5 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   };
 }
 
-/** The feedback draft of this page. All buttons that open the dialog share it. */
+/** The feedback submission of this page, with its draft. All buttons that open the feedback dialog share it. */
 export const feedbackSubmission = createFeedbackSubmission(sendCall);

@@ -108,7 +108,7 @@ test.for(WORK_SIZES)(
       /^Bias Test: BTC.*3 of 5$/,
     ]);
     await expectContains(region('Progress toward the sandbox'), 'Bias Tests completed 0 of 2');
-    // Each meter shows the same figure as on its own page, and the mean says that it is the mean of both.
+    // Each meter shows the same figure as its own page. The overall figure says that it is the mean of both meters.
     await expectContains(region('Evidence'), 'the mean of both is E = 1.5');
     await expectTexts(region('Evidence').getByRole('listitem'), [
       /^Bias TestsE = 2\.1, n = 5 answers$/,

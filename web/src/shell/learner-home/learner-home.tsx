@@ -60,7 +60,7 @@ export function LearnerHome({ user }: LearnerHomeProps) {
 
 /**
  * Interval at which a running test or exam is read again, in ms. The attempt may end without any action on this page.
- * Also, this page may read the attempt before the report arrives that the learner has left the attempt's page.
+ * Also, this page may read the attempt before the server gets the report that the learner has left the attempt's page.
  */
 const RUNNING_REFRESH_MS = 5_000;
 

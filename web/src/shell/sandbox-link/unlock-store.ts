@@ -15,7 +15,7 @@ interface Checked {
 
 export interface UnlockStore {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns the last response for this user; `null` if there is none. */
+  /** Returns the latest response for this user; `null` if there is none. */
   readonly statusOf: (userId: string) => UnlockStatus | null;
   /** Fetches the progress again. Does nothing if a request for the same user is already running. */
   readonly refresh: (userId: string) => Promise<void>;

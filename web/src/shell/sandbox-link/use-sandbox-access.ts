@@ -10,7 +10,7 @@ const TEST_PATHS = /^\/(bias-test|chart-exam|results)(\/|$)/;
 
 const noStatus = () => null;
 
-/** Returns the visitor's access to the sandbox, according to the last response. */
+/** Returns the visitor's access to the sandbox, according to the latest response. */
 export function useSandboxAccess(user: User | null): SandboxAccess {
   const status = useSyncExternalStore(
     unlockStore.subscribe,

@@ -10,8 +10,8 @@ const NETWORK_ERROR = 'Network error occurred.';
 const DECLINE_FAILED = 'Error occurred.';
 
 /**
- * Whether the terms were accepted in this session. The user object may be from before the acceptance. Throws if the
- * storage cannot be read.
+ * Whether the terms were accepted in this session, according to this browser's storage. The user object may be from
+ * before the acceptance. Throws if the storage cannot be read.
  */
 export async function isAcceptedInSession(storage: SecureStorage): Promise<boolean> {
   return (await storage.get('termsAcceptedInSession')) === 'true';

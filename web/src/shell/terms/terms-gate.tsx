@@ -6,7 +6,8 @@ import { useTermsNeeded } from './use-terms-needed.ts';
 const RETRY_AFTER_MS = 2_000;
 
 /**
- * Loads the dialog. Retries until it succeeds, because nobody may use the product without having accepted the terms.
+ * Loads the dialog with the terms. Retries until it succeeds, because nobody may use the product without having
+ * accepted the terms.
  */
 async function loadModal() {
   for (;;) {

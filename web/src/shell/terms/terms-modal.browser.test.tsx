@@ -197,7 +197,8 @@ test("a failed decline says 'Error occurred.'", async () => {
 test('the terms can be read and accepted by keyboard alone', async () => {
   await meetTerms();
   await expect.element(summary()).toHaveFocus();
-  // While the browser is busy, a key press may not scroll the text. So the test presses again, as a reader would.
+  // While the browser is busy, a key press may not scroll the text. The test therefore presses again, as a reader
+  // would.
   await expect
     .poll(async () => {
       await userEvent.keyboard('{End}');

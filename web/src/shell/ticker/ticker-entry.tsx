@@ -7,7 +7,10 @@ import { formatChange, formatPrice } from './ticker-numbers.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';
 import styles from './ticker.module.css';
 
-/** Trend symbol for each direction. Directions also differ in sign and shape, so that color is not needed. */
+/**
+ * Trend symbol for each direction. Directions differ in sign and shape too, so that they can be told apart without
+ * color.
+ */
 const TRENDS: Readonly<Record<Direction, Trend>> = { up: 'up', down: 'down', unchanged: 'flat' };
 const TREND_PX = 8;
 

@@ -31,7 +31,7 @@ const small = onFirstUse({ ...DOLLARS, ...digits(4) });
 const usual = onFirstUse({ ...DOLLARS, ...digits(2) });
 const change = onFirstUse({ style: 'percent', signDisplay: 'exceptZero', ...digits(2) });
 
-/** Formats a price with four decimals below 1, otherwise with two. */
+/** Formats a price with two decimal places, or with four if it is below 1. */
 export function formatPrice(price: number): string {
   if (isEnglish()) return `$${inEnglish(price, price < 1 ? 4 : 2)}`;
   return (price < 1 ? small : usual)().format(price);

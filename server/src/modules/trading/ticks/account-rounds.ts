@@ -13,7 +13,7 @@ export type RoundsPlatform = Pick<
   'bus' | 'clock' | 'config' | 'db' | 'errors' | 'ids' | 'log' | 'outbox' | 'streams'
 >;
 
-/** An event that a round applies to each of many accounts. */
+/** What a round of the trading loop applies to many accounts: one event per account. */
 export interface RoundEvent {
   /**
    * Returns the event for an account; `null` if the event no longer affects the account. The account's state was read
@@ -27,8 +27,8 @@ export interface RoundEvent {
 
 const ACCOUNTS_AT_ONCE = 500;
 /**
- * Number of accounts per transaction. They are locked in one round trip and committed together, so a learner's command
- * to one of them waits a few milliseconds until the whole group is done.
+ * Number of accounts per transaction. The accounts are locked in one round trip and committed together, so a learner's
+ * command to one of them waits a few milliseconds until the whole group is done.
  */
 const ACCOUNTS_PER_TRANSACTION = 25;
 /**
@@ -44,7 +44,7 @@ export interface RoundOutcome {
   readonly failed: number;
 }
 
-/** Applies the event. Returns the number of changed accounts. */
+/** Locks the accounts and applies the event to each of them. Returns the number of changed accounts. */
 async function applyToAll(
   platform: RoundsPlatform,
   tx: Tx,

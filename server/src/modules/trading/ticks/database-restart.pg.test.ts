@@ -18,7 +18,7 @@ test(
   async () => {
     const postgres = await startOwnPostgres();
     closers.push(() => postgres.close());
-    // The variable is restored at the end, because other test files run in this process.
+    // `TEST_DATABASE_URL` is restored at the end of the test, because other test files run in this process.
     const sharedUrl = process.env['TEST_DATABASE_URL'];
     process.env['TEST_DATABASE_URL'] = postgres.url;
     closers.push(async () => void (process.env['TEST_DATABASE_URL'] = sharedUrl));

@@ -40,7 +40,8 @@ interface QuotedTick {
 
 function quotedTick(tick: LiveTick): QuotedTick {
   const quote = quoteOf(tick, instrumentOf(INSTRUMENTS, tick.asset));
-  // Bid and ask are the lowest and highest price, because `quoteOf` guarantees that the mark price lies between them.
+  // The bid is the lowest price of the tick and the ask the highest, because `quoteOf` guarantees that the mark price
+  // lies between them.
   return { tick, quote, low: quote.bid, high: quote.ask };
 }
 
@@ -66,8 +67,8 @@ function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: Ac
 }
 
 /**
- * Applies a price to the accounts of the given shards that it can affect. Returns the number of changed accounts. A
- * price that affects no account needs no query. Prices of a closed market and stale prices are not applied.
+ * Applies a tick to those accounts of the given shards that it can affect. Returns the number of changed accounts.
+ * Sends no query if the tick can affect no account. Prices of a closed market and stale prices are not applied.
  */
 export async function applyPrice(
   platform: RoundsPlatform,

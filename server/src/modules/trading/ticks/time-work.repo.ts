@@ -19,7 +19,7 @@ export interface AccountPage {
 }
 
 /**
- * Returns the last completed boundary (time at which an event is due) of each of these shards. Shards without a
+ * For each of the given shards, returns the last completed boundary (time at which an event is due). Shards without a
  * completed boundary are absent.
  */
 export async function lastBoundaries(
@@ -35,7 +35,7 @@ export async function lastBoundaries(
 }
 
 /**
- * Records that these shards have completed the boundary. A shard that has already completed a later boundary stays
+ * Records that the given shards have completed the boundary. A shard that has already completed a later boundary stays
  * unchanged.
  */
 export async function markBoundaryDone(

@@ -22,20 +22,20 @@ type Market = Pick<LiveMarket, 'price' | 'status'>;
 
 interface Schedule {
   readonly kind: BoundaryKind;
-  /** Returns the last boundary at or before a time. */
+  /** Returns the schedule's last boundary at or before a time. */
   readonly last: (at: EpochMs) => EpochMs;
-  /** Returns the boundary after the given boundary. */
+  /** Returns the schedule's next boundary after the given boundary. */
   readonly next: (boundary: EpochMs) => EpochMs;
   /**
-   * Applies the event that is due at the boundary to the accounts of these shards. Returns `true` if it succeeded for
-   * all of them.
+   * Applies the event that is due at the boundary to the accounts of the given shards. Returns `true` if it succeeded
+   * for all accounts.
    */
   readonly apply: (boundary: EpochMs, shards: readonly Shard[], now: EpochMs) => Promise<boolean>;
 }
 
 /** The progress of a schedule, as cached by this server. */
 interface Progress {
-  /** The last boundary that is known to be completed for each shard. */
+  /** For each shard: the last boundary that is known to be completed. */
   readonly done: Map<Shard, EpochMs>;
   /** Time before which a failed event is not tried again. */
   tryAgainAt: number;
@@ -80,8 +80,8 @@ export class ScheduledEvents {
   }
 
   /**
-   * Applies the events that are due for these shards at market time `now`. Funding needs current prices, so it waits
-   * until the feed is live.
+   * Applies the events that are due for the given shards at market time `now`. Funding needs current prices, so it
+   * waits until the feed is live.
    */
   async runDue(now: EpochMs, shards: readonly Shard[]): Promise<void> {
     await this.#expire(now, shards);

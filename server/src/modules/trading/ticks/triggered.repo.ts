@@ -33,8 +33,8 @@ interface TriggerRangeRow {
 }
 
 /**
- * Returns the trigger range of each of these assets, combined over all accounts. Assets without a trigger range are
- * left out. Needs four index lookups per asset.
+ * Returns the trigger range of each given asset, combined over all accounts. Assets without a trigger range are left
+ * out. Needs four index lookups per asset.
  */
 export async function storedTriggerRanges(tx: Tx, symbols: readonly string[]): Promise<TriggerRanges> {
   const end = (table: string, extreme: 'max' | 'min') => {

@@ -14,7 +14,7 @@ function stored(key: string): Record<string, string> {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // Either the browser blocks storage, or a different version of this page has stored another format.
+    // The browser blocks storage, or another version of the app stored the value in a different format.
     return {};
   }
 }
@@ -23,7 +23,7 @@ function store(key: string, lesson: string, value: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...stored(key), [lesson]: value }));
   } catch {
-    // The browser blocks storage. The lesson then opens at the step that the server knows.
+    // The browser blocks storage. Without a stored step, a lesson opens at its first unfinished step.
   }
 }
 

@@ -14,7 +14,7 @@ import { TrainsStep } from './trains-step.tsx';
 export interface LessonStepProps extends LessonFrameProps {
   /** The parts of the lesson's text that belong to this step. */
   parts: readonly ReactNode[];
-  /** The open task of the step, counted from 1. */
+  /** Number of the shown task within the step, from 1. */
   task: number;
   place: (places: StepPlaces) => ReactNode;
 }
@@ -63,7 +63,7 @@ export function LessonStep(props: LessonStepProps) {
   }
 }
 
-/** Returns the button to the next step; `null` at the last step. */
+/** Returns the label and the action of the button to the next step; `null` at the last step. */
 function nextAct({ steps, step, onGo }: LessonFrameProps): { label: string; act: () => void } | null {
   const next = steps[steps.indexOf(step) + 1];
   return next === undefined ? null : { label: `Continue: ${STEP_LABELS[next]}`, act: () => onGo(next, 1) };

@@ -5,7 +5,7 @@ import { LESSON_STEPS, type LessonStepId } from './step-names.ts';
 
 export type LessonParts = Readonly<Record<LessonStepId, readonly ReactNode[]>>;
 
-/** The step that starts at each component of a lesson's text. */
+/** Maps each component of a lesson's text to its lesson step. */
 const STEP_OF: ReadonlyMap<unknown, LessonStepId> = new Map<unknown, LessonStepId>([
   [LESSON_COMPONENTS.Idea, 'idea'],
   [LESSON_COMPONENTS.Predict, 'predict'],

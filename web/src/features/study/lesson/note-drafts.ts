@@ -7,7 +7,7 @@ import { clearOnSignOut } from '../../../platform/private-data.ts';
 const drafts = new Map<string, string>();
 clearOnSignOut(() => drafts.clear());
 
-/** Returns the unsaved text on a lesson; `null` if there is none. */
+/** Returns the unsaved note on a lesson; `null` if there is none. */
 export function noteDraft(lesson: string): string | null {
   return drafts.get(lesson) ?? null;
 }
@@ -16,7 +16,7 @@ export function keepNoteDraft(lesson: string, text: string): void {
   drafts.set(lesson, text);
 }
 
-/** Deletes the draft of a note once it is stored, unless the learner has changed it since. */
+/** Deletes the unsaved note on a lesson, unless it differs from the text that was stored. */
 export function dropNoteDraft(lesson: string, stored: string): void {
   if (drafts.get(lesson) === stored) drafts.delete(lesson);
 }

@@ -6,7 +6,7 @@ import { useReadingMode } from './reading-mode.ts';
 interface PredictProps {
   readonly question: string;
   readonly options?: readonly string[];
-  /** The outcome or the right answer, which is shown after the choice. */
+  /** Right answer or actual outcome; shown after the learner's choice or on request. */
   readonly children?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function Predict({ question, options = [], children }: PredictProps) {
   );
 }
 
-/** Shows the question, the options and the answer together. */
+/** Shows the question, the options and the answer at once, for the reading mode. */
 function WholePrediction({ question, options = [], children }: PredictProps) {
   return (
     <section className={styles['predict']}>

@@ -7,7 +7,7 @@ import styles from './whole-lesson.module.css';
 interface PrintedLessonProps {
   title: string;
   parts: LessonParts;
-  /** Content on screen. It stays mounted during printing, because the learner's input would otherwise be lost. */
+  /** Content shown on screen. It stays mounted during printing; otherwise the learner's input would be lost. */
   children: ReactNode;
 }
 

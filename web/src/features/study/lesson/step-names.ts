@@ -13,5 +13,5 @@ export const STEP_LABELS: Readonly<Record<LessonStepId, string>> = {
   trains: 'What it trains',
 };
 
-/** Goes to a step and one of its tasks, which are counted from 1. */
+/** Opens a step of the lesson at one of its tasks. Tasks are counted from 1. */
 export type GoTo = (step: LessonStepId, task: number, isReplacing?: boolean) => void;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode 
 import { useReadingMode } from './reading-mode.ts';
 import styles from './term.module.css';
 
-/** Minimum distance between the explanation and the edge of the window, in px. */
+/** Minimum distance between a term's explanation and the window's edge, in px. */
 const EDGE_PX = 12;
 const WIDTH_PX = 300;
 
@@ -59,7 +59,10 @@ export function Term({ id, children }: { readonly id: string; readonly children?
   );
 }
 
-/** Returns the position of the explanation: below the word, and inside the window. */
+/**
+ * Returns the position of a term's explanation, inside the window: below the word, or above it if the word is in the
+ * lower half of the window.
+ */
 function placeBelow(word: HTMLElement | null): CSSProperties | null {
   if (word === null) return null;
   const { left, bottom, top } = word.getBoundingClientRect();

@@ -17,7 +17,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const radio = (name: string | RegExp) => page.getByRole('radio', { name });
 
-/** Makes the server grade the quiz; option a is right. */
+/** Makes the fake server grade the quiz; option a is right. */
 function grading(server: FakeServer): FakeServer {
   let state: QuizView = quiz();
   return server

@@ -25,7 +25,8 @@ interface QuizQuestionProps {
 }
 
 /**
- * Shows a question with its options and the certainty. After the answer, it explains why each option is right or wrong.
+ * Shows a question with its options and the choice of a certainty. Once it is answered, explains why each option is
+ * right or wrong.
  */
 export function QuizQuestion({ question, number, count, choice, isLocked, headingRef, onChoose }: QuizQuestionProps) {
   const name = useId();

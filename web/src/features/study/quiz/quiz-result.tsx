@@ -6,7 +6,7 @@ import { shareText } from '../mastery-text.ts';
 import styles from './lesson-quiz.module.css';
 import { CERTAINTY_LABELS, pointsText } from './quiz-text.ts';
 
-/** Shows the result of a complete quiz with each answer. */
+/** Shows the result of a completed quiz, and for each answer whether it was right, its certainty and its points. */
 export function QuizResult({ quiz, headingRef }: { quiz: QuizView; headingRef: Ref<HTMLHeadingElement> }) {
   const { result, questions } = quiz;
   if (result === null) return null;

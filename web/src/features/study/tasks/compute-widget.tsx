@@ -79,7 +79,7 @@ function withUnit(figure: string, unit: string): string {
   return unit === '%' ? `${figure}%` : `${figure} ${unit}`.trimEnd();
 }
 
-/** Returns the steps that have a value. */
+/** Returns the values of the steps that have one, by step id. */
 function filledSteps(values: Values): Record<string, number> {
   return Object.fromEntries(Object.entries(values).flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
 }

@@ -21,7 +21,7 @@ const OPTIONS = [
   { value: 'yes', label: 'Counts' },
   { value: 'no', label: 'Does not' },
 ] as const;
-/** Colors of the groups, in their order. */
+/** Color of each group of items, in the order of the groups. */
 const GROUP_COLORS: readonly SeriesColor[] = [1, 4, 3];
 const KEYS_HELP =
   'Left and right arrows move bar by bar. Enter or the space bar judges the one that is known at the bar; once more changes ' +
@@ -55,8 +55,8 @@ function shownZone(item: CountItem, position: number, { question, counted, verdi
 }
 
 /**
- * Shows a chart with events, and random zones to compare them with. For each of these items, the learner decides
- * whether to count it.
+ * Shows a chart with events, and with random zones to compare the events with. For each event and each random zone, the
+ * learner decides whether to count it.
  */
 export default function CountWidget(props: TaskWidgetProps<'count'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;

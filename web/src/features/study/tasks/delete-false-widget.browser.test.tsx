@@ -21,7 +21,7 @@ const VERDICT: TaskVerdict = {
 const row = (name: RegExp) =>
   page.getByRole('list', { name: 'Swings' }).getByRole('listitem').filter({ hasText: name });
 
-/** Returns the point on the screen at the top of the last wave. */
+/** Returns the point of the chart at the top of the last wave. */
 const top = () => ({ x: barX(51), y: 0.19 });
 
 test('nothing is deleted at first; the list deletes a swing and restores it', async () => {

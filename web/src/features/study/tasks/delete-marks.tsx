@@ -52,7 +52,8 @@ function shownMark({ id }: DeletableMark, position: number, { deleted, verdict, 
 }
 
 /**
- * Draws the marks. A zone is filled; a deleted one is dashed and empty. The number of a deleted note is struck through.
+ * Draws the marks. A kept zone is filled; a deleted zone is dashed and empty. The number of a deleted note is struck
+ * through.
  */
 export function drawMarks(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownMarks): void {
   for (const [position, mark] of shown.marks.items.entries()) {

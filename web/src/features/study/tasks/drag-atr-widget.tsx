@@ -12,7 +12,7 @@ import { TrueRanges } from './parts/true-ranges.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Number of steps of the ruler within the height of the chart. One step is then a few percent of an ATR. */
+/** Number of ruler steps within the chart's price range. One step is then a few percent of an ATR. */
 const STEPS = 500;
 /** Number of steps by which an arrow key with Shift changes the ruler. */
 const LARGE_STEP = 10;
@@ -28,8 +28,8 @@ interface RulerRange {
 }
 
 /**
- * Returns the step and the maximum height of the ruler. The maximum is the height of the chart, rounded up to a whole
- * step. Both are multiples of the tick size.
+ * Returns the step and the maximum height of the ruler. The maximum is the height of the chart's price range, rounded
+ * up to a whole step. Both are multiples of the tick size.
  */
 function rulerRange({ bars, scale }: ChartModel): RulerRange {
   const height = Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l));
@@ -111,8 +111,8 @@ interface RightHeightProps {
 }
 
 /**
- * Shows one ATR next to the ruler's height. Also shows the true ranges of the last 14 bars; their mean is close to one
- * ATR.
+ * Shows one ATR next to the ruler's height. Also shows the true ranges of the 14 bars up to the ruler's bar; their mean
+ * is close to one ATR.
  */
 function RightHeight({ reference, height, first, format }: RightHeightProps) {
   const { atr, trueRanges } = reference;

@@ -31,7 +31,7 @@ export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval
   };
   const drag = (id: string, value: number): void => {
     const next = { ...ends, [id]: value };
-    // The learner may set the upper end first. The two ends are then swapped.
+    // If the learner sets the upper end with the handle for the lower one, the two ends are swapped.
     const isCrossed = next.from !== null && next.to !== null && next.from > next.to;
     change(isCrossed ? { from: next.to, to: next.from } : next);
   };
@@ -86,7 +86,7 @@ export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval
   );
 }
 
-/** Returns a sentence that says what is wrong with the ends; `null` if they are valid. */
+/** Returns a sentence that says what is wrong with the interval's ends; `null` if they are valid. */
 function problemOf({ from, to }: Ends, { min, max }: TaskQuestions['draw-interval']): string | null {
   const isOff = (value: number | null) => value !== null && (value < min || value > max);
   if (isOff(from) || isOff(to)) return `The scale goes from ${exactText(min)} to ${exactText(max)}.`;
@@ -98,7 +98,10 @@ function intervalOf(ends: Ends, question: TaskQuestions['draw-interval']) {
   return from === null || to === null || problemOf(ends, question) !== null ? null : { from, to };
 }
 
-/** Returns the range in which an end can be moved. Once both ends are set, neither can be moved past the other. */
+/**
+ * Returns the range in which an end of the interval can be moved. Once both ends are set, neither can be moved past the
+ * other.
+ */
 function limitsOf(ends: Ends, id: End, { min, max, step }: TaskQuestions['draw-interval']) {
   if (ends[id] === null) return { min, max, step };
   return id === 'from' ? { min, max: ends.to ?? max, step } : { min: ends.from ?? min, max, step };

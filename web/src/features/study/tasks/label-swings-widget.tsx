@@ -150,7 +150,7 @@ function keysHelp({ boxes }: Question): string {
   );
 }
 
-/** Returns the label after `boxId` in the order of the task; `null` after the last one. */
+/** Returns the label that follows `boxId` in the order of the task; `null` after the last label. */
 function nextBox({ boxes }: Question, boxId: string | undefined): string | null {
   return boxes[boxes.findIndex(({ id }) => id === boxId) + 1]?.id ?? null;
 }

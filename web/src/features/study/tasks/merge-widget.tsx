@@ -81,7 +81,9 @@ export default function MergeWidget(props: TaskWidgetProps<'merge'>) {
   );
 }
 
-/** Returns the result of the verdict on the answer as a whole; `null` if the verdict judges each part of the answer. */
+/**
+ * Returns the verdict's result for the whole answer; `null` if the verdict judges the parts of the answer one by one.
+ */
 function wholeResult(verdict: TaskVerdict | null): VerdictResult | null {
   return verdict?.lines.find(({ target }) => target === null)?.result ?? null;
 }

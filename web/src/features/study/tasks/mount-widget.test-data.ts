@@ -23,7 +23,7 @@ function waveAt(index: number): PriceRow {
   return [open, Math.max(open, close) + room, Math.min(open, close) - room, close];
 }
 
-/** The swings of the waves: three lows and three highs, alternating. */
+/** Returns the swings of `WAVES`: three lows and three highs, alternating. */
 export function swingsOfWaves(): readonly TaskSwing[] {
   return [0, 10, 20, 30, 40, 50].map((first, at) => {
     const kind = at % 2 === 0 ? 'low' : 'high';
@@ -43,8 +43,8 @@ export interface MountedWidget<K extends TaskKind> {
 }
 
 /**
- * Shows a widget with the sentences of its verdict. As a page does, stores the widget's answer and passes it back to
- * the widget.
+ * Mounts a widget together with the sentences of its verdict. Like a page, stores the widget's answer and passes it
+ * back to the widget.
  */
 export async function mountWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
@@ -92,7 +92,7 @@ export function legendBar(): number {
   return Number(/bar (\d+)/.exec(words)?.[1]);
 }
 
-/** Returns the x position of a bar as a share of the chart's width, if the chart shows all waves. */
+/** Returns the x position of a bar as a share of the chart's width, if the chart shows all bars of `WAVES`. */
 export function barX(index: number): number {
   const frame = chart().element();
   const plot = frame.querySelector('td:nth-child(2)')?.getBoundingClientRect().width ?? 0;
@@ -100,7 +100,7 @@ export function barX(index: number): number {
   return (((index + 1.5) / (WAVES.bars.length + 2)) * plot) / frame.getBoundingClientRect().width;
 }
 
-/** Clicks the chart with the mouse. */
+/** Clicks a point of the chart with the mouse. */
 export async function clickAt({ x, y }: ChartPoint): Promise<void> {
   const { width, height } = chart().element().getBoundingClientRect();
   await chart().click({ position: { x: x * width, y: y * height } });
@@ -125,7 +125,7 @@ export function dragMouse(...points: readonly ChartPoint[]): void {
 function sendPointers(pointerType: string, points: readonly ChartPoint[]): void {
   const frame = chart().element();
   const target = frame.querySelector('canvas:last-of-type') ?? frame;
-  // Pointer capture is replaced, because browsers only capture the pointers of real devices.
+  // `setPointerCapture` is mocked, because browsers capture only the pointers of real devices.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
   const area = frame.getBoundingClientRect();
   const send = (type: string, { x, y }: ChartPoint): void => {

@@ -18,7 +18,7 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type Answer = TaskAnswers['place-band'];
 
-/** Number of steps between a height of 0 and the maximum height. */
+/** Number of steps from a band height of 0 to the maximum height. */
 const HEIGHT_STEPS = 400;
 /** Maximum height of a band, as a share of the chart's price range. */
 const HEIGHT_MAX = 0.4;
@@ -30,7 +30,7 @@ function drawnOf(answer: Answer | null): Drawn {
   return { marks, isNone: answer !== null && marks.length === 0 };
 }
 
-/** Returns the answer with its bands in ascending order; `null` while it is not complete. */
+/** Returns the answer with its bands in ascending order; `null` while the answer is not complete. */
 function answerOf({ marks, isNone }: Drawn, height: number | null): Answer | null {
   if (marks.length === 0) return isNone ? { bands: [] } : null;
   if (height === null) return null;

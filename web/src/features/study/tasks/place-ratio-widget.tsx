@@ -28,7 +28,7 @@ const KEYS_HELP =
   'Choose a ratio above the chart. Up and down arrows move its line by half a point of the leg, with Shift by five points. The ' +
   'fields beside the chart take the same prices.';
 
-/** Returns the price rounded to the chart's decimals. */
+/** Returns the price rounded to a multiple of the chart's tick size. */
 function onTick(price: number, { scale }: ChartModel): number {
   const tick = minMove(scale);
   return Number((Math.round(price / tick) * tick).toPrecision(12));

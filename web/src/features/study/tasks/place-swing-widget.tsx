@@ -83,7 +83,7 @@ export default function PlaceSwingWidget(props: TaskWidgetProps<'place-swing'>) 
   );
 }
 
-/** Shows a line that says whether the chart is complete or ends at the decision. */
+/** Says whether the learner marks swings in hindsight or only the swings that were known by the last bar. */
 function ViewLine({ view, lastBar }: { view: TaskWidgetProps<'place-swing'>['question']['view']; lastBar: number }) {
   return (
     <TaskNote>

@@ -35,7 +35,7 @@ function answerOf({ marks, isNone }: Drawn): TaskAnswers['place-zone'] | null {
 
 const PLAIN = { isDashed: false, isFilled: false, isFocused: false } as const;
 
-/** Returns the first and last of the three bars of a zone, and its two prices. */
+/** Returns the range of a zone: the first and the last of its three bars, and its upper and lower price. */
 const boundsOf = ({ index, top, bottom }: TaskZone) => ({ from: index - 1, until: index + 1, top, bottom });
 
 /** Returns the zones of the reference, and the zones of the answer with their results. */

@@ -21,7 +21,7 @@ const KEYS_HELP =
   'Left and right arrows move bar by bar. Enter or the space bar on the bar where a leg ends gives it the next place, and ' +
   'once more takes it back. The list beside the chart does the same.';
 
-/** Returns the order with the item appended, or without it if it was already in the order. */
+/** Returns the ranking with the item appended, or without the item if it was already ranked. */
 function toggled(order: Order, id: string): Order {
   return order.includes(id) ? order.filter((each) => each !== id) : [...order, id];
 }

@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, number | null>>;
 const WHOLE = 100;
 const PERCENT = { min: 0, max: WHOLE, step: 1 };
 const TICKS = [0, 25, 50, 75, WHOLE];
-/** Number of decimals to which a sum is rounded, to remove its floating-point error. */
+/** Number of decimal places to which a sum is rounded, to remove its floating-point error. */
 const SUM_DIGITS = 6;
 
 const percent = (value: number) => `${exactText(value)}%`;

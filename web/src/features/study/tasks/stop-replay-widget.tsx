@@ -42,7 +42,7 @@ function ringsOf({ candidate, stop, known }: Places): RingScene['rings'] {
   };
 }
 
-/** Shows a chart bar by bar. The learner stops it at the first bar at which the event is known. */
+/** Shows a chart bar by bar. The learner stops the replay at the first bar at which the event is known. */
 export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked, onStep = null } = props;
   const chart = useMemo(() => shownChart(question.chart, reference), [question.chart, reference]);

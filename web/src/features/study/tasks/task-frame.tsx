@@ -27,13 +27,16 @@ export interface TaskFrameProps {
   place: TaskPlace;
   round: number;
   isSignedIn: boolean;
-  /** Whether the reader has requested this task. If so, its heading gets the focus. */
+  /** Whether the learner has requested this task. If so, its heading gets the focus. */
   hasFocus: boolean;
   /** Whether the task may be skipped, which settles it without an answer. */
   canSkip?: boolean;
   /** Button that continues once the task is settled; `null` for none. */
   next: { readonly label: string; readonly act: () => void } | null;
-  /** Requests the same task with other bars. Its button is shown if the learner had already done the task before. */
+  /**
+   * Requests the same task with other bars. The button for this is shown if the learner had already done the task
+   * before.
+   */
   again?: (() => void) | null;
   /** Called when the task is settled. */
   onSettled?: (task: StudyTask) => void;
@@ -42,7 +45,7 @@ export interface TaskFrameProps {
   layout: (parts: TaskParts) => ReactNode;
 }
 
-/** The answer so far, and whether it has changed since the latest verdict. */
+/** The learner's answer so far, and whether it has changed since the latest verdict. */
 interface Draft {
   readonly task: string | null;
   readonly answer: TaskAnswer | null;
@@ -62,7 +65,7 @@ export function TaskFrame(props: TaskFrameProps) {
   const id = task?.id ?? null;
   const draft =
     stored?.task === id && stored !== null ? stored : { task: id, answer: task?.answer ?? null, isChanged: false };
-  // A verdict is only valid for the answer that it judged. So it is hidden when the learner changes the answer.
+  // A verdict is only valid for the answer that it judged, so it is hidden when the learner changes the answer.
   const verdict = task === null || (draft.isChanged && !task.isSettled) ? null : task.verdict;
   const heading = useRef<HTMLHeadingElement>(null);
   const result = useRef<HTMLHeadingElement>(null);
@@ -125,7 +128,7 @@ function TaskFailure({ error, isFetching, refetch }: { error: Error; isFetching:
   );
 }
 
-/** Moves the focus to the heading of a task that the reader has requested, and to a verdict when it arrives. */
+/** Moves the focus to the heading of a task that the learner has requested, and to a verdict when it arrives. */
 function useTaskFocus(
   task: StudyTask | null,
   hasVerdict: boolean,

@@ -22,7 +22,7 @@ export function isGuidedMiss({ place, isSettled, verdict, hints }: StudyTask): b
   return place === 'guided' && isSettled && verdict?.isRight === false && hints.length < HINT_STEPS.length;
 }
 
-/** Returns the asset and years of the bars of a settled task: 'Bitcoin, 2019', 'Euro / US Dollar, 2012 to 2013'. */
+/** Returns the asset and the years of a settled task's bars: 'Bitcoin, 2019', 'Euro / US Dollar, 2012 to 2013'. */
 export function originText({ asset, firstAt, lastAt }: NonNullable<StudyTask['origin']>): string {
   const [first, last] = [new Date(firstAt).getUTCFullYear(), new Date(lastAt).getUTCFullYear()];
   return `${findAsset(asset)?.name ?? asset}, ${first === last ? first : `${first} to ${last}`}`;

@@ -11,7 +11,7 @@ interface TaskVerdictViewProps {
   task: StudyTask;
   verdict: TaskVerdict | null;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Called with the bars of the sentence that is under the mouse or has the focus. */
+  /** Called with the bars of the verdict's sentence that is under the mouse or has the focus. */
   onPoint: (focused: FocusedBars) => void;
 }
 

@@ -7,10 +7,10 @@ import type {
   TaskVerdict,
 } from '@tradesense/core/study/task.ts';
 
-/** The bars of one sentence of the verdict: the sentence that is under the mouse or has the focus. */
+/** The bars of the verdict's sentence that is under the mouse or has the focus. */
 export interface FocusedBars {
   readonly bars: readonly number[];
-  /** Whether the chart scrolls to these bars. */
+  /** Whether the chart scrolls to the focused bars. */
   readonly isRevealing: boolean;
 }
 
@@ -27,13 +27,16 @@ export interface TaskWidgetProps<K extends TaskKind> {
   readonly onAnswer: (answer: TaskAnswers[K] | null) => void;
   /** The latest hint; `null` for none. The widget highlights the hint's bars. */
   readonly hint: TaskHint | null;
-  /** The bars that a widget with a chart tints. */
+  /**
+   * Bars that a widget with a chart tints, because a sentence of the verdict about them is under the mouse or has the
+   * focus.
+   */
   readonly focused: FocusedBars;
   /** Verdict on the latest answer; `null` before there is one, and again after the learner has changed the answer. */
   readonly verdict: TaskVerdict | null;
   /** The right answer, once the task is settled; `null` before that. */
   readonly reference: TaskReferences[K] | null;
   readonly isLocked: boolean;
-  /** Shows one more bar. Only `stop-replay` and `trade` get it. `null` if there are no more bars. */
+  /** Shows one more bar. Passed only to the widgets of `stop-replay` and `trade`. `null` if there are no more bars. */
   readonly onStep?: (() => void) | null;
 }

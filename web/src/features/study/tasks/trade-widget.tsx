@@ -149,8 +149,8 @@ function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): re
     const price = Number(at.toFixed(decimals));
     if (isLocked || !isPlanPrice(id) || price <= 0) return;
     choose(id);
-    // The stop belongs at the price that proves the idea wrong. So setting the invalidation price also sets the stop,
-    // if it has no price yet.
+    // The stop belongs at the price that proves the idea wrong. If the stop has no price yet, setting the invalidation
+    // price therefore also sets the stop.
     const isFirst = id === 'invalidation' && draft.stop === null;
     if (run === null) change(isFirst ? { invalidation: price, stop: price } : { [id]: price });
     else if (!run.isClosed && id !== 'invalidation')
@@ -174,8 +174,8 @@ function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): re
 }
 
 /**
- * Returns the layer with a ring around the bar of the swing. A press on the chart sets the swing if its field was the
- * last one with the focus.
+ * Returns the layer with a ring around the swing's bar. A press on the chart sets the swing if the field for the swing
+ * was the latest field with the focus.
  */
 function useSwingPicks({ run, draft, change, chosen, choose, bars }: PresentTrade, isLocked: boolean) {
   const { swing } = draft;
@@ -203,7 +203,7 @@ interface PlanStepProps {
   onStep: (() => void) | null;
 }
 
-/** Shows the plan with the button that sends its orders. */
+/** Shows the fields of the plan, with the button that sends the plan's orders. */
 function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
   const { log, draft, change, choose, decimals, last, entry } = trade;
   const [fault, setFault] = useState<string | null>(null);

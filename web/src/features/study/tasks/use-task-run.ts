@@ -38,7 +38,7 @@ interface TaskQueryOptions {
   readonly isSignedIn: boolean;
 }
 
-/** First part of the keys of all queries of open tasks. */
+/** Prefix of the query keys of all open tasks. */
 export const TASKS_KEY = ['study-task'] as const;
 
 const taskKey = ({ place, round, isSignedIn }: TaskQueryOptions) => [...TASKS_KEY, place, round, isSignedIn];
@@ -48,7 +48,8 @@ export function useStudyTask(options: TaskQueryOptions): TaskQuery {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: taskKey(options),
     queryFn: ({ signal }) => call('POST /api/study/tasks', { body: options.place, signal }),
-    // Never refetched: the responses to the requests below already contain the current state of the task.
+    // Never refetched, because the responses to the requests of `useTaskRequests` already contain the current state of
+    // the task.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -68,8 +69,8 @@ interface HelpRequest {
 type Helped = TaskResponse & { readonly isLast?: boolean };
 
 /**
- * Requests a hint, the solution, one more bar or a skip. For hints and bars, the request states how much is already
- * shown. So if the request is repeated after a lost response, the server shows nothing further.
+ * Requests a hint, the solution, one more bar or a skip. For hints and bars, the request states how many are already
+ * shown. If it is repeated after a lost response, the server therefore shows nothing further.
  */
 async function help({ id, task, what }: HelpRequest): Promise<Helped> {
   const params = { id };

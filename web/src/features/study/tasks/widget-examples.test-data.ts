@@ -17,7 +17,7 @@ export interface WidgetExample<K extends TaskKind> {
   readonly reference: TaskReferences[K];
 }
 
-/** Returns a verdict with one line for each of these targets. */
+/** Returns a verdict with one line for each target in `results`. */
 export function verdictOn(results: Readonly<Record<string, VerdictResult>>): TaskVerdict {
   const lines = Object.entries(results).map(([target, result]) => {
     return { result, target, sentence: `The line about ${target}.`, bars: [] };
@@ -26,7 +26,7 @@ export function verdictOn(results: Readonly<Record<string, VerdictResult>>): Tas
   return { score: isRight ? 1 : 0.5, isRight, summary: isRight ? 'All right.' : 'Not all right.', lines };
 }
 
-/** Returns bars that move in waves and are quiet in the middle. */
+/** Returns bars that move in waves. */
 export function waves(count: number, shift = 0): TaskChart {
   const closeAt = (i: number) => 100 + 6 * Math.sin((i + shift) / 6) + i / 12;
   const bars = Array.from({ length: count }, (_, i): PriceRow => {
@@ -172,7 +172,7 @@ export const MATCH: WidgetExample<'match'> = {
   },
 };
 
-/** Trading hours of three charts: of a share, of a cryptocurrency and of a currency pair. */
+/** Hours at which the bars of three charts open: of a share, of a cryptocurrency and of a currency pair. */
 const CLOCK_HOURS = {
   k1: Array.from({ length: 60 }, (_, i) => 14 + (i % 7) + 24 * Math.floor(i / 7)),
   k2: Array.from({ length: 60 }, (_, i) => 3 + i),

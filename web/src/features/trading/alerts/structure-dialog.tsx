@@ -78,7 +78,7 @@ interface ChoicesProps {
   };
 }
 
-/** Fields for the interval and for the kinds of breaks. */
+/** Fields for the asset, the interval, and the kind and direction of the structure break. */
 function Choices({ field }: ChoicesProps) {
   return (
     <>

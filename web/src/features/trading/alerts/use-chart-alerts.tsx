@@ -21,8 +21,8 @@ export interface ChartAlerts {
   /** Tick size of the asset. The prices of alerts are multiples of it. */
   readonly tick: Price;
   /**
-   * Opens the dialog for an alert at one of these levels; the first one is selected initially. Does nothing if the list
-   * is empty.
+   * Opens the dialog for an alert at one of `levels`; the first one is selected initially. Does nothing if the list is
+   * empty.
    */
   readonly askFor: (levels: readonly AlertLevel[]) => void;
   /**

@@ -10,7 +10,7 @@ import { structureNews } from './structure-text.ts';
 
 const TOAST_MS = 20 * SECOND_MS;
 
-/** First part of the query keys of all alerts. Invalidating it refetches both kinds of alerts. */
+/** Prefix of the query keys of all alerts. Invalidating it refetches price alerts and structure alerts. */
 export const ALERTS_KEY = ['price-alerts'] as const;
 
 const query = queryOptions({

@@ -7,7 +7,7 @@ import type { TradeLines } from './trade-line-store.ts';
 import { useLinesState } from './use-trade-lines.ts';
 import { CrossIcon } from '../../../ui/text-icons.tsx';
 
-/** Shows the result of the last move of a line: a button to undo it, or why the line did not move. */
+/** Shows the result of the latest move of a line: a button to undo the move, or why the line did not move. */
 export const AmendNotice = memo(function AmendNotice({
   lines,
   decimals,

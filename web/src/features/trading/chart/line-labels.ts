@@ -4,13 +4,13 @@ export interface LabelRequest {
   readonly id: string;
   /** Height of the line. If it is outside the pane, the label is placed at the edge. */
   readonly y: number;
-  /** If there is no room for all labels, those with the lowest ranks are shown. */
+  /** Order in which labels get room: if there is no room for all labels, those with the lowest ranks are shown. */
   readonly rank: number;
 }
 
 export interface PlacedLabel {
   readonly id: string;
-  /** Height of the middle of the label. */
+  /** Height of the label's middle. */
   readonly y: number;
   /** Side on which the line is outside the pane; `null` if it is inside. */
   readonly beyond: 'above' | 'below' | null;
@@ -25,8 +25,8 @@ interface Pane {
 }
 
 /**
- * Returns the labels near their lines, in the order of the lines. Overlapping labels are moved apart, in one pass
- * downward and one upward. If there is no room for all, those with the highest ranks are left out.
+ * Returns the labels near their lines, from the highest line to the lowest. Overlapping labels are moved apart, in one
+ * pass downward and one upward. If there is no room for all labels, those with the highest ranks are left out.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],

@@ -16,10 +16,12 @@ interface LineListProps {
   readonly onAlert?: ((line: TradeLine) => void) | undefined;
 }
 
-/** Returns the id of the input element for the price of a line. */
+/** Returns the id of the input element for a line's price. */
 export const lineFieldId = (id: string): string => `line-price-${id}`;
 
-/** Shows the lines of the chart as a list with their prices. Keys and typing move them. */
+/**
+ * Shows the lines of the chart as a list with their prices. The learner moves a line by keys or by typing its price.
+ */
 export const LineList = memo(function LineList({ lines, tick, onAlert }: LineListProps) {
   const { lines: all, selectedId } = useLinesState(lines);
   if (all.length === 0) return null;
@@ -138,8 +140,8 @@ function MovableLine(props: MovableLineProps) {
   const { price, typed, fault, isOpen, leave, type, amend, onKeyDown } = useMovableLine(props);
   const isSending = lines.isSending(line.id);
   const meaning = meaningAt(line, price);
-  // The distance from the market is left out. It changes with every tick, and a screen reader would announce the
-  // focused field again each time.
+  // The spoken text leaves out the distance from the market. The distance changes with every tick, and a screen reader
+  // would announce the focused field again each time.
   const text = line.meaning.kind === 'distance' ? '' : meaning;
   const faultId = `fault-${line.id}`;
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {

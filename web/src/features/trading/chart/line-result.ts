@@ -1,5 +1,6 @@
 /**
- * Computes the result of closing a position at a price. Amounts are decimal strings, and the computation uses integers.
+ * Computes the profit or loss of closing a position at a price. Amounts are decimal strings, and the computation uses
+ * integers.
  */
 import { formatPrice, parsePrice, parseQuantity, parseRate, price, type Money } from '@tradesense/core/kernel/money.ts';
 import { exitResult, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
@@ -19,7 +20,7 @@ interface Exit {
   readonly fees: FeeRates;
 }
 
-/** Returns the result of closing a quantity at a price, after fees; `null` if a number is invalid. */
+/** Returns the profit or loss of closing a quantity at a price, after fees; `null` if a number is invalid. */
 export function resultOf({ isLong, quantity, entry, exit, kind, fees }: Exit): Money | null {
   const [size, from, to] = [parseQuantity(quantity), parsePrice(entry), parsePrice(exit)];
   const [maker, taker] = [parseRate(fees.makerFee), parseRate(fees.takerFee)];

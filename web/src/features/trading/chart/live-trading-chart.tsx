@@ -45,7 +45,7 @@ function LiveChart({ desk, asset, interval, onInterval, link, board, actions }: 
   const alerts = useChartAlerts(asset);
   const older = useOlderBarsOf(query);
   const latestRef = useLatest(onInterval);
-  // The object is memoized: typing in the ticket renders this component, but must not render the chart.
+  // Memoized, because typing in the ticket renders this component, but must not render the chart.
   const intervals = useMemo(
     () => ({ options: INTERVALS, selected: interval, onSelect: (next: Interval) => latestRef.current(next) }),
     [interval, latestRef],

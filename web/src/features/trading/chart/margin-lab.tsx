@@ -6,8 +6,8 @@ import type { TradingDesk } from '../trading-desk.ts';
 import styles from './margin-lab.module.css';
 import type { WhatIf } from './margin-what-if.ts';
 
-// Loaded only when the learner opens it. It needs the code that accepts orders, and no other part of the desk uses this
-// code.
+// The content of the margin lab is loaded only when the learner opens it. It needs the code that accepts orders, which
+// no other part of the desk uses.
 const MarginLabBody = lazyPart(
   async () => (await import('./margin-lab-body.tsx')).MarginLabBody,
   <Spinner label="Loading the margin lab" />,

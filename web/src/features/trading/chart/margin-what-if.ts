@@ -1,7 +1,7 @@
 /**
  * Computes the margin and the liquidation price of a position before an order is sent. Uses the same code that accepts
- * orders, with the assumptions of core's preview. The server sends rounded average prices of open positions. So with
- * several positions in cross margin, the last digit of a liquidation price may differ from the server's.
+ * orders, with the assumptions of core's order preview. The server sends rounded average prices of open positions. With
+ * several positions in cross margin, the last digit of a liquidation price may therefore differ from the server's.
  */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
@@ -42,7 +42,7 @@ export type WhatIfAnswer =
       readonly entry: string;
       readonly notional: string;
       readonly margin: string;
-      /** Maintenance margin of the whole position at the price of the market order. */
+      /** Maintenance margin of the whole position at the market order's price. */
       readonly maintenance: string;
       readonly liquidation: string | null;
       readonly worstCase: string;
@@ -119,7 +119,7 @@ function quoteOf({ price }: Pick<PricedAsset, 'price'>): Quote | null {
   return bid === null || ask === null || mark === null ? null : { bid, ask, mark };
 }
 
-/** Simulates a market order with this size and leverage that fills completely at the current price. */
+/** Simulates a market order with the size and leverage of `inputs` that fills completely at the current price. */
 export function whatIfOf(desk: Pick<TradingDesk, 'account' | 'positions'> & PricedAsset, inputs: WhatIf): WhatIfAnswer {
   const fault = (text: string): WhatIfAnswer => ({ kind: 'fault', text });
   const instrument = INSTRUMENTS.get(desk.asset.symbol);

@@ -28,7 +28,7 @@ export function steppedPrice(from: string, ticks: number, tick: Price): string {
 
 export type TypedPrice = { readonly price: string } | { readonly fault: string };
 
-/** Parses a typed price. The result is an error message if it is invalid. */
+/** Parses a typed price. The result is an error message if the text is not a valid price. */
 export function typedPrice(text: string, tick: Price): TypedPrice {
   const read = parsePrice(text.trim());
   if (!read.ok || read.value <= 0n) return { fault: 'The price must be a number above zero, such as 101.5.' };
@@ -43,8 +43,8 @@ export function isSamePrice(a: string, b: string): boolean {
 }
 
 /**
- * Appends zeros to a decimal string until it has the given number of decimals. A string with more decimals stays
- * unchanged.
+ * Appends zeros to a decimal string until it has the given number of decimal places. A string with more decimal places
+ * stays unchanged.
  */
 export function withDecimals(text: string, decimals: number): string {
   const [whole = '', fraction = ''] = text.split('.');

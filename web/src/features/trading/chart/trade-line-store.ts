@@ -25,14 +25,15 @@ interface PendingAmend {
   readonly answered: {
     /** The server's object for the line, as of the latest update. Each fetch creates a new object. */
     readonly source: object | null;
-    /** Number of updates with a new object since the response. */
+    /** Number of updates with a new `source` since the response. */
     readonly updates: number;
   } | null;
 }
 
 /**
- * Number of updates with a new object after which the amend is removed, even if the price still differs. A fetch that
- * was running when the response arrived may still have the old price; the next fetch cannot.
+ * Number of updates with a new `source` after which a pending amend is removed, even if the line's price still differs
+ * from the requested one. A fetch that was running when the response arrived may still have the old price; the next
+ * fetch cannot.
  */
 const ENOUGH_UPDATES = 2;
 
@@ -49,7 +50,7 @@ export interface LinesState {
   readonly selectedId: string | null;
   readonly held: HeldLine | null;
   readonly pending: ReadonlyMap<string, PendingAmend>;
-  /** The last amend, and whether it was itself an undo; `null` if there is none. */
+  /** The latest amend, and whether it was itself an undo; `null` if there is none. */
   readonly done: (DoneAmend & { readonly isUndo: boolean }) | null;
   /** Why a line returned to its earlier price after a rejected amend; `null` if no line did. */
   readonly rejection: { readonly name: string; readonly kept: string; readonly text: string } | null;
@@ -89,7 +90,7 @@ export class TradeLines {
     this.#actions = actions;
   }
 
-  /** Replaces the lines with the current ones of the desk. */
+  /** Replaces the lines with the desk's current lines. */
   show(lines: readonly TradeLine[]): void {
     if (lines.length === 0 && this.#state.lines.length === 0) return;
     const byId = new Map(lines.map((line) => [line.id, line]));
@@ -151,7 +152,7 @@ export class TradeLines {
     else void this.#send(line, line.move, { from, to: held.price, isUndo: false });
   }
 
-  /** Undoes the last amend by sending another amend. */
+  /** Undoes the latest amend by sending another amend. */
   undo(): void {
     const { done } = this.#state;
     const line = done === null ? undefined : this.#line(done.lineId);

@@ -31,7 +31,10 @@ export type LineMove =
   | { readonly kind: 'order'; readonly orderId: string; readonly field: 'limitPrice' | 'triggerPrice' }
   | { readonly kind: 'ticket'; readonly line: 'entry' | 'stop' | 'target' };
 
-/** Text next to the price of a line: the result of closing there, or the distance from the market. */
+/**
+ * What a line's price means, shown next to the price: the profit or loss of closing there, or the distance from the
+ * market.
+ */
 type Meaning =
   | {
       readonly kind: 'result';
@@ -48,7 +51,7 @@ export interface TradeLine {
   /** Id of the line. It stays the same while the line belongs to the same order or position. */
   readonly id: string;
   readonly role: TradeLineRole;
-  /** Kind and quantity: 'Buy limit 0.1'. */
+  /** Name of the line, with kind and quantity: 'Buy limit 0.1'. */
   readonly name: string;
   readonly price: string;
   readonly meaning: Meaning;
@@ -99,7 +102,8 @@ interface Place {
 }
 
 /**
- * The distance is measured from the side of the spread that triggers the order: the ask for a buy, the bid for a sell.
+ * Returns an order's distance from the side of the spread that triggers the order: the ask for a buy, the bid for a
+ * sell.
  */
 function distanceFrom(side: 'buy' | 'sell', price: DeskPrice | null): Meaning {
   if (price === null) return { kind: 'said', text: '' };
@@ -165,8 +169,9 @@ interface OrderContext {
 }
 
 /**
- * Returns the meaning of a protective order: the result, after fees, of closing the position that it protects. If there
- * is no position yet, the price of the entry order is used. `null` if there is no such price.
+ * Returns the meaning of a protective order: the profit or loss, after fees, of closing the position that the order
+ * protects. If there is no position yet, it is computed from the price of the entry order; `null` if there is no such
+ * price.
  */
 function protects(order: TradingOrder, { position, closed, orders, fees }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';
@@ -189,7 +194,7 @@ const ROLE_NAMES = { 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit' } as
 
 /**
  * Returns the remaining quantity of an order. For an exit that closes only a part of that quantity, because its entry
- * is partly filled or the position is smaller, returns both: '0.3 of 0.5'.
+ * is partly filled or the position is smaller, returns the part and the whole: '0.3 of 0.5'.
  */
 function sizeText({ remaining, working = remaining }: TradingOrder, closed: string | null): string {
   const all = quantityText(remaining);

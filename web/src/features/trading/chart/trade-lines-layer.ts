@@ -28,8 +28,8 @@ const NARROW_PX = 420;
  */
 const WIDE_SHARE = 0.5;
 /**
- * Factor between the ranks of two roles. It exceeds the distance of any line from the market in pixels. So labels are
- * ranked by role first, and by distance among lines of the same role.
+ * Factor between the ranks of two roles. It exceeds any line's distance from the market in pixels, so that labels are
+ * ranked by role first, and by that distance among lines of the same role.
  */
 const RANK_STEP = 1_000_000;
 
@@ -64,7 +64,7 @@ const RANKS: Readonly<Record<TradeLineRole, number>> = {
 };
 
 /**
- * Roles of the lines that the price scale must include: entry, stop and target of the account. The lines of the ticket
+ * Roles of the lines that the price scale must include: the position and the working orders. The lines of the ticket
  * are included by the layer that draws the plan.
  */
 const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
@@ -76,7 +76,7 @@ const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'trailing',
 ]);
 
-/** Roles of the lines that the layer of the plan draws. */
+/** Roles of the lines that the layer drawing the plan (`PlanLayer`) draws instead of this layer. */
 const OF_PLAN: ReadonlySet<TradeLineRole> = new Set(['ticket-entry', 'ticket-stop', 'ticket-target']);
 
 export class TradeLinesLayer implements ChartLayer {
@@ -88,8 +88,8 @@ export class TradeLinesLayer implements ChartLayer {
   #press: Press | null = null;
 
   /**
-   * `tick` is the tick size; requested prices are multiples of it. `isPlanShown` returns whether the layer of the plan
-   * is drawing the prices of the ticket.
+   * `tick` is the tick size; requested prices are multiples of it. `isPlanShown` returns whether the layer that draws
+   * the plan is showing the prices of the ticket.
    */
   constructor(lines: TradeLines, tick: Price, isPlanShown: () => boolean = () => false) {
     this.#lines = lines;
@@ -113,7 +113,7 @@ export class TradeLinesLayer implements ChartLayer {
   }
 
   prices(): readonly number[] {
-    // While a line is held, no prices are required, so that the scale does not move under the pointer.
+    // Uses the prices that the lines had before a drag, so that the scale does not move under the pointer.
     return this.#lines.state().lines.flatMap(({ role, price }) => (IN_SCALE.has(role) ? [Number(price)] : []));
   }
 
@@ -163,7 +163,7 @@ export class TradeLinesLayer implements ChartLayer {
 
   /**
    * Returns the line at a point; `null` if there is none. By default, only lines that can be moved are considered. A
-   * label has precedence over a line; otherwise the nearest one is returned.
+   * label has precedence over a line; otherwise the nearest line is returned.
    */
   #at(
     x: number,
@@ -290,7 +290,7 @@ function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: 
   context.strokeStyle = color;
   context.lineWidth = isLit(line, lines) ? 2 : 1;
   if (beyond === null && Math.abs(middle - y) > 1) {
-    // If the label is placed away from its line, a stroke connects both.
+    // If the label is placed away from its line, a stroke connects the label and the line.
     const isAtLeft = left <= EDGE_PX;
     context.beginPath();
     context.moveTo(isAtLeft ? 0 : frame.width, y);

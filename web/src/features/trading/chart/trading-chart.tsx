@@ -32,7 +32,7 @@ const BARS_IN_VIEW = 120;
 /** The bars that a desk shows, live or replayed. Pass the same array while nothing has changed. */
 export interface ChartBars {
   readonly bars: readonly ChartBar[];
-  /** Interval of these bars. */
+  /** Interval of `bars`. */
   readonly interval: Interval;
   readonly source: PriceSource;
   readonly intervals?: IntervalSwitch;

@@ -23,8 +23,8 @@ interface ShownTradeLinesProps {
 }
 
 /**
- * Writes the lines of the desk into the store, with the newest shown price. It renders nothing. So a new price renders
- * no other component.
+ * Writes the lines of the desk into the store, with the newest shown price. This component renders nothing, so that a
+ * new price renders no other component.
  */
 export function ShownTradeLines({ desk, lines, whatIf }: ShownTradeLinesProps): null {
   const { asset, account, over, orders, ticketLines, market } = desk;

@@ -34,7 +34,7 @@ test('each change on the edited chart is published immediately', () => {
   expect(shown(board)).toEqual(['b']);
   expect(board.read('ETH')).toBeNull();
   const calls = listener.mock.calls.length;
-  // A selection and the crosshair of a tool do not change the shown drawings.
+  // Selecting a drawing, or showing the crosshair of a tool, does not change the shown drawings.
   drawings.select('b');
   expect(listener.mock.calls.length).toBe(calls);
   stop();

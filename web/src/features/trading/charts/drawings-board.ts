@@ -5,7 +5,7 @@
 import type { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
 
-/** Time in ms after which the last changes of a closed chart are certainly stored. */
+/** Time in ms after which the latest changes of a closed chart have certainly been stored. */
 const SAVED_WITHIN_MS = 5_000;
 
 export interface BoardEntry {
@@ -31,7 +31,7 @@ export class DrawingsBoard {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Returns the drawings of an asset that were last published; `null` if none were. */
+  /** Returns the latest published drawings of an asset; `null` if none were published. */
   read(symbol: string): BoardEntry | null {
     return this.#entries.get(symbol) ?? null;
   }
@@ -43,8 +43,8 @@ export class DrawingsBoard {
   publish(symbol: string, drawings: ChartDrawings): () => void {
     const show = (isOver: boolean): void => {
       const { history, isHidden, saveState } = drawings.state();
-      // An empty list is not published while the drawings are loading, because the other charts may show the stored
-      // drawings.
+      // An empty list is not published while the drawings are loading, because the other charts may already show the
+      // stored drawings.
       if (saveState.kind === 'loading' && history.drawings.length === 0) return;
       const shown = isHidden && !isOver ? [] : history.drawings;
       if (shown === this.#entries.get(symbol)?.drawings && !isOver) return;

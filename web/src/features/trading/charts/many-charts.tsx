@@ -34,7 +34,7 @@ interface ManyChartsProps {
 
 /**
  * Shows two or four charts. The active one is the chart of the ticket, with its lines and tools. Pressing another chart
- * activates it. If it shows another asset, the ticket changes to that asset.
+ * activates it. If that chart shows another asset, the ticket changes to that asset.
  */
 export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsProps) {
   const { count, isAssetLinked, isTimeLinked, cells } = charts;

@@ -6,8 +6,8 @@ import { quickKeysStore } from './quick-keys-store.ts';
 export type QuickActs = Partial<Readonly<Record<QuickAct, () => void>>>;
 
 /**
- * Whether a letter typed at this target has a meaning there: in a text field, in a select box, or in a dialog that
- * covers the page.
+ * Whether a letter typed at `target` has a meaning there: in a text field, in a select box, on a chart, or in a dialog
+ * that covers the page.
  */
 function takesLetters(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
@@ -16,8 +16,8 @@ function takesLetters(target: EventTarget | null): boolean {
 }
 
 /**
- * Runs the function of an action when its key is pressed. Ignores letters that are typed into a field or while a dialog
- * covers the page.
+ * Runs the function of an action when its key is pressed. Ignores letters that are typed into a field, on a chart, or
+ * while a dialog covers the page.
  */
 export function useQuickKeys(acts: QuickActs): void {
   const latest = useRef(acts);

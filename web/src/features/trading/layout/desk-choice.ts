@@ -7,13 +7,13 @@ import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
 export const CHART_COUNTS = [1, 2, 4] as const;
 export type ChartCount = (typeof CHART_COUNTS)[number];
 
-/** Asset and interval of a chart that is not the chart of the ticket. */
+/** Asset and interval of a chart other than the ticket's chart. */
 export interface ChartCell {
   readonly asset: string;
   readonly interval: Interval;
 }
 
-/** The number of charts, what they share, and what each of them shows. */
+/** The number of charts, what the charts share, and what each chart shows. */
 export interface ChartsChoice {
   readonly count: ChartCount;
   /** Whether all charts show the asset of the ticket. */
@@ -39,7 +39,7 @@ export interface DeskChoice {
   /** Whether the panels are shown below the chart. Their tabs are always shown. */
   readonly dock: boolean;
   readonly charts: ChartsChoice;
-  /** Height of the panels as a whole percentage of the desk. */
+  /** Height of the panels, as a whole percentage of the desk's height. */
   readonly dockShare: number;
 }
 

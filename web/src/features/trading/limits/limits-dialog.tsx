@@ -73,8 +73,8 @@ interface LimitsDialogProps {
  */
 export function LimitsDialog({ account, onClose }: LimitsDialogProps) {
   const { data: known, error, refetch, isFetchedAfterMount } = useOwnLimits(account);
-  // The ticket may have loaded the limits earlier. These limits are not used here, because another tab may have changed
-  // them since.
+  // The ticket may have loaded the limits earlier. Limits loaded then are not used here, because another tab may have
+  // changed them since.
   const data = isFetchedAfterMount ? known : undefined;
   return (
     <Dialog isOpen title={`Your own limits for ${account.name}`} onClose={onClose}>
@@ -108,7 +108,7 @@ function LimitsForm({ account, known, onClose }: LimitsDialogProps & { readonly 
         const body = requestOf(values);
         const stored = await call('PUT /api/sandbox/accounts/{id}/limits', { params: { id: account.id }, body });
         await client.invalidateQueries({ queryKey: ownLimitsKey(account.id) });
-        // The dialog stays open if a limit takes effect later, because it then says so.
+        // The dialog stays open if a limit takes effect later, because it then tells the trader so.
         if (stored.next === null) onClose();
         return null;
       } catch (cause) {

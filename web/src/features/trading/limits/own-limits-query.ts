@@ -9,8 +9,8 @@ const REFRESH_MS = 30 * SECOND_MS;
 export const ownLimitsKey = (accountId: string) => ['sandbox', 'limits', accountId] as const;
 
 /**
- * The trader's own limits for a running account, and how much of them is used today. The key includes the account's
- * sequence number, because each change of the account may change how much is used.
+ * Returns the query for the trader's own limits for a running account, and for how much of them is used today. The
+ * query key includes the account's sequence number, because each change of the account may change how much is used.
  */
 function ownLimitsQuery({ id, sequence }: Pick<TradingAccount, 'id' | 'sequence'>) {
   return queryOptions({

@@ -19,7 +19,7 @@ export interface PanelSheetProps<Id extends string> {
   readonly news: ReactNode;
 }
 
-/** Shows a bar with the tabs of the panels. Pressing a tab opens its panel in a sheet. */
+/** Shows a tab bar for the panels. Pressing a tab opens its panel in a sheet. */
 export function PanelSheet<Id extends string>(props: PanelSheetProps<Id>) {
   const { label, tabs, selected, isOpen, onSelect, onOpen, actions, news } = props;
   const [size, setSize] = useState<SheetSize>('half');

@@ -1,6 +1,6 @@
 /**
- * The proportions of a plan, without its prices: the distance of the stop, and the distance of the target relative to
- * the distance of the stop. This browser stores them for each account.
+ * The proportions of a plan, without its prices: how far the stop is from the entry, and how many times as far the
+ * target is. For each account, this browser stores the proportions of the latest plan.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';
@@ -13,7 +13,7 @@ import type { PricedAsset } from '../desk-base.ts';
 export interface PlanShape {
   /** Distance of the stop from the entry, in hundredths of a percent of the entry. */
   readonly stop: number;
-  /** Distance of the target from the entry, in hundredths of the distance of the stop. */
+  /** Distance of the target from the entry, in hundredths of the stop's distance from the entry. */
   readonly reward: number;
 }
 
@@ -39,7 +39,7 @@ export function entryOf(draft: OrderDraft, { asset, price: market }: PricedAsset
   return read.ok ? read.value : null;
 }
 
-/** Returns the stop and the target for these proportions, rounded to ticks. */
+/** Returns the stop and the target of a plan with the given proportions, rounded to ticks. */
 export function planPrices(
   { stop, reward }: PlanShape,
   { side, entry, tick }: { readonly side: Side; readonly entry: Price; readonly tick: Price },
@@ -92,7 +92,7 @@ function readKept(): readonly Kept[] {
   }
 }
 
-/** Returns the proportions of the account's last plan that was sent from this browser; `null` if there is none. */
+/** Returns the proportions of the account's latest plan that was sent from this browser; `null` if there is none. */
 export function readLastShape(accountId: string): PlanShape | null {
   const found = readKept().find(([id]) => id === accountId);
   return found === undefined ? null : { stop: found[1], reward: found[2] };

@@ -14,8 +14,8 @@ function isTyping(): boolean {
 let shown: boolean | null = null;
 
 /**
- * An on-screen keyboard makes the window low. The layout does not change while the user is typing, because the field
- * would disappear.
+ * Whether the window is too narrow or too low. While the user is typing, the previous value stays: the on-screen
+ * keyboard makes the window low, and a change of the layout would remove the field.
  */
 function isNarrowNow(): boolean {
   if (shown === null || !isTyping()) shown = window.matchMedia(NARROW).matches;

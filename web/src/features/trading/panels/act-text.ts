@@ -21,8 +21,8 @@ export function doneText({ orders, cancelled, left }: DeskActResponse): string {
 }
 
 /**
- * Returns a text about the stop and the target that an action has moved or placed. `orders` are the orders that it has
- * changed or placed.
+ * Returns a text about the stop and the target that an action has moved or placed. `orders` are the orders that the
+ * action has changed or placed.
  */
 export function protectedText(asset: string, { orders }: Pick<DeskActResponse, 'orders'>): string {
   const pricesOf = (name: string, prices: readonly (string | null)[]) =>

@@ -19,7 +19,7 @@ export interface ActivityNotifier {
 interface ActivityNotifierParts {
   /** Sequence number of the account when the page first showed it. Events up to this number are not announced. */
   readonly after: number;
-  /** The latest fills, newest first. */
+  /** Fetches the latest fills of the account, newest first. */
   readonly fetchFills: () => Promise<readonly TradingFill[]>;
   readonly notify: (news: readonly TradingActivity[]) => void;
 }
@@ -28,8 +28,8 @@ const isOfFill = ({ kind }: TradingActivity): boolean => kind === 'order-filled'
 
 export function createActivityNotifier({ after, fetchFills, notify }: ActivityNotifierParts): ActivityNotifier {
   /**
-   * Sequence numbers of events that the stream has reported. `fillsOnly` contains those of fetched events. Only the
-   * fills of fetched events were announced.
+   * Sequence numbers of events that the stream has reported. `fillsOnly` contains the sequence numbers of events whose
+   * fills were fetched; of these events, only the fills were announced.
    */
   const streamedSequences = new Set<number>();
   const fillsOnly = new Set<number>();

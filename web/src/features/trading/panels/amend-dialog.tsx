@@ -40,8 +40,8 @@ function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
 }
 
 /**
- * Steps for an asset that this release does not know. They are the smallest possible ones, and the server checks the
- * values.
+ * Tick size and lot size for an asset that this release does not know: the smallest possible ones. The server checks
+ * the values.
  */
 const FINEST = { tick: price(1n), lot: quantity(1n) };
 
@@ -112,7 +112,8 @@ export function AmendDialog(props: AmendDialogProps) {
   const { desk, order, isGone = false, onClose } = props;
   const [opened] = useState(order);
   const { fields, field, form, isSubmitting, message } = useAmendForm(props);
-  // While the dialog's own request is running, the notice is not shown, because the response will contain more details.
+  // While the dialog's own request is running, the notice that the order has ended is not shown, because the response
+  // will contain more details.
   const hasEnded = isGone && !isSubmitting;
   return (
     <Dialog isOpen title={`Amend: ${orderName(order)} of ${order.asset}`} onClose={onClose}>
@@ -133,7 +134,7 @@ export function AmendDialog(props: AmendDialogProps) {
             <p>{message}</p>
           </Alert>
         )}
-        {/* The button is the same element in both states, so that it keeps the focus when the order ends. */}
+        {/* The button is the same element before and after the order ends, so that it keeps the focus. */}
         <Button
           type={hasEnded ? 'button' : 'submit'}
           isBusy={isSubmitting}

@@ -63,7 +63,7 @@ export function CloseAllDialog({ desk, position, onClose }: CloseDialogProps) {
   );
 }
 
-/** Returns a percentage of the position, rounded down to the lot size. */
+/** Returns a percentage of the position's quantity, rounded down to the lot size; '' if the lot size is unknown. */
 function shareOf(position: TradingPosition, percent: number): string {
   const size = parseQuantity(position.quantity);
   const lot = INSTRUMENTS.get(position.asset)?.lot;

@@ -20,8 +20,8 @@ export function kindWords({ kind }: Pick<LedgerEntry, 'kind'>): string {
 }
 
 /**
- * Labels of a posting by its ledger account: the first one if money goes into the account, the second one if it goes
- * out.
+ * Labels of a posting, by its ledger account: the first one if money goes into the ledger account, the second one if
+ * money goes out.
  */
 const BOOK_LABELS: Readonly<Record<LedgerEntry['postings'][number]['book'], readonly [into: string, outOf: string]>> = {
   cash: ['to free cash', 'from free cash'],
@@ -33,7 +33,7 @@ const BOOK_LABELS: Readonly<Record<LedgerEntry['postings'][number]['book'], read
 };
 
 /**
- * Returns the postings of an entry as text: '10,000 granted, 10,000 to free cash'. Postings out of an account are
+ * Returns the postings of an entry as text: '10,000 granted, 10,000 to free cash'. Postings out of a ledger account are
  * first.
  */
 export function postingText(postings: LedgerEntry['postings']): string {

@@ -19,8 +19,8 @@ interface LiquidationFacts {
   /** Maintenance margin at the mark price. Its rate depends on the tier of the notional. */
   readonly maintenance: string;
   /**
-   * Amounts in the ledger entry: `margin` was taken from the margin, `returned` was given back to cash. Both are `null`
-   * if the entry is unknown.
+   * Amounts in the liquidation's ledger entry: `margin` was taken from the ledger account `margin`, `returned` was
+   * given back to `cash`. Both are `null` if the entry is unknown.
    */
   readonly margin: string | null;
   readonly returned: string | null;

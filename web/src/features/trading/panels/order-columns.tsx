@@ -8,8 +8,8 @@ import { orderName, roleWords, termsOf, trailText } from './order-text.ts';
 type OrderColumn = TableColumn<TradingOrder>;
 
 /**
- * Returns how much of an exit can fill now, if this is only a part because its entry is partly filled or the position
- * is smaller. `null` if the whole exit can fill, and for orders that are not exits.
+ * Returns the part of an exit that can fill now, such as '0.3 of 0.5', if its entry is partly filled or the position is
+ * smaller. `null` if the whole exit can fill, and for orders that are not exits.
  */
 function coverText({ remaining, working = remaining, role }: TradingOrder, closed: string | null): string | null {
   const closes = closed ?? working;
@@ -62,7 +62,7 @@ export function coversColumn(closedBy: (order: TradingOrder) => string | null): 
   return { id: 'covers', title: 'Covers now', isNumber: true, cell: (order) => coverText(order, closedBy(order)) };
 }
 
-/** Columns that are hidden at first, because few readers need them. */
+/** Columns that are hidden at first, because few learners need them. */
 export const ORDER_EXTRAS: readonly OrderColumn[] = [
   { id: 'trail', title: 'Trails by', isNumber: true, isHiddenAtFirst: true, cell: trailText },
   priceColumn('activation', 'Activates at', ({ activationPrice }) => activationPrice, true),

@@ -6,8 +6,8 @@ import { STATE_LABELS } from './order-text.ts';
 type Roles = Readonly<Record<TradingOrder['role'], number>>;
 
 /**
- * Position within a group: an entry is above its exits, and a target is above a stop, as on the chart of a long
- * position.
+ * Place of an order within its group, by role: an entry is above its exits, and a target is above a stop, as on the
+ * chart of a long position.
  */
 const PLACES: Roles = { entry: 0, single: 1, close: 1, pair: 1, 'take-profit': 2, 'stop-loss': 3 };
 

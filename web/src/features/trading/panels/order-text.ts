@@ -95,8 +95,8 @@ export interface Announcement {
 }
 
 /**
- * Returns a sentence to append: the profit or loss before fees, as the fills state it, and the fee of the fill. Empty
- * if nothing was closed.
+ * Returns a sentence to append to the announcement of a fill: the fill's profit or loss before fees, and its fee. Empty
+ * if the fill closed nothing.
  */
 function resultText(realised: string, fee: string): string {
   if (isNone(realised)) return '';
@@ -108,7 +108,7 @@ function resultText(realised: string, fee: string): string {
 
 const isNone = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
 
-/** Returns the remaining quantity after a partial fill, as a sentence to append. */
+/** Returns a sentence to append to the announcement of a partial fill: the quantity that is left to fill. */
 function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
   return remaining === undefined || remaining === '0'
     ? ' The rest of the order stays live.'

@@ -24,8 +24,8 @@ interface PageListProps {
 }
 
 /**
- * Shows a list page by page, and that it is loading or could not be loaded. If a refetch fails, the loaded rows stay
- * visible.
+ * Shows a list page by page, with a note while it is loading or if it could not be loaded. If a refetch fails, the
+ * loaded rows stay visible.
  */
 export function PageList({ name, query, children }: PageListProps) {
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = query;

@@ -85,7 +85,8 @@ function Performance({ performance, preset }: PerformanceProps) {
           ['Sharpe ratio, daily', ratio(daily.sharpe, daily.days)],
           ['Sortino ratio, daily', ratio(daily.sortino, daily.days)],
           ['Process score', averageProcess ?? NONE],
-          // The current preset of the account. Earlier trades may have had another one, which the journal shows.
+          // The current preset of the account. Earlier trades may have been made with another preset, which the journal
+          // shows.
           ['Fill preset now', PRESET_NAMES[preset]],
         ]}
       />

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api-client.ts';
 
-/** The results of an account's closed trades and the quality of its decisions. */
+/** Returns the query for the results of an account's closed trades and the quality of its decisions. */
 export const performanceQuery = (id: string) =>
   queryOptions({
     queryKey: ['sandbox', 'performance', id],

@@ -83,7 +83,7 @@ export function PositionActs({ desk, position, onClose }: PositionActsProps) {
 
 type Exit = 'stop-loss' | 'take-profit';
 
-/** Returns the price of the first exit with this role that may fill now; '' if there is none. */
+/** Returns the price of the position's first exit with the role `role` that may fill now; '' if there is none. */
 function exitPrice({ orders }: TradingDesk, { asset }: TradingPosition, role: Exit): string {
   const exit = orders.find(
     (order) => order.asset === asset && order.role === role && (order.working ?? order.remaining) !== '0',

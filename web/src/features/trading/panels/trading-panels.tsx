@@ -76,7 +76,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     if (announcements.length === 0) return;
     const isLookedAt =
       (isInSheet ? isSheetOpen : isDockShown && isInSight()) && announcements.every(({ panel }) => panel === selected);
-    // Screen readers announce a toast by themselves. So the live region is only used if no toast is shown.
+    // Screen readers announce a toast by themselves, so the live region is used only if no toast is shown.
     if (isLookedAt) say(announcements.map(({ text }) => text).join(' '));
     else showToasts(announcements);
   });
@@ -218,7 +218,7 @@ function accountKeys(
   };
 }
 
-/** Maximum number of lines in a toast. If there are more, it states how many. */
+/** Maximum number of announcements in a toast. If there are more, the toast states how many. */
 const MAX_TOAST_LINES = 4;
 
 /**
@@ -245,7 +245,8 @@ function showToasts(announcements: readonly Announcement[]): void {
 }
 
 /**
- * Returns a function that returns whether the element is visible. A change of the visibility does not render anything.
+ * Returns a function that tells whether the element in `place` is visible. A change of the visibility does not render
+ * anything.
  */
 function useIsInSight(place: RefObject<HTMLElement | null>): () => boolean {
   const isIntersecting = useRef(false);

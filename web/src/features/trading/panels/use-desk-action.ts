@@ -4,13 +4,16 @@ import { ApiError } from '../../../platform/api-error.ts';
 interface DeskActs {
   /** Key of the running action; `null` for none. */
   readonly busy: string | null;
-  /** Why the server refused the last action; `null` if it was not refused. */
+  /** Why the server refused the latest action; `null` if it was not refused. */
   readonly rejection: string | null;
   /** Runs an action. Does nothing while another action is running. */
   readonly run: (key: string, act: () => Promise<unknown>, onDone?: () => void) => void;
 }
 
-/** Runs the actions of a panel, one at a time. Returns the running one, and why the server refused the last one. */
+/**
+ * Runs the actions of a panel, one at a time. Returns the key of the running action, and why the server refused the
+ * latest one.
+ */
 export function useDeskActs(): DeskActs {
   const [busy, setBusy] = useState<string | null>(null);
   const [rejection, setRejection] = useState<string | null>(null);
@@ -48,7 +51,7 @@ interface DeskAction {
   readonly run: () => void;
 }
 
-/** Runs the action of a button, never twice at the same time. Returns why the server refused it. */
+/** Runs the action of a button, never twice at the same time. Returns why the server refused the action. */
 export function useDeskAction(act: () => Promise<unknown>, onDone?: () => void): DeskAction {
   const { busy, rejection, run } = useDeskActs();
   return { isBusy: busy !== null, rejection, run: () => run('', act, onDone) };

@@ -47,8 +47,8 @@ export function useTradingActivity(
     if (isLive) notifier.current?.catchUp();
   }, [isLive, id]);
   useEffect(() => {
-    // Usually a live stream reports a change before the account is fetched. Waits a moment for the report. The stream
-    // may have lost it while reconnecting, so the missed events are then fetched.
+    // Usually a live stream reports a change before the account is fetched, so this effect waits a moment for the
+    // report. If the report was lost while the stream reconnected, the missed events are then fetched.
     const timer = setTimeout(() => notifier.current?.catchUpTo(sequence), isLive ? STREAM_LAG_MS : 0);
     return () => clearTimeout(timer);
   }, [isLive, sequence]);

@@ -16,7 +16,7 @@ const SIDES = ['buy', 'sell'] as const;
  */
 const ICONS: Readonly<Record<Side, string>> = { buy: 'M4 3.5h12v13H4zM4 12h12', sell: 'M4 3.5h12v13H4zM4 8h12' };
 
-/** SVG path of the icon of “Undo plan”: the box of a plan, crossed out. */
+/** SVG path of the “Undo plan” icon: a plan's box, crossed out. */
 const UNDO_ICON = 'M4 3.5h12v13H4zM7.5 7.5l5 5M12.5 7.5l-5 5';
 
 /** Names for a toolbar with little room. */

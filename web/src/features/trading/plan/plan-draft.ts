@@ -44,7 +44,7 @@ function entryFields(type: EntryType, entry: string): Pick<OrderDraft, 'type' | 
 }
 
 /**
- * Returns the fields of the ticket for this plan: an entry with stop and target. The size of the entry is computed from
+ * Returns the fields of the ticket for a plan: an entry with stop and target. The size of the entry is computed from
  * the risk.
  */
 export function fieldsOfPlan(

@@ -48,7 +48,7 @@ function drawZone(
   context.fillRect(left, top, width - left, bottom - top);
 }
 
-/** Draws the line of a price across the width of the pane. */
+/** Draws a price's line across the width of the pane. */
 function drawLine(
   context: CanvasRenderingContext2D,
   { width, height, palette }: LayerFrame,

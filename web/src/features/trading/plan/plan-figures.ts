@@ -21,11 +21,11 @@ export interface PlanFigures {
   /** Profit at the target after fees; `null` if the quantity is unknown or there is no target. */
   readonly reward: string | null;
   /**
-   * Reward ÷ risk with two decimals. It is computed after fees if the quantity is known, otherwise from the distances
-   * alone. `null` if there is no target.
+   * Reward ÷ risk with two decimal places. It is computed after fees if the quantity is known, otherwise from the
+   * distances alone. `null` if there is no target.
    */
   readonly rewardToRisk: string | null;
-  /** Signed distance of the stop from the entry, in percent of the entry, with two decimals. */
+  /** Signed distance of the stop from the entry, in percent of the entry, with two decimal places. */
   readonly stopPercent: string;
   readonly targetPercent: string | null;
 }
@@ -36,7 +36,7 @@ interface Fees {
 }
 
 const HUNDRED = 100n;
-/** Maximum notional for which the sums below can be represented as amounts. */
+/** Maximum notional, so that the sums below stay within the range of amounts. */
 const NOTIONAL_MAX = UNITS_MAX / 8n;
 
 /** Formats an integer number of hundredths as a decimal. */
@@ -70,7 +70,10 @@ function legsOf({ side, entry, stop, target }: PlanPrices): Legs | null {
   return { isLong: side === 'buy', entry: from.value, stop: out.value, target: goal?.ok === true ? goal.value : null };
 }
 
-/** Returns the amounts for a quantity, in units of money; `null` if the quantity is unknown. */
+/**
+ * Returns the risk and the reward of a plan for a quantity, in units of money. `null` if the quantity is unknown or the
+ * amounts would be too large.
+ */
 function amountsOf({ isLong, entry, stop, target }: Legs, quantity: string | null, fees: Fees) {
   const [amount, maker, taker] = [parseQuantity(quantity ?? ''), parseRate(fees.makerFee), parseRate(fees.takerFee)];
   if (!amount.ok || !maker.ok || !taker.ok) return null;

@@ -86,8 +86,8 @@ function distanceTo({ circle, label }: PlacedHandle, x: number, y: number): numb
 }
 
 /**
- * Returns the handle at a point; `null` if there is none. The nearest circle or label determines the handle; for a
- * mouse, lines can be grabbed too. A finger cannot grab lines, so that it can still scroll the chart.
+ * Returns the handle at a point; `null` if there is none. The nearest circle or label determines the handle. A mouse
+ * can grab lines too; a finger cannot, so that it can still scroll the chart.
  */
 export function handleAt(geometry: PlanGeometry, x: number, y: number, pointerType: string): PlanHandle | null {
   const isMouse = pointerType === 'mouse';

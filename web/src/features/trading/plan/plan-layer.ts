@@ -45,7 +45,7 @@ export class PlanLayer implements ChartLayer {
   /** Prices that the scale must include. They are kept constant during a gesture, so that the scale does not move. */
   #prices: readonly number[] = [];
 
-  /** `decimals` is the number of decimals of the asset's prices. */
+  /** `decimals` is the number of decimal places of the asset's prices. */
   constructor(tool: PlanTool, decimals: number) {
     this.#tool = tool;
     this.#decimals = decimals;

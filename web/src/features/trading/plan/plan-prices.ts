@@ -1,7 +1,7 @@
 /**
- * Prices of a plan that a gesture has made: entry, stop and target, in whole ticks. Guarantees: the stop is on the
- * losing side of the entry and the target on the winning side, each at least one tick away. Every price is at least one
- * tick.
+ * Prices of a plan that the learner places by gestures on the chart: entry, stop and target, in whole ticks.
+ * Guarantees: the stop is on the losing side of the entry and the target on the winning side, each at least one tick
+ * away. Every price is at least one tick.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';
@@ -27,7 +27,7 @@ export interface PlacedPlan extends PlanPrices {
 /** Order types of an entry that is placed on the chart. */
 export type EntryType = 'market' | 'limit' | 'stop';
 
-/** Initial distance of the target from the entry, as a multiple of the distance of the stop. */
+/** Initial distance of the target from the entry, as a multiple of the stop's distance from the entry. */
 const FIRST_TARGET_R = 2n;
 
 /** Converts a price to integer units; `null` if the text is not a price above zero. */
@@ -48,7 +48,7 @@ const onTick = (units: bigint, tick: Price): bigint =>
 const directionOf = (side: Side): bigint => (side === 'buy' ? 1n : -1n);
 
 /**
- * Returns the plan with this entry and this stop, and with the initial target. `null` if the stop is not on the losing
+ * Returns the plan with the given entry and stop, and with the initial target. `null` if the stop is not on the losing
  * side of the entry. If the target would be below one tick, it is placed at one tick.
  */
 export function placedPlan(side: Side, entry: string, stop: string, tick: Price): PlacedPlan | null {

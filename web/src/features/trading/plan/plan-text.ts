@@ -31,7 +31,7 @@ export interface DescribedPlan {
 
 const signedPercent = (percent: string): string => `${signedRatioText(percent)}%`;
 
-/** `risk` is stored as a positive amount, but it is shown as a loss. */
+/** Formats the risk as a loss, because `risk` is a positive amount. Empty if the risk is unknown. */
 const riskOf = ({ risk }: PlanFigures): string => (risk === null ? '' : signedMoneyText(`-${risk}`));
 const rewardOf = ({ reward }: PlanFigures): string => (reward === null ? '' : signedMoneyText(reward));
 

@@ -29,7 +29,9 @@ export interface PlanActions {
   readonly market: () => DeskPrice | null;
 }
 
-/** A price at the pointer. `reach` is the maximum distance from the market price for a market order. */
+/**
+ * A price at the pointer. `reach` is the distance from the market price within which an entry becomes a market order.
+ */
 export interface Pointed {
   readonly price: number;
   readonly reach: number;

@@ -69,8 +69,8 @@ export function usePlanTool(desk: TradingDesk, drawings: ChartDrawings): PlanToo
 }
 
 /**
- * Passes the content of the ticket to the tool, at the newest shown price. It renders nothing. So a new price renders
- * no other component.
+ * Passes the content of the ticket to the tool, at the newest shown price. This component renders nothing, so that a
+ * new price renders no other component.
  */
 export function ShownPlan({ desk, tool }: { readonly desk: TradingDesk; readonly tool: PlanTool }): null {
   const { account, asset, market, ticketLines, ticket } = desk;

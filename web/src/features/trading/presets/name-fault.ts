@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Returns what is wrong with the name of an item in a list; `null` if it is valid. If an item is being renamed, `own`
- * is its current name.
+ * Returns what is wrong with the name of an item in one of the desk's lists; `null` if the name is valid. If an item is
+ * being renamed, `own` is its id.
  */
 export function nameFault(name: string, items: readonly Named[], own?: string): string | null {
   const typed = name.trim();

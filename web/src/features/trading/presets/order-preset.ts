@@ -29,8 +29,8 @@ function readDistance(value: unknown, max: bigint): bigint | null | undefined {
 }
 
 /**
- * Returns a stored preset if all its fields are valid for the asset. Otherwise returns what the invalid field must be;
- * no field of the preset is then used.
+ * Returns a stored preset if all its fields are valid for the asset. Otherwise returns a text that says what the
+ * invalid field must be; no field of the preset is then used.
  */
 export function readPreset(stored: StoredOrderPreset, { asset }: Pick<PricedAsset, 'asset'>): Reading<OrderPreset> {
   const {
@@ -98,7 +98,9 @@ function exitsOf({ stopPercent, targetR }: OrderPreset, draft: OrderDraft, entry
   return { ...stop, targetPrice: text(base + away * divide(divide(risk * reward, ONE, 'down'), tick, 'up') * tick) };
 }
 
-/** Returns `part` ÷ `whole` × `factor` as a text with at most `decimals` decimals; `null` if it is not above zero. */
+/**
+ * Returns `part` ÷ `whole` × `factor` as a text with at most `decimals` decimal places; `null` if it is not above zero.
+ */
 function ratioText(part: bigint, whole: bigint, factor: bigint, decimals: number): string | null {
   const step = 10n ** BigInt(SCALE - decimals);
   const units = divide(divide(part * factor * ONE, whole, 'down') + step / 2n, step, 'down') * step;
@@ -106,7 +108,7 @@ function ratioText(part: bigint, whole: bigint, factor: bigint, decimals: number
 }
 
 /**
- * Returns a preset with this id and name, and with the current settings of the ticket. If a field of the ticket is
+ * Returns a preset with the given id and name, and with the current settings of the ticket. If a field of the ticket is
  * wrong, returns what is wrong with it.
  */
 export function presetOfDraft(

@@ -15,7 +15,7 @@ interface Said {
   readonly isFault: boolean;
 }
 
-/** Shows the learner's presets as buttons. Pressing one fills in the ticket; nothing is sent. */
+/** Shows the learner's order presets as buttons. Pressing a button fills in the ticket; nothing is sent. */
 export function PresetBar({ desk }: { readonly desk: TradingDesk }) {
   const { draft, change } = desk.ticket;
   const list = useOrderPresets();

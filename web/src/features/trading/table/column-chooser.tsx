@@ -11,7 +11,7 @@ interface ColumnChooserProps {
   readonly onChoose: (id: string, isShown: boolean) => void;
 }
 
-/** Button that opens a dialog in which the reader chooses the columns of a table. */
+/** Button that opens a dialog in which the learner chooses the columns of a table. */
 export function ColumnChooser({ table, columns, onChoose }: ColumnChooserProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -31,8 +31,8 @@ interface DataTableProps<Row> {
   readonly detail?: { readonly words: (row: Row) => string; readonly content: (row: Row) => ReactNode };
   readonly filters?: readonly TableFilter<Row>[];
   /**
-   * Text about the order of the rows, for example that the newest are loaded. It is set only while some rows are not
-   * loaded. The table then cannot be sorted or filtered.
+   * Text about the order of the loaded rows, for example that the newest are first. It is set only while some rows are
+   * not loaded. The table then cannot be sorted or filtered.
    */
   readonly partOf?: string | null;
   /** Content above the table, next to its filters. */
@@ -53,7 +53,7 @@ function showFocused({ target }: FocusEvent<HTMLElement>): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Shows a dense table. The reader can choose its columns and, if all rows are loaded, sort and filter the rows. */
+/** Shows a dense table. The learner can choose its columns and, if all rows are loaded, sort and filter the rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, groups, filters = [], partOf = null, toolbar, keyOf, actions, detail } = props;
   const [choice, choose] = useColumnChoice(name);
@@ -120,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Calls `onFocusLost` when the element is removed while it contains the focus. */
+/** Calls `onFocusLost` when the element `own` is removed while it contains the focus. */
 function useFocusLoss(own: RefObject<HTMLElement | null>, onFocusLost: () => void): void {
   useLayoutEffect(() => {
     const element = own.current;

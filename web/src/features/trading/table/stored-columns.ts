@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The columns that the reader has shown or hidden, by id. Other columns have the default of the table. */
+/** The columns that the learner has shown or hidden, by id. Other columns have the default of the table. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
 const keyOf = (table: string): string => `deskColumns:${table}`;

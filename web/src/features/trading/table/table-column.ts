@@ -9,14 +9,14 @@ export interface TableColumn<Row> {
   readonly isNumber?: boolean;
   /** Whether the cells are long texts, which wrap. */
   readonly isText?: boolean;
-  /** Whether the column is hidden until the reader chooses to show it. */
+  /** Whether the column is hidden until the learner chooses to show it. */
   readonly isHiddenAtFirst?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** Returns the sort key of a row. A column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => SortKey;
 }
 
-/** Number of decimals up to which amounts are compared. No amount has more. */
+/** Number of decimal places up to which amounts are compared. No amount has more. */
 const SCALE = 8;
 
 /** Returns an amount as a key to sort by; `null` if there is none or it is invalid. */

@@ -7,11 +7,11 @@ interface TableFiltersProps<Row> {
   readonly filters: readonly TableFilter<Row>[];
   readonly chosen: Readonly<Record<string, string>>;
   readonly onChoose: (id: string, value: string) => void;
-  /** Number of groups that match the filters. */
+  /** Number of row groups that match the filters. */
   readonly count: number;
 }
 
-/** Shows filters for the rows of a long table, and how many groups match them. */
+/** Shows filters for the rows of a long table, and how many row groups match them. */
 export function TableFilters<Row>({ groups, filters, chosen, onChoose, count }: TableFiltersProps<Row>) {
   const id = useId();
   return (

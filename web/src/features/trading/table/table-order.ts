@@ -28,7 +28,7 @@ export interface TableFilter<Row> {
   readonly valueOf: (row: Row) => string;
 }
 
-/** Returns a group for each row. */
+/** Puts each row into a group of its own. */
 export function singleRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly TableGroup<Row>[] {
   return rows.map((row) => ({ key: keyOf(row), label: null, rows: [row] }));
 }

@@ -52,13 +52,13 @@ interface Stated {
 export interface WatchGroup<Row extends Stated> {
   readonly name: string;
   readonly rows: readonly Row[];
-  /** State that all rows of the group have; `null` if they differ, so that each row must show its own. */
+  /** State that all rows of the group share; `null` if their states differ, so that each row must show its own. */
   readonly state: WatchState | null;
 }
 
 const NO_PRICE: WatchState = { text: 'No price', tone: 'warning' };
 
-/** Returns the source of a price and the session of its market, as one state. */
+/** Returns one state for the source of a price and for the session of its market. */
 export function stateOf(day: MarketDayResponse, stream: StreamState): WatchState {
   if (day.price === null) return NO_PRICE;
   const source = SOURCES[day.price.source];

@@ -11,7 +11,7 @@ export interface ShownBand {
   readonly price: number;
   /** Height from the lower to the upper edge, in units of price. 0 draws a single line. */
   readonly height: number;
-  /** Text at the right end; may be empty. */
+  /** Text at the right end of the band; may be empty. */
   readonly label: string;
   /** Returns the color from the palette, as a six-digit hex color. */
   readonly color: (palette: Palette) => string;

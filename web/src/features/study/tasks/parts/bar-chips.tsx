@@ -6,7 +6,7 @@ import { RESULT_LABELS } from './verdict-tone.ts';
 
 export interface BarChip {
   readonly index: number;
-  /** The result for this bar; `null` until there is a verdict. */
+  /** The verdict's result for this bar; `null` until there is a verdict. */
   readonly result: VerdictResult | null;
 }
 

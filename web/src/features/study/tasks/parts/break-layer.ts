@@ -1,6 +1,6 @@
 /**
- * Layers with structure breaks that the learner did not mark: those of the trend that a question states, and those of
- * the right answer.
+ * Two layers that the learner does not draw: the structure breaks of the right answer, and the trend that the question
+ * states.
  */
 import type { TaskQuestions, TaskReferences } from '@tradesense/core/study/task.ts';
 import type { MarkKind } from '../../../../chart/marks/mark.ts';
@@ -11,7 +11,7 @@ import type { Live } from './live.ts';
 
 export interface ShownBreak {
   readonly found: TaskReferences['place-break']['breaks'][number];
-  /** Text at the arrow; may be empty. */
+  /** Text at the arrow that shows the break; may be empty. */
   readonly label: string;
 }
 

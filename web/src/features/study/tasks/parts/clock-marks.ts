@@ -1,15 +1,15 @@
 /** Computes the hour labels below a chart, and the labels of its trading pauses. */
 
 /**
- * A pause in trading: two consecutive bars open more than one hour apart. `index` is the second bar, `hours` the time
- * between both.
+ * A pause in trading between two consecutive bars that open more than one hour apart. `index` is the index of the
+ * second bar, `hours` the time between the two opens.
  */
 interface Pause {
   readonly index: number;
   readonly hours: number;
 }
 
-/** A pause with the position of its label. */
+/** A trading pause with the position of its label. */
 interface PauseLabel extends Pause {
   readonly edge: 'start' | 'end' | null;
   /** Whether the label is one line lower, because it would overlap the label before it. */
@@ -17,14 +17,14 @@ interface PauseLabel extends Pause {
 }
 
 /**
- * Minimum number of bars between two hour labels below a chart. The second constant applies after the first label,
- * which is not centered on its bar and therefore extends further.
+ * Minimum number of bars between two hour labels below a chart. `APART_FROM_FIRST` applies after the first label, which
+ * is not centered on its bar and therefore extends further.
  */
 const APART = 6;
 const APART_FROM_FIRST = 8;
 /**
- * Width of a pause's label, and the minimum distance of its middle from the edge of the chart; both in bars. Closer to
- * an edge, the label is aligned to the edge.
+ * Width of a pause's label, in bars. `EDGE` is the minimum distance from the label's middle to the edge of the chart,
+ * in bars; closer to an edge, the label is aligned to the edge.
  */
 const WORDS = 8;
 const EDGE = 4;
@@ -55,7 +55,7 @@ export function hourOfDay(hours: number): string {
 
 /**
  * Returns the indexes of the bars with an hour label: the first bar, the bars after a pause, and the bars at every
- * sixth hour of the day. Bars are left out if there is no room.
+ * sixth hour of the day. A bar too close to the previous label is left out.
  */
 export function hourMarks(hours: readonly number[]): readonly number[] {
   const pauses = new Set(pausesIn(hours).map(({ index }) => index));

@@ -12,7 +12,7 @@ interface ConditionListProps {
   conditions: readonly { readonly id: string; readonly text: string }[];
   /** Id of the chosen condition; `null` until one is chosen. */
   value: string | null;
-  /** Result of the choice; `null` until there is a verdict. */
+  /** The verdict's result for the chosen condition; `null` until there is a verdict. */
   result: VerdictResult | null;
   /** The right condition and the reasons for each condition; `null` until they may be shown. */
   reference: { readonly condition: string; readonly why: Readonly<Record<string, string>> } | null;

@@ -6,10 +6,12 @@ export interface BinChoice {
   readonly isTooFew: boolean;
 }
 
-/** Mean of the confidences that were stated for the answers of a bin, in percent. */
+/**
+ * Middle of a bin's confidence range, in percent. It stands for the confidence that was stated with the bin's answers.
+ */
 export const statedConfidence = ({ from, to }: ConfidenceBin): number => (from + to) / 2;
 
-/** Share of right answers in percent; `null` if the bin has no answers. */
+/** Share of right answers in a bin, in percent; `null` if the bin has no answers. */
 export const hitShare = ({ answers, hits }: ConfidenceBin): number | null =>
   answers === 0 ? null : (100 * hits) / answers;
 

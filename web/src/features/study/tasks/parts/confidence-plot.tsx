@@ -8,7 +8,7 @@ import { DragHandle } from './drag-handle.tsx';
 
 const PERCENT = { min: 0, max: 100, step: 1 };
 const TICKS = [0, 25, 50, 75, 100];
-/** Half the width of the caps of an interval, in percentage points of confidence. */
+/** Half the width of an interval's caps, in percentage points of confidence. */
 const CAP = 1.5;
 const NOT_CHOSEN: BinChoice = { confidence: null, isTooFew: false };
 
@@ -17,7 +17,7 @@ const y = (share: number): string => plotPercent(1 - share / 100);
 interface ConfidencePlotProps {
   bins: readonly ConfidenceBin[];
   choices: readonly BinChoice[];
-  /** Intervals of the reference; `null` until it is shown. */
+  /** Intervals from the reference; `null` until the reference is shown. */
   intervals: TaskReferences['mend-diagram']['intervals'] | null;
   disabled: boolean;
   onConfidence: (bin: number, confidence: number) => void;
@@ -138,7 +138,7 @@ interface BinDrawingProps {
   x: (confidence: number) => string;
 }
 
-/** Shows the share of right answers of a bin, and its interval once it is known. */
+/** Shows a bin's share of right answers, and the interval of this share once it is known. */
 function BinDrawing({ bin, interval, x }: BinDrawingProps) {
   const stated = statedConfidence(bin);
   const share = hitShare(bin);

@@ -1,6 +1,6 @@
 /**
- * Handles pointer and keys for layers with horizontal lines. A press near a line grabs the line, a drag moves it up and
- * down, and arrow keys move it too.
+ * Handles pointer and keyboard input for layers with horizontal lines. A press near a line grabs it. A drag or the
+ * arrow keys move it up and down.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import type { Live } from './live.ts';
@@ -31,7 +31,7 @@ interface DragGestures extends Required<Pick<ChartLayer, 'attach' | 'hitTest' | 
   readonly isHeld: () => boolean;
 }
 
-/** Returns the functions of a layer that handle pointer and keys. */
+/** Returns the pointer and keyboard handlers of a layer whose items can be dragged. */
 export function dragGestures<Scene extends { readonly isLocked: boolean }>(
   scene: Live<Scene>,
   { reachPx, near, otherwise = () => null, isMovedByPress, onDrag, onStep }: Draggable,

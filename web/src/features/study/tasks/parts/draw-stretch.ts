@@ -4,7 +4,7 @@ import { writeHaloText } from './halo-text.ts';
 import { STATE_LABELS } from './shade-text.ts';
 import type { Stretch } from './stretches.ts';
 
-/** Vertical extent of the pane, in pixels. */
+/** Vertical range in which a stretch is drawn, as y positions in pixels. */
 export interface Band {
   readonly top: number;
   readonly bottom: number;
@@ -14,12 +14,12 @@ const FILL_ALPHA = 0.13;
 const HATCH_ALPHA = 0.4;
 const HATCH_PX = 10;
 const LABEL_PX = 11;
-/** Minimum width of a stretch, in pixels, to have a label. */
+/** Minimum width, in pixels, of a stretch that has a label. */
 const LABEL_ROOM_PX = 44;
 
 /**
- * Fills a stretch of bars: an uptrend with rising lines, a downtrend with falling ones. Writes the name of its state if
- * there is room.
+ * Fills a stretch of bars with lines: rising ones for an uptrend, falling ones for a downtrend. If there is room, also
+ * writes the name of the stretch's state.
  */
 export function drawStretch(
   context: CanvasRenderingContext2D,

@@ -6,7 +6,7 @@ interface FigureListProps {
   figures: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Shows the given figures in a row, which wraps if it is too long. */
+/** Shows figures with their labels in a row, which wraps if it is too long. */
 export function FigureList({ label, figures }: FigureListProps) {
   return (
     <dl className={styles['figures']} aria-label={label}>

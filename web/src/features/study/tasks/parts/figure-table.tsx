@@ -1,7 +1,7 @@
 import type { ComputeTable } from '@tradesense/core/study/task.ts';
 import styles from './figure-table.module.css';
 
-/** Shows given figures in a table. The first cell of a row is its name. */
+/** Shows the given figures of a task in a table. The first cell of each row is the row's name. */
 export function FigureTable({ table: { caption, columns, rows } }: { table: ComputeTable }) {
   return (
     <div className={styles['frame']}>

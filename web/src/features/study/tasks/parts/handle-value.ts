@@ -12,7 +12,7 @@ export type HandleRest = 'min' | 'max';
 
 /** Number of steps by which Page Up and Page Down move a handle. */
 const PAGE_STEPS = 10;
-/** Number of decimals to which a multiple of the step is rounded, to remove its floating-point error. */
+/** Number of decimal places to which a multiple of the step is rounded, to remove its floating-point error. */
 const CLEAN_DIGITS = 10;
 
 /** Returns the multiple of the step that is nearest to `value`, within the ends of the scale. */

@@ -1,16 +1,16 @@
 import type { TaskQuestions } from '@tradesense/core/study/task.ts';
 
-/** Id of each item's box. An item that is not in any box yet has no entry. */
+/** Box ids by item id. An item that is not in any box yet has no entry. */
 export type ItemBoxes = Readonly<Record<string, string>>;
 
 type Question = Pick<TaskQuestions['sort'], 'items'>;
 
-/** Returns the boxes of all items except this one. */
+/** Returns the boxes of all items except `item`. */
 function without(boxes: ItemBoxes, item: string): ItemBoxes {
   return Object.fromEntries(Object.entries(boxes).filter(([id]) => id !== item));
 }
 
-/** Returns the item in a box; `null` if the box is empty. */
+/** Returns the id of the item in a box; `null` if the box is empty. */
 export function itemIn(boxes: ItemBoxes, box: string): string | null {
   return Object.entries(boxes).find(([, each]) => each === box)?.[0] ?? null;
 }

@@ -13,8 +13,8 @@ interface MergePictureProps {
 }
 
 /**
- * Shows the small bars. Once the reference is known, also shows the larger bar, and marks the small bars from which its
- * prices come.
+ * Shows the small bars of a `merge` task. Once the reference is known, also shows the larger bar, and marks the small
+ * bars from which the larger bar's prices come.
  */
 export function MergePicture({ question: { chart, targetInterval }, reference, hinted }: MergePictureProps) {
   const prices = reference?.prices ?? null;

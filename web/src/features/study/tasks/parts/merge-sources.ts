@@ -10,13 +10,13 @@ export const PRICE_LABELS: Readonly<Record<PriceKey, string>> = {
   close: 'Close',
 };
 
-/** Index of each price in the row of a bar (open, high, low, close). */
+/** Index of each price in a bar's row (open, high, low, close). */
 export const PRICE_PLACES: Readonly<Record<PriceKey, 0 | 1 | 2 | 3>> = { open: 0, high: 1, low: 2, close: 3 };
 
 /** For each price of the larger bar, the indexes of the small bars that have this price. */
 export type MergeSources = Readonly<Record<PriceKey, readonly number[]>>;
 
-/** Returns which small bars each price comes from; `null` if `prices` is `null`. */
+/** Returns which small bars each price of the larger bar comes from; `null` if `prices` is `null`. */
 export function sourcesOf(bars: readonly PriceRow[], prices: Prices | null): MergeSources | null {
   if (prices === null) return null;
   const having = (key: PriceKey) => bars.flatMap((bar, i) => (bar[PRICE_PLACES[key]] === prices[key] ? [i] : []));

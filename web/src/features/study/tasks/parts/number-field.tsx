@@ -15,7 +15,7 @@ interface NumberFieldProps {
   format: (value: number) => string;
   unit?: string;
   disabled: boolean;
-  /** Whether the field, while it is empty, shows a note that it is not set yet. */
+  /** Whether the field shows a note while it is empty, saying that the value is not set yet. */
   saysUnset?: boolean;
   result?: VerdictResult | null;
   hint?: ReactNode;
@@ -24,8 +24,8 @@ interface NumberFieldProps {
 }
 
 /**
- * A text field for a number with a decimal point or comma. If the value is changed elsewhere, it replaces the typed
- * text.
+ * A text field for a number with a decimal point or comma. If another control changes the value, the new value replaces
+ * the typed text.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, format, unit = '', disabled, saysUnset = false, result = null, hint, onValue } = props;
@@ -68,7 +68,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** An example with thousands and decimals, so that the message shows how to write both. */
+/** Example in the error message. It has thousands and decimals, so that the message shows how to write both. */
 const EXAMPLE = 1250.5;
 
 /** Formats a typed number. Returns all its digits if `format` would round it. */

@@ -1,4 +1,4 @@
-/** Drafts of the orders of a `place-order` task. */
+/** Drafts of the orders in a `place-order` task. */
 import { pricesOfType, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
 import type { OrderType } from '@tradesense/core/trading/order-type.ts';
 import type { TaskAnswers } from '@tradesense/core/study/task.ts';
@@ -28,7 +28,7 @@ function ticketOf({ lives }: OrderPart, draft: OrderDraft): OrderTicket | null {
   return { type, limit: kept('limit'), trigger: kept('trigger'), trail: kept('trail'), life, isReduceOnly };
 }
 
-/** Returns the answer; `null` if an order is not complete. */
+/** Returns the learner's answer from the order drafts; `null` if an order is not complete. */
 export function answerOf(
   parts: readonly OrderPart[],
   drafts: OrderDrafts,

@@ -17,7 +17,9 @@ interface OrderFieldsProps {
   result: VerdictResult | null;
   disabled: boolean;
   onChange: (change: Partial<OrderDraft>) => void;
-  /** Called when a price field gets the focus. From then on, keys and presses on the chart set this price. */
+  /**
+   * Called when a price field gets the focus. From then on, keys and presses on the chart set the price in that field.
+   */
   onChoose: (field: TicketPrice) => void;
 }
 

@@ -23,7 +23,7 @@ export interface RightPrice {
 }
 
 export interface PriceLineScene {
-  /** Name of the line: "Stop". */
+  /** Name of the learner's line, such as "Stop". */
   readonly name: string;
   /** Price of the line; `null` until it is set. */
   readonly price: number | null;
@@ -33,7 +33,7 @@ export interface PriceLineScene {
   readonly ring: Pick<BarRing, 'index' | 'label' | 'side'> | null;
   /** The right price, or the range of right prices; `null` until it may be shown. */
   readonly right: RightPrice | null;
-  /** Prices that the price scale must include, so that the line can be moved there. */
+  /** Prices that the price scale must include, so that the learner can move the line to them. */
   readonly room: readonly number[];
   readonly format: (price: number) => string;
   readonly isLocked: boolean;

@@ -104,8 +104,8 @@ function drawLine(
     context.fill();
   }
   context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-  // A dashed line belongs to the right answer. Its label is at the opposite end, so that both labels can be read if the
-  // prices are equal.
+  // A dashed line, such as the entry or a line of the right answer, has its label at the right end. The label of
+  // another line at the same price can therefore still be read.
   context.textAlign = isDashed ? 'right' : 'left';
   context.textBaseline = 'bottom';
   writeHaloText(context, frame, label, { x: isDashed ? frame.width - 4 * KNOB_PX : 6, y: y - 3 });

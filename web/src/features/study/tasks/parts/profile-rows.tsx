@@ -3,7 +3,9 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { fixedText } from '../../../../ui/number-text.ts';
 import styles from './profile-rows.module.css';
 
-/** The fullest row and the value area of a profile: those that the learner chose, or the right ones. */
+/**
+ * The fullest row and the value area of a volume profile, either as the learner chose them or as in the right answer.
+ */
 export interface ProfileChoice {
   readonly fullest: number | null;
   readonly from: number | null;
@@ -13,7 +15,7 @@ export interface ProfileChoice {
 interface ProfileRowsProps {
   question: TaskQuestions['place-row'];
   shown: ProfileChoice;
-  /** Text that says whether the marked rows are the learner's or the right ones. */
+  /** Text that says whether the marked rows are the learner's choice or the right answer. */
   caption: string;
 }
 

@@ -14,7 +14,7 @@ export const PLACE_LABELS: Readonly<Record<Place, string>> = {
   high: 'High',
 };
 
-/** A candle that may have parts that are not set yet. */
+/** A candle in progress. A part that is not set yet is `null`. */
 export type RebuildDraft = Readonly<Record<Place, number | null>> & { readonly fill: CandleFill | null };
 
 export const EMPTY_DRAFT: RebuildDraft = { low: null, bodyBottom: null, bodyTop: null, high: null, fill: null };
@@ -48,7 +48,7 @@ export function limitsOf(draft: RebuildDraft, place: Place, scale: HandleScale):
 /** Returns the end of the scale at which a handle is drawn until it is set. */
 export const restOf = (place: Place): HandleRest => (place === 'high' || place === 'bodyTop' ? 'max' : 'min');
 
-/** Returns a sentence that names two prices that contradict each other; `null` if there are none. */
+/** Returns a sentence that names two prices that contradict each other; `null` if no prices do. */
 export function contradiction(draft: RebuildDraft): string | null {
   for (const [i, lower] of PLACES.entries()) {
     const upper = PLACES[i + 1];
@@ -60,14 +60,14 @@ export function contradiction(draft: RebuildDraft): string | null {
   return null;
 }
 
-/** Returns the answer of the draft; `null` if a part is missing or two prices contradict each other. */
+/** Returns the learner's answer from a draft; `null` if a part is missing or two prices contradict each other. */
 export function rebuiltCandle(draft: RebuildDraft): TaskAnswers['rebuild'] | null {
   const { low, bodyBottom, bodyTop, high, fill } = draft;
   if (low === null || bodyBottom === null || bodyTop === null || high === null || fill === null) return null;
   return contradiction(draft) === null ? { low, bodyBottom, bodyTop, high, fill } : null;
 }
 
-/** Returns the draft of a complete candle with these four prices. */
+/** Converts the four prices of a bar to the draft of a complete candle. */
 export function candleOf({ open, high, low, close }: Prices): RebuildDraft {
   const fill = close >= open ? 'hollow' : 'filled';
   return { high, bodyTop: Math.max(open, close), bodyBottom: Math.min(open, close), low, fill };

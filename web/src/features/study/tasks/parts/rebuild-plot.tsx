@@ -19,7 +19,7 @@ const LANES: Readonly<Record<Place, 'left' | 'right'>> = {
 /** Half the width of a body, as a share of the plot's width. */
 const BODY_HALF = 0.07;
 const ALONE = 0.5;
-/** X positions of the two candles, as shares of the plot's width. */
+/** X positions of the learner's candle and of the right candle, as shares of the plot's width. */
 const BESIDE = { own: 0.3, reference: 0.7 };
 
 interface RebuildPlotProps {
@@ -33,7 +33,7 @@ interface RebuildPlotProps {
   onPlace: (place: Place, value: number) => void;
 }
 
-/** Shows the candle on its price axis, with a handle for each of its four prices. */
+/** Shows the learner's candle on a price axis, with a handle for each of its four prices. */
 export function RebuildPlot(props: RebuildPlotProps) {
   const { draft, decimals, scale, range, disabled, reference, onPlace } = props;
   const area = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ function Leaders({ draft, depth }: { draft: RebuildDraft; depth: Depth }) {
   });
 }
 
-/** Draws the four prices of the reference as lines across both candles. */
+/** Draws the four prices of the reference as lines across the learner's candle and the right candle. */
 function Levels({ prices, depth }: { prices: Prices; depth: Depth }) {
   return [...new Set(Object.values(prices))].map((price) => (
     <line

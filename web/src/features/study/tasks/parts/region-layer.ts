@@ -2,11 +2,14 @@ import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.
 import { withAlpha } from '../../../../chart/view/palette.ts';
 import type { Live } from './live.ts';
 
-/** Bars that the chart highlights for a text. */
+/** Bars that the chart tints, because a hint or a sentence of the verdict is about them. */
 export interface PointedBars {
-  /** Bars that the latest hint is about. */
+  /** Indexes of the bars that the latest hint is about. */
   readonly hinted: readonly number[];
-  /** Bars that a sentence of the verdict is about, while the sentence is under the mouse or has the focus. */
+  /**
+   * Indexes of the bars that a sentence of the verdict is about, while the sentence is under the mouse or has the
+   * focus.
+   */
   readonly focused: readonly number[];
   /** Whether the chart scrolls to the first focused bar. */
   readonly isRevealing: boolean;
@@ -33,7 +36,8 @@ export function runsOf(bars: readonly number[]): readonly Run[] {
 }
 
 /**
- * Returns a layer that tints the bars of a hint, and the bars of the sentence that is under the mouse or has the focus.
+ * Returns a layer that tints the bars of a hint, and the bars of the verdict's sentence that is under the mouse or has
+ * the focus.
  */
 export function regionLayer(pointed: Live<PointedBars>): ChartLayer {
   return {

@@ -4,11 +4,11 @@ import styles from './result-mark.module.css';
 import { RESULT_LABELS } from './verdict-tone.ts';
 
 interface ResultMarkProps {
-  /** The result; if it is `null`, nothing is shown. */
+  /** The verdict's result for the part of the answer; if it is `null`, nothing is shown. */
   result: VerdictResult | null;
 }
 
-/** Shows the result of one part of the answer as a symbol and a word. */
+/** Shows the verdict's result for one part of the answer, as a symbol and a word. */
 export function ResultMark({ result }: ResultMarkProps) {
   if (result === null) return null;
   const { sign, name } = RESULT_LABELS[result];

@@ -8,7 +8,7 @@ interface ReturnBarsProps {
   returns: readonly number[];
 }
 
-/** Shows daily returns as bars up and down from zero. The scale depends on the largest of them. */
+/** Shows daily returns as bars up and down from zero. The scale depends on the largest move. */
 export function ReturnBars({ title, returns }: ReturnBarsProps) {
   const most = Math.max(...returns.map(Math.abs), Number.MIN_VALUE);
   return (

@@ -4,7 +4,7 @@ import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
 const TICK_PX = 4;
 const LONG_TICK_PX = 7;
 const QUARTERS = 4;
-/** Distance from the last bar of the zone to the ruler, in bars. */
+/** Distance from the zone's last bar to the ruler, in bars. */
 const AWAY_BARS = 1.2;
 
 /**

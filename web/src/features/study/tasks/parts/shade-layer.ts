@@ -157,8 +157,8 @@ class ShadeLayer implements ChartLayer {
   }
 
   /**
-   * Returns the bars that the drag changes, and the state that it sets. If a border is dragged, these are all bars of
-   * its stretch. `null` if the drag changes nothing.
+   * Returns the bars that the drag changes, and the state that it sets. If a border is dragged, the bars reach from its
+   * new position to the stretch's other border. `null` if the drag changes nothing.
    */
   #target(): { readonly range: BarRange; readonly state: ShadeState } | null {
     const { tool } = this.#scene.value();

@@ -15,7 +15,7 @@ interface SortSelectsProps {
 }
 
 /**
- * Shows each item with a select box for its box. It is used in windows that are too narrow for items and boxes next to
+ * Shows each item with a select field for its box. Used in windows that are too narrow to show items and boxes next to
  * each other.
  */
 export function SortSelects({

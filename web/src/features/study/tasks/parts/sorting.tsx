@@ -57,7 +57,7 @@ export function Sorting(props: SortingProps) {
 interface SortedChartProps {
   chart: TaskChart;
   tinted: readonly number[];
-  /** Bars of the current item. */
+  /** Indexes of the current item's bars. */
   marked: readonly number[];
 }
 

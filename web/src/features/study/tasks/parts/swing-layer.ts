@@ -106,7 +106,10 @@ class SwingLayer implements ChartLayer {
     return !isLocked && position !== null && swings[position] !== undefined && onKey(event.key, position);
   }
 
-  /** At the last swing (with Shift, at the first), Tab leaves the chart as usual. */
+  /**
+   * Selects the next or the previous swing. At the last swing (with Shift, at the first), Tab leaves the chart as
+   * usual.
+   */
   #step(step: 1 | -1, pointed: number | null): boolean {
     const { swings, onReach } = this.#scene.value();
     const from = this.#reached(pointed);

@@ -10,7 +10,7 @@ interface TaskLayoutProps {
   /** Tools between the instruction and the chart. */
   tools?: ReactNode;
   chart: ReactNode;
-  /** Text for screen readers about the last action. */
+  /** Announcement for screen readers about the learner's latest action. */
   announcement: string;
   /** Keyboard help for the chart; `null` once the task is settled. */
   keysHelp: string | null;

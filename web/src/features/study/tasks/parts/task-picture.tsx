@@ -14,9 +14,9 @@ interface TaskPictureProps {
   chart: TaskChart;
   /** Price range to show. Default: the range of the chart's bars. */
   range?: PriceRange;
-  /** Bars with a tinted background. */
+  /** Indexes of the bars with a tinted background. */
   tinted?: readonly number[];
-  /** Bars of the item under the mouse or with the focus. */
+  /** Indexes of the bars to mark, such as the bars of the item under the mouse or with the focus. */
   marked?: readonly number[];
   /** Position of a ruler with the length of one ATR; `null` for a chart without a ruler. */
   ruler?: RulerPlace | null;

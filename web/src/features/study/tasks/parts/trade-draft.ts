@@ -1,4 +1,4 @@
-/** Draft of a plan, and texts about a trade in progress. */
+/** Draft of a trade plan, and texts about a trade in progress. */
 import type { TradePlan } from '@tradesense/core/study/task.ts';
 import type { TradeFill } from '@tradesense/core/study/trade-run.ts';
 import { barName } from './bar-words.ts';
@@ -32,7 +32,7 @@ export const EMPTY_PLAN: PlanDraft = {
   confidence: null,
 };
 
-/** Returns the plan; `null` if a field is missing. */
+/** Returns the trade plan from a draft; `null` if a field is missing. */
 export function planOf(draft: PlanDraft, entry: number, at: number): TradePlan | null {
   const { side, thesis, swing, stop, target, invalidation, riskPercent, quantity, confidence } = draft;
   if (side === null || swing === null || stop === null || target === null || invalidation === null) return null;

@@ -24,7 +24,10 @@ export function loadTradeEngine(): Promise<RunTrade> {
   return loading;
 }
 
-/** Returns the engine. Suspends the component until it is loaded. Returns `null` while it is not needed. */
+/**
+ * Returns the engine, and suspends the component until the engine is loaded. Returns `null` while the engine is not
+ * needed.
+ */
 export function useTradeEngine(isNeeded: boolean): RunTrade | null {
   if (!isNeeded) return null;
   return loaded ?? use(loadTradeEngine());

@@ -6,7 +6,7 @@ const line = (id: string, label: string, price: number | null, color: PriceLine[
   return { id, label, price, color, isDashed: false, isFixed: false };
 };
 
-/** Returns the lines of a plan draft. */
+/** Returns the price lines of a trade plan's draft. */
 export function planLines({ stop, target, invalidation }: PlanDraft, entry: number): readonly PriceLine[] {
   return [
     { id: 'entry', label: 'Price now', price: entry, color: 4, isDashed: true, isFixed: true },
@@ -16,7 +16,7 @@ export function planLines({ stop, target, invalidation }: PlanDraft, entry: numb
   ];
 }
 
-/** Returns the lines of a trade that was sent. After the trade is closed, no line can be moved. */
+/** Returns the price lines of a trade whose plan was sent. Once the trade is closed, no line can be moved. */
 export function runLines(run: TradeRun): readonly PriceLine[] {
   const entry = run.fills.find(({ orderId }) => orderId === 'entry');
   return [

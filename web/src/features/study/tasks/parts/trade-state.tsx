@@ -10,7 +10,7 @@ interface TradeStateProps {
   format: (price: number) => string;
   isLocked: boolean;
   isClosing: boolean;
-  /** Shows another bar; `null` if there are no more. */
+  /** Shows the next bar; `null` if there are no more bars. */
   onStep: (() => void) | null;
   onClose: () => void;
 }

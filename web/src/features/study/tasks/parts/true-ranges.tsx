@@ -4,7 +4,7 @@ import styles from './true-ranges.module.css';
 interface TrueRangesProps {
   /** Index of the first bar whose true range is shown. */
   first: number;
-  /** True ranges in units of price, starting with that of the first bar. */
+  /** True ranges in units of price; the first is that of bar `first`. */
   ranges: readonly number[];
   atr: number;
   format: (height: number) => string;

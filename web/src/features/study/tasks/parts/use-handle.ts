@@ -13,9 +13,9 @@ export interface HandleMoves {
   /** Element that spans the scale: from bottom to top, or from left to right. */
   readonly area: RefObject<HTMLElement | null>;
   readonly orientation: 'vertical' | 'horizontal';
-  /** The end of the scale at which a handle that is not set starts when a key moves it. */
+  /** End of the scale from which a key moves a handle that is not set yet. */
   readonly rest: HandleRest;
-  /** Value at which a handle that is not set starts when a key moves it. Default: the end `rest`. */
+  /** Value from which a key moves a handle that is not set yet. Default: the end `rest`. */
   readonly unsetFrom?: number;
   readonly disabled: boolean;
   readonly onValue: (value: number) => void;
@@ -24,7 +24,7 @@ export interface HandleMoves {
 interface Press {
   readonly x: number;
   readonly y: number;
-  /** Difference between the grabbed value and the value at the pointer. */
+  /** The handle's value minus the value at the pointer, at the start of the press. */
   readonly offset: number;
   readonly isDragging: boolean;
 }

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-/**
- * Attribute of the element of an item. The second constant is the attribute of a box's button while an item is chosen.
- */
+/** Attribute of an item's element. `PUT_ATTRIBUTE` is the attribute of a box's button while an item is chosen. */
 export const ITEM_ATTRIBUTE = 'data-item';
 export const PUT_ATTRIBUTE = 'data-put';
 

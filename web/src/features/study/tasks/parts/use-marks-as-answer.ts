@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Drawn } from '../../../../chart/marks/mark-history.ts';
 import type { MarkStore } from '../../../../chart/marks/mark-store.ts';
 
-/** Maximum number of marks of an answer. */
+/** Maximum number of marks in an answer. */
 export const MARKS_MAX = 60;
 
 /** Calls `onDrawn` whenever the marks change. */

@@ -34,7 +34,7 @@ export function useTradeLog(answer: Log | null): TradeLog {
   };
 }
 
-/** Passes each change of a complete log to `onAnswer`. Passes `null` when the log becomes incomplete. */
+/** Passes each change of a complete trade log to `onAnswer`, and `null` when the log becomes incomplete. */
 export function useLogAsAnswer(log: Log | null, answer: Log | null, onAnswer: (answer: Log | null) => void): void {
   const latest = useRef({ answer, onAnswer });
   useEffect(() => {

@@ -104,7 +104,7 @@ function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, a
   };
   return {
     onPointerDown: (event: PointerEvent): void => {
-      // A touch may be the start of scrolling. So a tap is handled later, by the click event.
+      // A touch may be the start of scrolling, so a tap is handled later, by the click event.
       if (event.pointerType === 'touch' || event.button !== 0) return;
       const handle = jump(event);
       if (handle === null) return;

@@ -19,7 +19,7 @@ interface VerdictLinesProps {
 
 /**
  * Shows the sentences of a verdict. While the mouse is over a sentence or the sentence has the focus, the chart tints
- * its bars.
+ * the bars that the sentence is about.
  */
 export function VerdictLines({ lines, onPoint }: VerdictLinesProps) {
   if (lines.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { TaskVerdict, VerdictLine, VerdictResult } from '@tradesense/core/study/task.ts';
 import type { Palette } from '../../../../chart/view/palette.ts';
 
-/** Symbol and name of each result. They express the same as the color of the result. */
+/** Symbol and name of each result. They say the same as the result's color. */
 export const RESULT_LABELS: Readonly<Record<VerdictResult, { readonly sign: string; readonly name: string }>> = {
   right: { sign: '✓', name: 'Right' },
   half: { sign: '≈', name: 'Half right' },
@@ -14,7 +14,10 @@ export function resultColor(result: VerdictResult, { lines }: Palette): string {
   return { right: lines[6], half: lines[2], wrong: lines[5], missed: lines[3] }[result];
 }
 
-/** Returns the result of the part with id `target`; `null` if there is no verdict on it. */
+/**
+ * Returns the verdict's result for the part of the answer with the id `target`; `null` if the verdict has no line about
+ * it.
+ */
 export function resultOf(verdict: TaskVerdict | null, target: string): VerdictResult | null {
   return verdict?.lines.find((line) => line.target === target)?.result ?? null;
 }

@@ -64,8 +64,8 @@ export function drawZone(context: CanvasRenderingContext2D, frame: LayerFrame, s
 }
 
 /**
- * Returns the index of the zone within `reach` pixels of a point; `null` if there is none. If there are several zones,
- * the smallest one is chosen.
+ * Returns the index of the zone within `reach` pixels of a point; `null` if there is none. If there are several,
+ * returns the smallest zone's index.
  */
 export function zoneAt(
   zones: readonly Zone[],
