@@ -14,9 +14,9 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      // `isolate: false`: test files share a process and its modules, because loading these again for each file took
-      // most of the time. A file therefore restores global state that it changes. Time limits are meant for hanging
-      // tests, not for slow ones, because several files run in parallel on any machine.
+      // `isolate: false`: test files share a process and its modules, because loading the modules again for each file
+      // took most of the time. A test file therefore restores global state that it changes. Time limits are meant for
+      // hanging tests, not for slow ones, because several files run in parallel on any machine.
       {
         test: {
           name: 'core',
@@ -47,8 +47,8 @@ export default defineConfig({
             '--import',
             new URL('./server/src/platform/module-hooks.ts', import.meta.url).href,
             '--no-wasm-native-module-cache',
-            // A test database is open too briefly for V8's second, optimizing compilation of the database program.
-            // Without that compilation a file takes a fifth less time.
+            // A test database is open too briefly to benefit from V8's second, optimizing compilation of PGlite's
+            // WebAssembly. Without that compilation a test file takes a fifth less time.
             '--liftoff-only',
           ],
           experimental: loadedByNode,
@@ -91,7 +91,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
-            // Locators match texts as in the browser stories.
+            // Locators match parts of texts and ignore case, as they do in the browser stories.
             locators: { exact: false },
             instances: [{ browser: 'chromium' }],
             commands: { movePointerAway },

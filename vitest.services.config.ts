@@ -26,11 +26,11 @@ export default defineConfig({
     experimental: loadedByNode,
     sequence: { sequencer: LongestFirst },
     globalSetup: 'test/left-databases.ts',
-    // Records the statements that each file sends to PostgreSQL, if RECORD_STATEMENTS is set.
+    // Records the statements that each test file sends to PostgreSQL, if RECORD_STATEMENTS is set.
     setupFiles: process.env['RECORD_STATEMENTS'] ? ['test/statements-of-files.ts'] : [],
-    // As in vitest.config.ts: files share a process and restore global state that they change.
+    // As in vitest.config.ts: test files share a process and restore global state that they change.
     isolate: false,
-    // More workers than cores, because a file often waits for the database.
+    // More workers than cores, because a test file often waits for the database.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

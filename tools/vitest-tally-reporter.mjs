@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Maximum length of a message, in characters. Errors of tests with a server process contain the last lines that the
- * server printed; these lines must fit.
+ * Maximum length of an error message in the report, in characters. If a test starts a server process, its errors
+ * contain the last lines that the server printed; these lines must fit.
  */
 const LENGTH_MAX = 600;
 
-/** Returns the messages of an error and of its causes in one line. */
+/** Returns the messages of an error and its causes as one line. */
 function oneLine(error) {
   const lines = String(error?.message ?? error ?? 'no error message')
     .split('\n')

@@ -1,5 +1,5 @@
-// Shared code of the commands: paths, installing, building, and running a child process until it exits. It is plain
-// JavaScript for Node 20, because it runs before anything is installed.
+// Code that the commands (`start.mjs`, `test.mjs` …) share: paths, installing, building, and running a child process
+// until it exits. It is plain JavaScript for Node 20, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ const installStamp = join(root, 'node_modules', '.tradesense-install');
 const NEEDED_MAJOR = 24;
 
 /**
- * Returns the path of the Node that npm installed with the packages. If there is none, returns the path of the running
- * Node. Ends the process with a message if that is older than Node 24.
+ * Returns the path of the Node that npm installed with the packages. Without an installed Node, returns the path of the
+ * running Node, or ends the process with a message if the running Node is older than Node 24.
  */
 export function nodeBinary() {
   const installed = join(root, 'node_modules', '.bin', 'node');
@@ -39,8 +39,9 @@ export function childEnvironment(extra = {}) {
 }
 
 /**
- * Node's arguments for the server. Without a limit, V8's space for young objects grows with the memory of the machine,
- * up to 128 MB per thread; docs/performance.md has the figures. `ops/Containerfile` has the same value.
+ * Command-line arguments that start the server in Node. Without a limit, V8's space for young objects grows with the
+ * memory of the machine, up to 128 MB per thread; docs/performance.md has the figures. `ops/Containerfile` has the same
+ * value.
  */
 export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 'dist', 'main.js')];
 
@@ -82,7 +83,10 @@ function fileHash(path) {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
-/** Returns a text with the size and time of every file below a folder. It changes when any file changes. */
+/**
+ * Returns a text with the size and modification time of every file below a folder, except tests and build output. The
+ * text changes when any of these files changes.
+ */
 function fingerprint(folder) {
   const lines = [];
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
@@ -100,15 +104,15 @@ function readStamp(path) {
 }
 
 /**
- * Whether packages were installed manually since the lock file last changed. npm keeps its own lock file next to the
- * packages.
+ * Whether packages were installed manually since the lock file last changed. npm's own lock file, in `node_modules`, is
+ * then newer than the repository's lock file.
  */
 function isInstalledByHand() {
   const [installed, wanted] = [join(root, 'node_modules', '.package-lock.json'), join(root, 'package-lock.json')];
   return !existsSync(installStamp) && existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
 }
 
-/** Runs `npm ci` if the lock file differs from the installed one. */
+/** Runs `npm ci` if the lock file has changed since the last install. */
 export async function ensureInstalled() {
   const wanted = `${fileHash(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}`;
   if (readStamp(installStamp) === wanted) return;
@@ -117,15 +121,15 @@ export async function ensureInstalled() {
     return;
   }
   console.log('Installing packages …');
-  // NOTE: the PATH must not contain the folder of the packages. Otherwise npm would run on the Node in that folder,
-  // which npm replaces.
+  // NOTE: the PATH must not contain the packages' command folder, `node_modules/.bin`. Otherwise npm would run on the
+  // Node in that folder, which npm replaces.
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: { ...process.env, PATH: path.join(':') } });
   if (code !== 0) process.exit(code);
   writeFileSync(installStamp, wanted);
 }
 
-/** Settings that the build writes into the pages. */
+/** Environment variables whose values the build writes into the pages. */
 const BUILD_SETTINGS = ['VITE_SOCIAL_X_URL', 'VITE_SOCIAL_YOUTUBE_URL', 'VITE_SOCIAL_DISCORD_URL'];
 
 /**
@@ -165,7 +169,8 @@ export function ensureServerBuilt() {
 }
 
 /**
- * Bundles the server for tests in which days pass, if its sources changed. The product does not contain this server.
+ * Bundles the test server whose clock a test can move ahead by days, if its sources changed. The product does not
+ * contain this server.
  */
 export function ensureStoryServerBuilt() {
   const bundler = join(root, 'tools', 'bundle-server.mjs');

@@ -2,7 +2,10 @@ import type { Rule } from './boundary-rules.ts';
 
 const FORBIDDEN = /(^|[-./])(utils?|misc|helpers?|common|types|stuff)([-./]|$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Suffixes of server files; `.test` and `.pg.test` may follow any name. */
+/**
+ * Suffixes that say the role of a server file, such as `login.service.ts`. `.test`, `.pg` and `.crash` are allowed as
+ * well.
+ */
 const SERVER_SUFFIXES = ['admin', 'routes', 'service', 'repo', 'tables', 'policy', 'events', 'queries'];
 
 /** Splits a file name: `order-ticket.test.tsx` → stem `order-ticket`, suffixes `['test']`. */

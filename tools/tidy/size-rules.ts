@@ -5,16 +5,16 @@ export const FILE_LINES_MAX = 400;
 export const FUNCTION_LINES_MAX = 70;
 
 /**
- * Files and functions that are over the limits today, as `path` or `path#line-count`. The list may only get shorter, so
- * an entry that is no longer needed is an error, too.
+ * Tolerated violations of the size limits, each exactly as `oversized` reports it. The list may only get shorter, so an
+ * entry that is no longer needed is an error, too.
  */
 export const SIZE_EXCEPTIONS: readonly string[] = [];
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path);
 
 /**
- * Returns every file and function over its limit, as `path: what`. Functions in tests may be long (a `describe` is one
- * function), but test files may not.
+ * Returns a line with path and size for every file and function over its limit. Functions in tests may be long (a
+ * `describe` is one function), but test files may not.
  */
 export function oversized(files: readonly SourceFile[]): string[] {
   const found: string[] = [];

@@ -7,13 +7,13 @@ import { parseSync } from 'rolldown/utils';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 export interface Import {
-  /** The imported file as a path from the repository's root, or the name of a package as it is written. */
+  /** The imported file as a path from the repository's root, or the package name as written in the import. */
   readonly target: string;
   readonly isTypeOnly: boolean;
 }
 
 export interface SourceFile {
-  /** Path from the repository's root, with forward slashes. */
+  /** The file's path from the repository's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
@@ -50,8 +50,8 @@ export function parseSource(path: string, text: string): SourceFile {
 }
 
 /**
- * Returns the TypeScript files of the project: those in git and new ones that git does not ignore, without fixtures and
- * generated files.
+ * Returns the project's TypeScript files: tracked files and untracked ones that git does not ignore, without fixtures
+ * and generated files.
  */
 export function projectSources(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {

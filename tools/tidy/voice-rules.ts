@@ -28,10 +28,10 @@ function rootName(callee: Node | undefined): unknown {
   return callee?.['name'];
 }
 
-/** Matches the start of a title that names no subject. */
+/** Matches the start of a test title that names no subject. */
 const TITLE_WITHOUT_SUBJECT = /^['"`](?:what|who|whose|whom|whoever|whatever|which|where|how|of)\s/i;
 
-/** Returns the titles of the tests, suites and steps of a file that name no subject, with their lines. */
+/** Returns, with line numbers, the titles of a file's tests, suites and steps that name no subject. */
 function titlesWithoutSubject({ program, text }: SourceFile): string[] {
   const found: string[] = [];
   walk(program, (node) => {

@@ -6,9 +6,9 @@ interface Chunk {
   readonly file: string;
   readonly name?: string;
   readonly isEntry?: boolean;
-  /** Keys of the chunks that load together with this one. */
+  /** Keys of the chunks that this chunk imports statically, so that they load together with it. */
   readonly imports?: readonly string[];
-  /** Keys of the chunks that this one requests, or may request, while it runs. */
+  /** Keys of the chunks that this chunk imports, or may import, while it runs. */
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -33,7 +33,7 @@ export const CHART_LIBRARY = 'chart-library';
 export interface LoadedFiles {
   readonly scripts: ReadonlySet<string>;
   readonly stylesheets: ReadonlySet<string>;
-  /** Keys of all loaded chunks. */
+  /** Manifest keys of all chunks that are loaded. */
   readonly chunks: ReadonlySet<string>;
 }
 
@@ -55,13 +55,14 @@ export class BuildManifest {
   }
 
   /**
-   * Key of the app's first script. `index.html`, the template of all pages, loads it together with its static imports.
+   * Key of the app's first script. `index.html`, the template of all pages, loads this script together with its static
+   * imports.
    */
   get entryKey(): string {
     return this.#entry[0];
   }
 
-  /** Keys of the first script, and of the scripts that it imports dynamically when it runs. */
+  /** Keys of the first script, and of the scripts that the first script imports dynamically. */
   get startKeys(): readonly string[] {
     const [key, { dynamicImports = [] }] = this.#entry;
     return [key, ...dynamicImports];
@@ -90,8 +91,8 @@ export class BuildManifest {
   }
 
   /**
-   * Returns the key of the chunk with the component of that route (`/auth/login`, `/bias-test/`). Throws if there is
-   * none.
+   * Returns the key of the chunk with the component of the route `pattern` (`/auth/login`, `/bias-test/`). Throws if
+   * there is none.
    */
   routeKey(pattern: string): string {
     const name = pattern.replace(/^\//, '').replace(/\/$/, '');
@@ -102,7 +103,7 @@ export class BuildManifest {
     return key;
   }
 
-  /** Returns all files that load with these chunks and their imports, each once. */
+  /** Returns all files that load with the given chunks and their imports, each once. */
   filesOf(keys: readonly string[]): LoadedFiles {
     const chunks = new Set<string>();
     const scripts = new Set<string>();
@@ -119,10 +120,7 @@ export class BuildManifest {
     return { scripts, stylesheets, chunks };
   }
 
-  /**
-   * Returns all files that may be imported dynamically later: by these chunks, or by any chunk that is loaded because
-   * of them.
-   */
+  /** Returns all files that the given chunks may import dynamically later, directly or through other chunks. */
   filesAfter(keys: readonly string[]): LoadedFiles {
     const later = new Set<string>();
     let chunks: Iterable<string> = this.filesOf(keys).chunks;

@@ -18,8 +18,8 @@ const SHARED_PARTS =
 /** Pages with a trading desk. */
 const DESKS = ['sandbox/index', 'sandbox/replay'];
 /**
- * Minimum number of pages that use a module before it is built into the chunk that many pages share: about a quarter of
- * all pages.
+ * Minimum number of pages that must use a module so that it is built into the common chunk: about a quarter of all
+ * pages.
  */
 const COMMON_PAGES_MIN = 20;
 /** Parts around every page. The app loads them by itself once the page is shown. */
@@ -39,7 +39,9 @@ const AROUND_ON_DEMAND = ['shell/coach-dock/coach-dock.tsx', 'shell/mobile-menu-
 const BASE_PACKAGES =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 
-/** Modules of Home are not in the shared chunk, because Home would then load the modules of other pages too. */
+/**
+ * Modules that Home uses are never in the common chunk, because Home would then load the modules of other pages too.
+ */
 const isCommon = (pages: readonly string[]) => pages.length >= COMMON_PAGES_MIN && !pages.includes('index');
 const isOfDesk = (pages: readonly string[]) =>
   pages.length === DESKS.length && pages.every((page) => DESKS.includes(page));
@@ -70,7 +72,7 @@ export function chunkGroups(root: string) {
       name: wholeChunk(SIGNED_IN_CHUNK, { after: [entry, app, ...aroundEveryPage], starts: aroundSignedIn }),
       ...ownModules,
     },
-    // The group has its own name, because a test checks which pages load it.
+    // The chart library has its own group, so that a test can check which pages load the library.
     { name: CHART_LIBRARY, test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
     { name: sharedChunk(COMMON_CHUNK, { ...sharing, isShared: isCommon }), ...ownModules },
     { name: sharedChunk(DESK_CHUNK, { ...sharing, isShared: isOfDesk }), ...ownModules },

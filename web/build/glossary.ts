@@ -7,7 +7,7 @@ import { parse } from 'yaml';
  */
 const GLOSSARY = /[\\/]content[\\/]glossary\.yaml$/;
 
-/** The fields of a term that are built into the pages. */
+/** The fields of a glossary term that are built into the pages. */
 interface Term {
   readonly id: string;
   readonly term: string;
@@ -15,7 +15,7 @@ interface Term {
   readonly lesson?: string;
 }
 
-/** Lets the pages import `content/glossary.yaml`. Its default export is an object of the terms by their ids. */
+/** Lets the pages import `content/glossary.yaml`. The default export is an object with the glossary's terms by id. */
 export function glossary(): Plugin {
   return {
     name: 'glossary',

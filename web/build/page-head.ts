@@ -8,7 +8,7 @@ export interface PageFiles {
 export interface PageHead extends PageFiles {
   readonly title: string;
   readonly description: string;
-  /** Path from the root of the site. */
+  /** The page's path from the root of the site. */
   readonly path: string;
 }
 
@@ -39,14 +39,14 @@ function withTags(html: string, tags: readonly string[]): string {
 }
 
 /**
- * Returns the template with tags that load these files from the start. Without them, the browser would only request the
- * files once the first script runs.
+ * Returns the template with tags that load the given files from the start. Without the tags, the browser would only
+ * request the files once the first script runs.
  */
 export function withFiles(template: string, files: PageFiles): string {
   return withTags(template, fileTags(files));
 }
 
-/** Returns the template with this page's own title, description, address and files. */
+/** Returns the template with the page's own title, description, address and files. */
 export function withHead(template: string, head: PageHead): string {
   const [title, description] = [escapeHtml(head.title), escapeHtml(head.description)];
   const url = SITE_PLACEHOLDER + head.path;

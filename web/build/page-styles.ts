@@ -17,8 +17,8 @@ export class PageStyles {
   }
 
   /**
-   * Returns the style sheets of these chunks. Then come the style sheets of dynamically imported chunks with classes
-   * that occur in the HTML. They are needed because prerendered HTML also contains the parts that are loaded later.
+   * Returns the style sheets of the given chunks. Then come the style sheets of dynamically imported chunks whose
+   * classes occur in the HTML, because prerendered HTML also contains the parts that are loaded later.
    */
   async of(keys: readonly string[], html: string): Promise<string[]> {
     const sheets = new Set(this.#manifest.filesOf(keys).stylesheets);

@@ -51,8 +51,8 @@ interface Page extends RenderedPage {
 }
 
 /**
- * Renders all pages before any is written. One style sheet contains the styles of all pages, and its name depends on
- * all of them.
+ * Renders all pages before any page is written, because the pages share one style sheet whose name depends on the
+ * styles of all of them.
  */
 async function renderPages(renderer: Renderer, styles: StyleAttributes): Promise<Page[]> {
   const pages: Page[] = [];

@@ -11,8 +11,8 @@ const PUBLIC_FILES = ['theme.js', 'favicon.svg', 'manifest.webmanifest'];
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Returns the files of the app shell: the entry, the scripts that it loads when it runs, the list of all pages, the
- * static imports of all these, and their style sheets.
+ * Returns the files of the app shell: the entry, the scripts that the entry imports dynamically, the list of all pages,
+ * the static imports of all these scripts, and their style sheets.
  */
 function shellFiles(bundle: Bundle): readonly string[] {
   const files = new Set<string>();
@@ -60,7 +60,7 @@ async function versionOf(root: string, hashedNames: readonly string[], made: Ite
 
 /**
  * Builds `src/service-worker` into `/sw.js` and writes the offline page next to it. The worker gets the list of paths
- * that it caches, and a version that changes whenever one of these files does.
+ * to cache, and a version that changes whenever one of the cached files does.
  */
 export function serviceWorker(): Plugin {
   let root = '';

@@ -5,20 +5,20 @@ import { needed } from './whole-chunk.ts';
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 interface Sharing {
-  /** Folder of the routes. */
+  /** Folder of the route files. */
   readonly routes: string;
-  /** Whether a module belongs to the chunk, given the pages that need it, such as `sandbox/index`. */
+  /** Whether a module belongs in the shared chunk, given all pages that need the module, such as `sandbox/index`. */
   readonly isShared: (pages: readonly string[]) => boolean;
   /**
-   * Parts around every page. Modules that they need are not put into the chunk, because otherwise every page would load
-   * the whole chunk.
+   * Parts around every page. Modules that these parts need are not put into the shared chunk, because otherwise every
+   * page would load the whole chunk.
    */
   readonly apartFrom: readonly string[];
 }
 
 /**
  * Returns a bundler function that puts the modules shared by several pages into the chunk `name`. By default the
- * bundler makes a separate file for every set of pages with modules in common: dozens of files of some hundred bytes,
+ * bundler makes a separate file for every set of pages with modules in common: dozens of files of a few hundred bytes,
  * which compress badly.
  */
 export function sharedChunk(name: string, { routes, isShared, apartFrom }: Sharing) {

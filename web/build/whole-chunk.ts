@@ -3,10 +3,7 @@ import type { Rolldown } from 'vite';
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 interface Parts {
-  /**
-   * Entries that have already been loaded when this chunk loads. Modules that these entries need are not put into the
-   * chunk.
-   */
+  /** Entries that are always loaded before this chunk. Modules that these entries need are not put into the chunk. */
   readonly after: readonly string[];
   /** Modules that the chunk contains, together with everything that they import. */
   readonly starts: readonly string[];
@@ -16,8 +13,8 @@ interface Parts {
 
 /**
  * Returns a bundler function that puts everything that `starts` need into the chunk `name`, except modules that are
- * already loaded. By default the bundler makes a separate file of every part that later chunks need, too, although
- * these chunks are never loaded without this chunk.
+ * already loaded. By default the bundler would make separate files of the modules that later chunks also need, although
+ * the later chunks are never loaded without this chunk.
  */
 export function wholeChunk(name: string, { after, starts, alsoHolds }: Parts) {
   let members: ReadonlySet<string> | undefined;

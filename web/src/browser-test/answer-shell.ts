@@ -50,7 +50,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
       emailChange: null,
     });
   if (user === null) {
-    // If the next step is “Trade”, Study shows guests its own next step instead.
+    // Guests get the next step “Trade”. For this step, Study shows its own next step instead.
     server.answerByDefault('GET /api/next-steps', { steps: [{ ...BIAS_TEST, kind: 'trade' }] });
     return;
   }

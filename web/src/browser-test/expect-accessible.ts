@@ -1,7 +1,9 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** The rules about colors. In the second theme only these are checked, because the themes differ only in colors. */
+/**
+ * The rules about colors. In the light theme, only these rules are checked, because the themes differ only in colors.
+ */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Rules about a whole page, which do not apply to a single part. */
 const PAGE_RULES = { 'page-has-heading-one': { enabled: false } };

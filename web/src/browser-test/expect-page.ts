@@ -12,13 +12,16 @@ const WAIT_MS = 10_000;
 
 const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** Expects exactly these texts, in this order. A regular expression has to match a part of a text. */
+/**
+ * Expects the locator's elements to have exactly these texts, in this order. A regular expression only has to match
+ * part of a text.
+ */
 export async function expectTexts(locator: Locator, texts: readonly (string | RegExp)[]): Promise<void> {
   const wanted = texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)));
   await expect.poll(() => locator.elements().map(textOf), { timeout: WAIT_MS }).toEqual(wanted);
 }
 
-/** Expects exactly one element, with exactly that text. A regular expression has to match a part of the text. */
+/** Expects exactly one element, whose text is `text`. A regular expression only has to match part of it. */
 export const expectText = (locator: Locator, text: string | RegExp): Promise<void> => expectTexts(locator, [text]);
 
 /** Expects exactly one element that contains the text. */
@@ -50,7 +53,7 @@ export async function expectAbsent(locator: Locator): Promise<void> {
   expect(locator.elements()).toEqual([]);
 }
 
-/** Expects that `act` removes an element: it is visible before, and gone after. */
+/** Expects that `act` removes an element: it is visible before the call, and gone afterwards. */
 export async function expectGone(locator: Locator, act: () => unknown): Promise<void> {
   await expect.element(locator.first()).toBeVisible();
   await act();
@@ -64,8 +67,8 @@ export function focusOn(locator: Locator): void {
 }
 
 /**
- * Chooses a segment of a segmented control by its radio button, which is invisible and covers the label. Clicks it by
- * script, because the layout may still move and a click at a position could miss it.
+ * Chooses a segment of a segmented control by its radio button, which is invisible and covers the label. Clicks the
+ * radio button by script, because the layout may still move and a click at a position could miss it.
  */
 export async function chooseSegment(radio: Locator): Promise<void> {
   await expect.element(radio).toBeInTheDocument();

@@ -6,14 +6,14 @@ export interface FakeCall {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-  /** The JSON body; `null` if there is none. */
+  /** JSON body of the request; `null` if it has none. */
   readonly body: unknown;
   readonly signal: AbortSignal | null;
 }
 
 type Handler = (call: FakeCall) => Response | Promise<Response>;
 
-/** Returns a response with that status and JSON body. */
+/** Returns a response with the given status and JSON body. */
 export const answerOf = (status: number, body: unknown): Response => Response.json(body, { status });
 
 /** Simulates a lost connection: there is no response. */
@@ -47,30 +47,30 @@ export class FakeServer {
   readonly #defaults = new Map<string, Handler>();
   #stream: ReadableStreamDefaultController<Uint8Array> | null = null;
 
-  /** Makes the endpoint respond with 200 and that body from now on. */
+  /** Makes the endpoint respond with 200 and the given body from now on. */
   answer<Key extends Endpoint>(endpoint: Key, body: ResponseOf<Key> | ((call: FakeCall) => ResponseOf<Key>)): this {
     const isMade = (value: typeof body): value is (call: FakeCall) => ResponseOf<Key> => typeof value === 'function';
     return this.respond(endpoint, (call) => answerOf(200, isMade(body) ? body(call) : body));
   }
 
-  /** Lets `handler` answer the calls from now on. */
+  /** Lets `handler` respond to every call of the endpoint from now on. */
   respond(endpoint: Endpoint, handler: Handler): this {
     this.#handlers.set(endpoint, handler);
     return this;
   }
 
-  /** Makes the endpoint respond with 200 and that body, unless a test sets another response for it. */
+  /** Makes the endpoint respond with 200 and the given body, unless a test sets another response for the endpoint. */
   answerByDefault<Key extends Endpoint>(endpoint: Key, body: ResponseOf<Key>): this {
     this.#defaults.set(endpoint, () => answerOf(200, body));
     return this;
   }
 
-  /** Returns the calls of that endpoint so far. */
+  /** Returns all calls of the endpoint so far. */
   callsOf(endpoint: Endpoint): FakeCall[] {
     return this.calls.filter(({ method, url }) => matches(endpoint, method, url.pathname));
   }
 
-  /** Whether the page is connected to the stream. */
+  /** Whether the page is connected to the event stream. */
   hasStream(): boolean {
     return this.#stream !== null;
   }

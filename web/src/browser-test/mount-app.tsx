@@ -114,8 +114,8 @@ export async function mountApp({
   const { promise, resolve } = Promise.withResolvers<void>();
   root.render(<App identity={{ auth, storage }} router={router} onShown={resolve} />);
   await promise;
-  // React shows lazily loaded parts with a delay, so this waits for the controls of the frame that a test presses
-  // first.
+  // Waits for the controls in the page frame that a test presses first, because React shows lazily loaded parts with a
+  // delay.
   const account = page.getByRole('banner').getByRole(user === null ? 'link' : 'button', {
     name: user === null ? 'Sign In' : /^Account of/,
     includeHidden: true,

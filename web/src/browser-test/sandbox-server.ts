@@ -32,7 +32,7 @@ export function previewOf(change: Partial<PreviewOrderResponse> = {}): PreviewOr
 }
 
 /**
- * Returns the trading limits of an account that has set none of its own, on a day without trades, with the given
+ * Returns the response for an account whose learner has set no trading limits, on a day without trades, with the given
  * changes.
  */
 export function ownLimitsOf(change: Partial<OwnLimitsResponse> = {}): OwnLimitsResponse {
@@ -54,7 +54,7 @@ function candles(): CandleRow[] {
   });
 }
 
-/** Returns the statistics of the day of an asset at the price 100, with the given changes. */
+/** Returns an asset's day statistics at the price 100, with the given changes. */
 export function dayOf(symbol: string, change: Partial<MarketDayResponse> = {}): MarketDayResponse {
   return {
     asset: symbol,

@@ -18,7 +18,7 @@ markWhenSettled(document.documentElement);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  // All test files run in one page, so the pointer would still be where the last test left it.
+  // All test files run in one page, so the pointer would still be where the previous test left it.
   await commands.movePointerAway();
   document.body.className = 'dark-mode';
   localStorage.setItem('skipLoadingAnimations', 'true');

@@ -12,7 +12,7 @@ export type GivenProps<K extends TaskKind> = Partial<TaskWidgetProps<K>> & Pick<
 export interface ShownWidget<K extends TaskKind> {
   /** Every answer of the widget, oldest first. */
   readonly answers: readonly (TaskAnswers[K] | null)[];
-  /** Shows the widget with other props. */
+  /** Renders the widget again with the given props replaced. */
   readonly show: (given: Partial<TaskWidgetProps<K>>) => Promise<void>;
 }
 

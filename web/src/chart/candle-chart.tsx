@@ -94,14 +94,19 @@ interface SummaryProps {
   readings: string;
 }
 
-/** Shows the summary of the chart as text. It is rendered after the visible parts, because it reads every bar. */
+/**
+ * Shows the summary of the chart as text. The text is rendered after the visible parts, because computing it reads
+ * every bar.
+ */
 const Summary = memo(function Summary({ id, model, readings }: SummaryProps) {
   const summarized = useDeferredValue<ChartModel | null>(model, null);
   const summary = useMemo(() => (summarized ? chartSummary(summarized) : ''), [summarized]);
   return <span id={id}>{`${summary} ${readings}`.trimEnd()}</span>;
 });
 
-/** Returns the layers with the session breaks below them, if the chart shows them. */
+/**
+ * Returns the layers. If the chart shows session breaks, the layer of the session breaks comes first, below the others.
+ */
 function useSessionBreaks(
   { xAxis: axis }: ChartModel,
   { hasSessionBreaks: isOn }: ChartSettings,

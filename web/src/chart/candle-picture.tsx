@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './candle-picture.module.css';
 import { plotPercent, priceDepth, PricePlot, type PriceRange } from './price-plot.tsx';
 
-/** Open, high, low and close. */
+/** Prices of one bar of the picture. */
 export type CandleRow = readonly [open: number, high: number, low: number, close: number];
 
 /** Margin above the highest and below the lowest price, as a share of the price range. */

@@ -33,7 +33,7 @@ function hasReadings({ settings, comparison }: ChartContent): boolean {
   return comparison !== null || settings.indicators.length > 0;
 }
 
-/** The canvas itself. It mounts the chart library, so this file is only loaded where a chart is shown. */
+/** Shows the canvas of a chart. It mounts the chart library, so this file is only loaded where a chart is shown. */
 export default function ChartCanvas(props: ChartCanvasProps) {
   const { content, layers, barsInView, isWheelActive, onReadings, viewRef } = props;
   const container = useRef<HTMLDivElement>(null);

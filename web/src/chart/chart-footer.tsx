@@ -17,7 +17,8 @@ interface ChartFooterProps {
 }
 
 /**
- * Texts of the legend. They say how the shape of a bar shows its direction, so that readers do not depend on its color.
+ * Legend text of each chart type. The texts say how the shape of a bar shows its direction, so that readers do not
+ * depend on its color.
  */
 const SERIES_KEYS: Readonly<Record<SeriesType, string>> = {
   candles: 'Hollow candles rose, filled ones fell.',

@@ -44,7 +44,7 @@ interface ChartToolbarProps {
   onSettingsChange: (settings: ChartSettings) => void;
   intervals: IntervalSwitch | undefined;
   compare: CompareSwitch | undefined;
-  /** The page's own controls, shown after the choices. */
+  /** The page's own controls, shown after the chart's choices (interval, chart type …). */
   actions: ReactNode;
   /** The button that captures an image of the chart, for pages that store the image. */
   picture: PictureTaking | undefined;
@@ -53,7 +53,7 @@ interface ChartToolbarProps {
   /** The settings dialog that is open; `null` if none is. */
   dialog: SettingsDialog | null;
   onDialogChange: (dialog: SettingsDialog | null) => void;
-  /** Called with the bar that is playing, and with `null` at the end. */
+  /** Called with the index of the bar whose tone is playing, and with `null` at the end. */
   onBarPlayed: (index: number | null) => void;
 }
 

@@ -2,7 +2,7 @@ import styles from './indicator-formula.module.css';
 import { INDICATOR_FORMULAS } from './model/indicator-formula.ts';
 import { INDICATORS, type IndicatorKind } from './model/indicator-setting.ts';
 
-/** Shows a button that opens the formula of an indicator and the convention that it follows. */
+/** Shows a button that opens the formula of an indicator and the convention that the indicator follows. */
 export function IndicatorFormula({ kind }: { kind: IndicatorKind }) {
   const { lines, convention } = INDICATOR_FORMULAS[kind];
   return (

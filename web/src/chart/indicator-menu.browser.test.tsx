@@ -58,7 +58,7 @@ function Chart({ model, first, kept }: ChartProps) {
 
 const dialog = () => page.getByRole('dialog', { name: 'Indicators' });
 const catalogue = () => dialog().getByRole('button', { name: /^Add / });
-/** Returns the texts of the indicator rows over the chart. Screen readers get them as sentences instead. */
+/** Returns the texts of the indicator rows over the chart. Screen readers get the values as sentences instead. */
 const rows = () =>
   [...document.querySelectorAll('[role=application] [data-color]')].map(({ textContent }) => textContent);
 

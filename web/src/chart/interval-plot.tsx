@@ -5,7 +5,7 @@ import styles from './interval-plot.module.css';
 export interface PlotRow {
   readonly name: string;
   readonly value: number;
-  /** The 95% interval; `null` if there is none. */
+  /** 95% interval of the value; `null` if there is none. */
   readonly interval: readonly [number, number] | null;
   /** The formatted value. */
   readonly text: ReactNode;
@@ -24,7 +24,10 @@ const TICKS = 4;
 /** Margin at both ends of the axis, as a share of its span. */
 const ROOM = 0.08;
 
-/** Shows values with their intervals on one axis. It is a table, so that it can be read without the drawing. */
+/**
+ * Shows values with their intervals on one axis. The plot is a table, so that the values can be read without the
+ * drawing.
+ */
 export function IntervalPlot({ title, rows, tickText, reference }: IntervalPlotProps) {
   const values = rows.flatMap(({ value, interval }) => [value, ...(interval ?? [])]);
   if (reference !== undefined) values.push(reference.value);

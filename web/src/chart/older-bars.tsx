@@ -38,7 +38,7 @@ export function useOlderBars(model: ChartModel, older: OlderBars | undefined): (
   );
 }
 
-/** Shows the state at the left edge: loading, or a failure with a retry button. */
+/** Shows at the left edge of the chart whether older bars are loading, or that loading failed, with a retry button. */
 export function OlderBarsNotice({ older }: { older: OlderBars }) {
   return (
     <output className={styles['notice']}>

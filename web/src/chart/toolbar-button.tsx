@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './chart-toolbar.module.css';
 
 interface ToolbarButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'variant'> {
-  /** SVG path of the icon. In the toolbar of a trading desk, the icon replaces the words. */
+  /** SVG path of the icon. In the toolbar of a trading desk, the icon replaces the button's words. */
   readonly icon: string;
   /** Whether the words are also shown next to the icon if the desk is wide. */
   readonly isNamedWhenWide?: boolean;

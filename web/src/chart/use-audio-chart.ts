@@ -3,7 +3,10 @@ import type { ChartModel } from './model/chart-model.ts';
 import { toneSequence } from './model/tone-sequence.ts';
 import type { ChartView } from './view/chart-view.ts';
 
-/** Plays the closes of the visible bars as tones when asked to, and moves the crosshair along. Stops on unmount. */
+/**
+ * Plays the closes of the visible bars as tones, and moves the crosshair along. `toggle` starts or stops the sound. It
+ * also stops on unmount.
+ */
 export function useAudioChart(
   viewRef: RefObject<ChartView | null>,
   model: ChartModel,

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { hasSameBars, type ChartModel } from './model/chart-model.ts';
 
 /**
- * Returns the model for parts of the page that need not follow each tick. It changes immediately if the chart shows
- * different bars, and otherwise at most once per second.
+ * Returns the model for parts of the page that need not follow each tick. The returned model changes immediately if the
+ * chart shows different bars, and otherwise at most once per second.
  */
 export function useCalmModel(model: ChartModel): ChartModel {
   const [calm, setCalm] = useState(model);

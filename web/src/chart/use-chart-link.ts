@@ -24,7 +24,7 @@ export function useChartLink(
 ): (viewport: Viewport) => void {
   const own = useRef({});
   /**
-   * The bar time and the viewport that another chart last published to this one. This chart does not publish them
+   * The bar time and the viewport that another chart last published to this chart. This chart does not publish them
    * again, because the charts would then keep answering each other.
    */
   const ledTo = useRef<number | null>(null);

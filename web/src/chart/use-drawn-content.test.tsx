@@ -20,7 +20,7 @@ const WITH_SMA: ChartContent = { ...BARE, settings: withIndicator(BARE_SETTINGS,
 
 beforeEach(() => {
   vi.resetModules();
-  // Simulates a browser that is never idle, so that the code is loaded only when it is needed.
+  // Simulates a browser that is never idle, so that the indicators' code is loaded only when it is needed.
   vi.stubGlobal('requestIdleCallback', () => 0);
 });
 
@@ -29,7 +29,7 @@ async function draw(content: ChartContent) {
   return renderHook((props: ChartContent) => useDrawnContent(props), { initialProps: content });
 }
 
-/** Waits until the code is loaded and the hook has been notified. */
+/** Waits until the indicators' code is loaded and the hook has been notified. */
 async function load(): Promise<void> {
   const { loadIndicators } = await import('./view/later-indicators.ts');
   await act(() => loadIndicators());

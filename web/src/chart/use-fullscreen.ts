@@ -15,7 +15,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): {
   }, [element]);
   const toggle = (): void => {
     const change = isOn ? document.exitFullscreen() : element.current?.requestFullscreen();
-    // The browser itself tells the reader why it refused; the chart stays as it is.
+    // The browser itself tells the reader why it refused full screen; the chart stays as it is.
     change?.catch(() => setOn(false));
   };
   return { isOffered: document.fullscreenEnabled, isOn, toggle };

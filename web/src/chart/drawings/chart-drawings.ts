@@ -35,9 +35,9 @@ export interface Draft {
 }
 
 /**
- * Where the drawings are stored. `guest`, `page`: only on this page, because the viewer is a guest or the page does not
- * want them stored. Other kinds: on the server; the drawings are being loaded, saved, being saved, or could not be
- * saved.
+ * Where the drawings are stored, and whether they are. `guest`, `page`: only on this page, because the viewer is a
+ * guest or the page does not want the drawings stored. With the other kinds, the drawings are stored on the server:
+ * they are being loaded, are saved, are being saved, or could not be saved.
  */
 export type SaveState =
   | { readonly kind: 'guest' | 'page' | 'loading' | 'saved' | 'saving' }
@@ -133,15 +133,15 @@ export class ChartDrawings {
     this.#become({ act });
   }
 
-  /** Returns the action for a drawing; `null` if there is none or the drawing has no price. */
+  /** Returns the page's action for a drawing; `null` if there is none or the drawing has no price. */
   actFor(drawing: Drawing): DrawingAct | null {
     const { act } = this.#state;
     return act !== null && levelsOf(drawing).length > 0 ? act : null;
   }
 
   /**
-   * Sets the function that finds the drawing at a point of the screen, which only the layer knows. Returns a function
-   * that removes it.
+   * Sets the hit test of the drawings layer, because only the layer knows where on the screen the drawings are. Returns
+   * a function that removes the hit test.
    */
   setHitTest(probe: (x: number, y: number) => Drawing | null): () => void {
     this.#probe = probe;
@@ -235,7 +235,9 @@ export class ChartDrawings {
     this.#become({ dragged: drawing });
   }
 
-  /** Records that the page has asked for the words of the new text, so that it does not ask again. */
+  /**
+   * Records that the field for the words of a new text drawing got the focus, so that it does not get the focus again.
+   */
   named(): void {
     this.#become({ namedId: null });
   }
@@ -251,7 +253,9 @@ export class ChartDrawings {
     else this.#become({ dragged: null });
   }
 
-  /** Replaces the drawing that has the same id. Consecutive changes with the same `key` are undone together. */
+  /**
+   * Replaces a drawing by `wanted`, which has the same id. Consecutive changes with the same `key` are undone together.
+   */
   change(wanted: Drawing, key: string | null = null): void {
     const { history, grip } = this.#state;
     if (!history.drawings.some(({ id }) => id === wanted.id)) return;
@@ -335,7 +339,7 @@ export class ChartDrawings {
     this.#become({ history, dragged: null, draft: null, spoken, ...(isThere ? {} : { selectedId: null, grip: null }) });
   }
 
-  /** Rounds the prices to the asset's tick size. */
+  /** Rounds a drawing's prices to the asset's tick size. */
   #rounded(drawing: Drawing): Drawing {
     const scale = this.#model?.scale;
     if (scale?.kind !== 'price') return drawing;

@@ -15,8 +15,8 @@ export interface ChartStorage {
   /** `settings` is `null` if no settings have been stored yet. */
   load(): Promise<StoredDrawings & { readonly settings: StoredChartSettings | null }>;
   /**
-   * Stores the drawings and returns the new version. If the stored version is not the given one, stores nothing and
-   * returns `null`. `isLeaving` says that the page is being closed.
+   * Stores the drawings and returns the new version. If another version than `stored.version` is stored, stores nothing
+   * and returns `null`. `isLeaving` says that the page is being closed.
    */
   saveDrawings(stored: StoredDrawings, isLeaving: boolean): Promise<number | null>;
   saveSettings(settings: StoredChartSettings): Promise<void>;

@@ -96,7 +96,10 @@ export const EyeIcon = ({ isClosed }: { isClosed: boolean }) => (
   </Icon>
 );
 
-/** The poles of a strong magnet are filled. A stroke through the icon means that the magnet is off. */
+/**
+ * Shows the state of the magnet. The poles are filled if the magnet is strong; a stroke through the icon means that it
+ * is off.
+ */
 export const MagnetIcon = ({ magnet }: { magnet: Magnet }) => (
   <Icon>
     <path d="M4.5 3.5v6.75a5.5 5.5 0 0 0 11 0V3.5h-3.25v6.75a2.25 2.25 0 0 1-4.5 0V3.5Z" />

@@ -52,7 +52,10 @@ function travelAct(drawings: ChartDrawings, { key, shiftKey }: KeyboardEvent): K
   return letter === 'z' && acts.length > 0 ? done(() => drawings.undo()) : null;
 }
 
-/** Selects the next drawing in the order in which they were made, or the previous one if `isBack`. */
+/**
+ * Returns the action that selects the next drawing in the order in which the drawings were made, or the previous
+ * drawing if `isBack`. `null` if no drawing can be selected.
+ */
 function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
   const { history, selectedId } = drawings.state();
   const all = history.drawings.filter(isReachable);
@@ -119,8 +122,8 @@ function toolAct(
 }
 
 /**
- * Returns where the point of a tool starts if it is moved by keys: at the close of the bar under the crosshair. Without
- * a crosshair, it starts at the close of the last visible bar.
+ * Returns where the point of a tool starts if it is moved by keys: at the close of the bar under the crosshair or,
+ * without a crosshair, at the close of the last visible bar.
  */
 function startingPoint(pointed: number | null, frame: LayerFrame): DrawingAnchor {
   const last = frame.bars.length - 1;

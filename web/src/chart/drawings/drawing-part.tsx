@@ -10,7 +10,7 @@ import type { PageObjects } from './page-objects.ts';
 const toolbar = loadable(() => import('./drawing-toolbar.tsx'));
 
 interface DrawingPartSetup {
-  /** The drawings. If absent, the chart has none, and the code for drawings is not loaded. */
+  /** The chart's drawings. If absent, the chart has none, and the code for drawings is not loaded. */
   drawings?: ChartDrawings | undefined;
   model: ChartModel;
   /** The model for the drawing tools. It is updated less often than `model`, not at each tick (`use-calm-model.ts`). */
@@ -27,7 +27,7 @@ interface DrawingPart {
   /** The drawing tools, shown directly above the chart. */
   readonly tools: ReactNode;
   readonly layers: readonly ChartLayer[];
-  /** Id of the help text about keys; `null` if there are no drawings. */
+  /** Id of the help text for the drawing keys; `null` if there are no drawings. */
   readonly helpId: string | null;
 }
 

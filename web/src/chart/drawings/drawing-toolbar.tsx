@@ -33,13 +33,13 @@ interface DrawingToolbarProps {
    * keyboard.
    */
   figure: RefObject<HTMLElement | null>;
-  /** Id of the help text for the keys. */
+  /** Id of the help text for the drawing keys. */
   helpId: string;
   /** Called with the layer that draws the drawings, and with `null` on unmount. */
   onLayer: (layer: ChartLayer | null) => void;
 }
 
-/** Shows the drawing tools of a chart and the state of the drawings. Loaded only for charts with drawings. */
+/** Shows the drawing tools of a chart and whether the drawings are saved. Loaded only for charts with drawings. */
 export default memo(function DrawingToolbar(props: DrawingToolbarProps) {
   const { drawings, model, settings, onSettingsChange, objects, figure, helpId, onLayer } = props;
   const state = useDrawingsState(drawings);

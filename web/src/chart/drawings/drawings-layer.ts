@@ -18,7 +18,7 @@ const TOUCH_REACH_PX = 14;
 /** Distance in pixels that the pointer must move before a press is a drag instead of a click. */
 const PULL_PX = 5;
 
-/** A press that has not been released yet: with a tool, or on a drawing. */
+/** A press that is still held: with a tool, or on a drawing. */
 type Press =
   | { readonly kind: 'tool'; readonly x: number; readonly y: number; readonly hasPlaced: boolean }
   | { readonly kind: 'drawing'; readonly drawing: Drawing; readonly hit: Hit; readonly from: LayerPointer };
@@ -26,7 +26,7 @@ type Press =
 export class DrawingsLayer implements ChartLayer {
   readonly id = 'drawings';
   readonly #drawings: ChartDrawings;
-  /** Outlines at the last redraw. Presses are compared with these, because they are what the learner sees. */
+  /** Outlines at the last redraw. Presses are compared with these outlines, because the learner sees them. */
   #outlines: readonly (readonly [Drawing, Outline])[] = [];
   #press: Press | null = null;
   #host: LayerHostRequests | null = null;

@@ -270,7 +270,10 @@ interface TypedProps {
   onText: (text: string) => void;
 }
 
-/** A text field that applies each valid text immediately. While it has the focus, it keeps showing what was typed. */
+/**
+ * A text field that applies each valid text immediately. While the field has the focus, it keeps showing what was
+ * typed.
+ */
 function Typed({ text, problemOf, onText, type = 'text', ...field }: TypedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const problem = typed === null ? null : problemOf(typed);

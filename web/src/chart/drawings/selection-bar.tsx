@@ -15,13 +15,11 @@ interface SelectionBarProps {
   drawing: Drawing;
   /** Whether the drawing is a new text that still has its initial words, so that the field gets the focus. */
   isNamed: boolean;
-  /** Called when the reader leaves the bar, so that the chart can get the focus. */
+  /** Called when the learner leaves the selection bar, so that the chart can get the focus. */
   onLeave: () => void;
 }
 
-/**
- * Shows the actions for the selected drawing. The bar lies over the top of the chart, so that nothing below it moves.
- */
+/** Shows the actions for the selected drawing. They lie over the top of the chart, so that nothing below them moves. */
 export function SelectionBar({ drawings, drawing, isNamed, onLeave }: SelectionBarProps) {
   const { name } = DRAWING_FACTS[drawing.kind];
   const act = drawings.actFor(drawing);
@@ -100,7 +98,7 @@ interface TextInputProps {
   text: string;
   isNamed: boolean;
   onText: (text: string) => void;
-  /** Called after the field for the words of a new text has got the focus. */
+  /** Called after the text field of a new text drawing gets the focus. */
   onNaming: () => void;
   onLeave: () => void;
 }

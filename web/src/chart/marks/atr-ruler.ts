@@ -37,7 +37,7 @@ export function atrOfBars(bars: readonly ChartBar[]): Float64Array {
 export interface RulerOptions {
   /** Center of the ruler. Default: the middle of the bar. */
   readonly center?: 'middle' | 'close';
-  /** Side of the bar. Default: the side with more room. */
+  /** Side of the bar on which the ruler is drawn. Default: the side with more room. */
   readonly side?: 'right';
 }
 

@@ -4,7 +4,7 @@ import { barOf, shapeOf, type Mark } from './mark.ts';
 import { pixelOf, type Pixel } from './mark-geometry.ts';
 
 export interface MarkStyle {
-  /** A six-digit hex color. */
+  /** Color of the mark, as a six-digit hex color. */
   readonly color: string;
   /** Text next to the mark, such as its number or the sign of its verdict. */
   readonly label: string;

@@ -111,8 +111,8 @@ function WayBack({ store }: { store: MarkStore }) {
 }
 
 /**
- * Announces the last action to screen readers. It is a separate component, because it rerenders after every key and the
- * tools should not.
+ * Announces the last action to screen readers. The announcement is a separate component, because it rerenders after
+ * every key and the tools should not.
  */
 function MarkStatus({ store, model }: Pick<MarkToolsProps, 'store' | 'model'>) {
   const action = useMarkState(store, (state) => state.action);

@@ -31,8 +31,8 @@ interface ReviewLayerSetup {
 }
 
 /**
- * Creates a layer with the graded marks and the references. A press on a mark or reference selects it; the selected one
- * is scrolled into view.
+ * Creates a layer with the graded marks and the references. A press on a mark or reference selects it; the selected
+ * mark or reference is scrolled into view.
  */
 export function reviewLayer({ items, selected, onSelect }: ReviewLayerSetup): ChartLayer {
   const marks = items.map(({ mark }) => mark);

@@ -8,7 +8,7 @@ function barPrices({ o, h, l, c }: ChartBar): readonly number[] {
   return [...new Set([l, Math.min(o, c), Math.max(o, c), h])];
 }
 
-/** Returns the index of the bar nearest to a place on the axis, or `null` if there are no bars. */
+/** Returns the index of the bar nearest to `index`, which may be a fraction, or `null` if there are no bars. */
 function nearestBar(bars: readonly ChartBar[], index: number): number | null {
   return bars.length === 0 ? null : Math.min(Math.max(Math.round(index), 0), bars.length - 1);
 }

@@ -10,7 +10,10 @@ export interface Comparison {
   readonly decimals: number;
 }
 
-/** Returns the last close of the other series that was known at the chart's bar `x`; NaN if there was none yet. */
+/**
+ * Returns the close of the comparison's last bar at or before `x`, the time of a bar of the chart; NaN if there is
+ * none.
+ */
 export function alignedClose(others: readonly ChartBar[], x: number): number {
   return others[lastIndexUpTo(others, x)]?.c ?? Number.NaN;
 }

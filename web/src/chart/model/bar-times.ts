@@ -23,7 +23,7 @@ export function timeAt(bars: Bars, index: number): number {
   return (bars[at]?.x ?? 0) + (index - at) * spacingOf(bars);
 }
 
-/** Returns the bar index of a time, as a fraction. */
+/** Returns the bar index of a time, which may be a fraction. */
 export function indexOfTime(bars: Bars, timeMs: number): number {
   const spacing = spacingOf(bars);
   const at = Math.max(0, lastIndexUpTo(bars, timeMs));
@@ -33,8 +33,8 @@ export function indexOfTime(bars: Bars, timeMs: number): number {
 }
 
 /**
- * Returns the viewport that follows a linked chart. If the bars of both charts have the same length, it shows the same
- * times. Otherwise it ends at the same time and keeps its number of bars.
+ * Returns the viewport of a chart that follows a linked chart. If the bars of both charts have the same length, the
+ * viewport shows the same times. Otherwise it ends at the same time and keeps its number of bars.
  */
 export function followed(
   bars: Bars,

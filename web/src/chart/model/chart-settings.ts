@@ -55,7 +55,8 @@ export const BARE_SETTINGS: ChartSettings = {
 };
 
 /**
- * Returns the settings with one more indicator of the given kind, with its default numbers and the first free color.
+ * Returns the settings with one more indicator of the given kind, with its default numbers and the color that is used
+ * least; unchanged if the chart already has `INDICATORS_MAX` indicators.
  */
 export function withIndicator(settings: ChartSettings, kind: IndicatorKind): ChartSettings {
   const { indicators } = settings;
@@ -66,14 +67,16 @@ export function withIndicator(settings: ChartSettings, kind: IndicatorKind): Cha
   return { ...settings, indicators: [...indicators, { id: freeId(indicators, kind), kind, numbers, color }] };
 }
 
-/** Returns the settings with other numbers for this indicator; unchanged if the numbers are invalid for its kind. */
+/**
+ * Returns the settings with other numbers for the indicator `id`; unchanged if the numbers are invalid for its kind.
+ */
 export function withNumbers(settings: ChartSettings, id: string, numbers: readonly number[]): ChartSettings {
   const change = (each: IndicatorSetting): IndicatorSetting =>
     each.id === id && settingProblem(each.kind, numbers) === null ? { ...each, numbers } : each;
   return { ...settings, indicators: settings.indicators.map(change) };
 }
 
-/** Returns the settings with this indicator hidden if it was shown, or shown if it was hidden. */
+/** Returns the settings with the indicator `id` hidden if it was shown, or shown if it was hidden. */
 export function withHiddenTurned(settings: ChartSettings, id: string): ChartSettings {
   const change = ({ isHidden, ...shown }: IndicatorSetting): IndicatorSetting =>
     isHidden === true ? shown : { ...shown, isHidden: true };

@@ -5,7 +5,7 @@ import { PRICE_PLANS } from './price-plans.ts';
 import { NONE, type Fill, type IndicatorOutput, type IndicatorPlan } from './indicator-plan.ts';
 import type { XAxis } from './x-axis.ts';
 
-/** Plans of all kinds except the volume profile, which has no value per bar. */
+/** Plans of all kinds of indicators except the volume profile, which has no value per bar. */
 const PLANS: Readonly<Record<Exclude<IndicatorKind, 'volume-profile'>, IndicatorPlan>> = {
   ...PRICE_PLANS,
   ...PANE_PLANS,

@@ -1,6 +1,6 @@
 /**
  * Formats dates in English without `Intl`, because the first `Intl.DateTimeFormat` of a page takes longer than the rest
- * of a chart's first paint. For these locales, `Intl` would give the same results.
+ * of a chart's first paint. For the locales in this file, `Intl` would give the same results.
  */
 import type { ZonedFields } from './zone-offset.ts';
 
@@ -14,9 +14,9 @@ export interface EnglishDates {
   month(at: ZonedFields): string;
   /** Returns 'Mar 2024'. */
   monthOfYear(at: ZonedFields): string;
-  /** Returns 'Mar 14', or '14 Mar'. */
+  /** Returns 'Mar 14' in American English, '14 Mar' in British English. */
   dayOfMonth(at: ZonedFields): string;
-  /** Returns 'Mar 14, 2024', or '14 Mar 2024'. */
+  /** Returns 'Mar 14, 2024' in American English, '14 Mar 2024' in British English. */
   date(at: ZonedFields): string;
   /** Returns '16:05'. */
   clock(at: ZonedFields): string;

@@ -15,7 +15,7 @@ export type Fill = (bars: ChartColumns, columns: readonly Float64Array[], from: 
 export interface IndicatorPlan {
   readonly columns: number;
   readonly outputs: readonly IndicatorOutput[];
-  /** Unit of the values: a price, a percentage of it, a volume, or points on a separate scale. */
+  /** Unit of the values: a price, a percentage, a volume, or points on a separate scale. */
   readonly unit: 'price' | 'percent' | 'volume' | 'points';
   /** Values of horizontal lines across the pane. They are always in view. */
   readonly levels: readonly number[];
@@ -23,7 +23,7 @@ export interface IndicatorPlan {
 }
 
 /**
- * An empty column, as the default when a list of columns is destructured. By its type, a column of the list may be
+ * An empty column, used as the default when a list of columns is destructured. By the type of the list, a column may be
  * missing, but a plan always gets as many columns as it fills.
  */
 export const NONE = new Float64Array();

@@ -24,7 +24,7 @@ export interface IndicatorParameter {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** Smallest step; a value must be a multiple of it. */
+  /** Smallest step of the parameter; a value must be a multiple of this step. */
   readonly step: number;
   readonly usual: number;
 }
@@ -33,9 +33,9 @@ export interface IndicatorParameter {
 export const INDICATOR_GROUPS = ['Trend', 'Momentum', 'Volatility', 'Volume'] as const;
 
 export interface IndicatorKindFacts {
-  /** Name in a list of choices. */
+  /** Name of the indicator in a list of choices. */
   readonly name: string;
-  /** Name in a legend. */
+  /** Short name of the indicator in a legend. */
   readonly short: string;
   readonly group: (typeof INDICATOR_GROUPS)[number];
   /** Where the indicator is drawn: on the price pane, or in a separate pane below. */

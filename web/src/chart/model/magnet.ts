@@ -13,7 +13,7 @@ export const MAGNET_LABELS: Readonly<Record<Magnet, string>> = {
   strong: 'Strong magnet',
 };
 
-/** Names and explanations of the states of the magnet button. */
+/** Names of the magnet button by state. `MAGNET_HINTS` explains each state. */
 export const MAGNET_NAMES: Readonly<Record<Magnet, string>> = {
   off: 'Magnet: off',
   weak: 'Magnet: weak',

@@ -12,7 +12,7 @@ import { fillWilliamsR } from '@tradesense/core/market/indicators/williams-r.ts'
 import type { IndicatorKind } from './indicator-setting.ts';
 import { dashed, dotted, line, NONE, onePeriod, type IndicatorPlan } from './indicator-plan.ts';
 
-/** The indicators that are drawn in a separate pane. */
+/** Plans of the indicators that are drawn in a separate pane. */
 export const PANE_PLANS = {
   rsi: {
     columns: 3,

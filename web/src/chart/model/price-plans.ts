@@ -11,7 +11,7 @@ import type { IndicatorKind } from './indicator-setting.ts';
 import { sessionAnchor } from './session-anchor.ts';
 import { dashed, dots, line, NONE, onePeriod, type IndicatorPlan } from './indicator-plan.ts';
 
-/** The indicators that are drawn on the price pane. */
+/** Plans of the indicators that are drawn on the price pane. */
 export const PRICE_PLANS = {
   sma: onePeriod('price', [], ({ c }, ...rest) => fillSma(c, ...rest)),
   ema: onePeriod('price', [], ({ c }, ...rest) => fillEma(c, ...rest)),

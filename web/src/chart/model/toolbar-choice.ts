@@ -11,7 +11,9 @@ export interface IntervalSwitch {
   readonly onSelect: (interval: Interval) => void;
 }
 
-/** The assets with which the chart can be compared, and the selected one. The page loads the bars of that asset. */
+/**
+ * The assets with which the chart can be compared, and the selected one. The page loads the bars of the selected asset.
+ */
 export interface CompareSwitch {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Asset of the current comparison; `null` if there is none. */

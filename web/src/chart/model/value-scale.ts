@@ -1,7 +1,7 @@
 import { fixedText, numberFormatOf } from '../../ui/number-text.ts';
 
 /**
- * The unit of a chart's values. `price`: prices are in quote currency with this many decimals, and volume is in units
+ * The unit of a chart's values. `price`: prices are in quote currency with `decimals` decimals, and volume is in units
  * of the asset. `relative`: prices are in % above or below a reference close, which is 0, and volume is in % of the
  * set-up's mean volume.
  */
@@ -10,7 +10,7 @@ export type ValueScale = { readonly kind: 'price'; readonly decimals: number } |
 /** Decimals of relative prices. With two, the bars of a quiet chart still differ. */
 const RELATIVE_DECIMALS = 2;
 
-/** Formats a number with exactly this many decimals, and with a true minus sign. */
+/** Formats a number with exactly `decimals` decimals and a true minus sign. */
 export function formatFixed(value: number, locale: string, decimals: number): string {
   return fixedText(value, decimals, locale);
 }

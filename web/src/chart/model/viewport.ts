@@ -25,10 +25,7 @@ export function lastBarsViewport(slots: number, bars: number): Viewport {
   return { from: Math.max(whole.from, slots - 0.5 - bars), to: whole.to };
 }
 
-/**
- * A pane of at most this width is narrow, in pixels. The second constant is the minimum width of a bar in a narrow
- * pane, in pixels.
- */
+/** Maximum width of a narrow pane, and minimum width of a bar in a narrow pane, in pixels. */
 const NARROW_PANE_PX = 480;
 const NARROW_BAR_PX = 4;
 /**

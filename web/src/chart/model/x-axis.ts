@@ -74,8 +74,8 @@ export function tickWeight(axis: XAxis, bars: readonly ChartBar[], index: number
 }
 
 /**
- * Returns the short label of a bar for this weight. Bar numbers have a label every five bars, so that even the closest
- * zoom shows one.
+ * Returns the short label of a bar whose label has the given weight. Bar numbers have a label every five bars, so that
+ * even the closest zoom shows one.
  */
 export function tickLabel(axis: XAxis, x: number, weight: TickWeight, locale: string): string {
   if (axis.kind === 'bar-number') return weight > 2 ? signedNumber(x) : '';
@@ -103,7 +103,7 @@ export function barLabel(axis: XAxis, x: number, locale: string): string {
   const timeZone = displayZone(axis);
   const isLong = LONG_INTERVALS.has(axis.interval);
   const english = englishDates(locale);
-  // The name of any other zone depends on the date (summer time), and only `Intl` knows it.
+  // The name of a zone other than UTC depends on the date (summer time), and only `Intl` knows the name.
   if (english && (isLong || timeZone === 'UTC')) {
     const at = zonedFields(x, timeZone);
     if (axis.interval === '1M') return english.monthOfYear(at);

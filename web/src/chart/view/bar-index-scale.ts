@@ -19,7 +19,7 @@ export interface BarLabels {
   readonly nameAt: (index: number) => string;
 }
 
-/** Distance between the first integers of two charts. It exceeds the number of bars of any chart. */
+/** Distance between the integers of the first bars of two charts. It exceeds the number of bars of any chart. */
 const POSITIONS_BETWEEN_CHARTS = 100_000_000;
 
 /**
@@ -64,11 +64,11 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
   }
 
   preprocessData(): void {
-    // The interface requires this method; nothing needs it.
+    // The library's interface requires this method; this scale does not need it.
   }
 
   updateFormatter(): void {
-    // The interface requires this method; labels come from the model.
+    // The library's interface requires this method, but the labels come from the model.
   }
 
   convertHorzItemToInternal(place: number): InternalHorzScaleItem {

@@ -29,8 +29,8 @@ export interface ChartLayer {
    */
   prices?(): readonly number[];
   /**
-   * Whether the layer captures every press, so that fingers draw instead of scrolling the page. The chart reads it at
-   * each `redraw`, because it may change.
+   * Whether the layer captures every press, so that fingers draw instead of scrolling the page. The chart reads the
+   * value at each `redraw`, because the value may change.
    */
   readonly isTool?: boolean;
 }

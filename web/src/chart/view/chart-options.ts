@@ -115,7 +115,7 @@ export function candleOptions(palette: Palette, scale: ValueScale, locale: strin
   };
 }
 
-/** Returns the format of the axis of prices. Values at which no price is possible have no label. */
+/** Returns the format of the price axis. Values at which no price is possible have no label. */
 export function priceAxisFormat(scale: ValueScale, locale: string): PriceFormatCustom {
   return {
     type: 'custom',
@@ -124,7 +124,9 @@ export function priceAxisFormat(scale: ValueScale, locale: string): PriceFormatC
   };
 }
 
-/** Returns the format of an axis of values in the unit of prices, such as differences of prices, which may be negative. */
+/**
+ * Returns the format of an axis whose values are in the unit of prices but may be negative, such as price differences.
+ */
 export function priceFormat(scale: ValueScale, locale: string): PriceFormatCustom {
   return {
     type: 'custom',
@@ -168,8 +170,8 @@ export function volumeOptions(palette: Palette, scale: ValueScale, locale: strin
 export const STILL_OPTIONS: DeepPartial<ChartOptionsImpl<number>> = { handleScroll: false, handleScale: false };
 
 /**
- * Returns how the last price is marked. A chart with a decision has no such mark, because the decision line already
- * shows that close.
+ * Returns how the last price is marked. A chart with a decision has no such mark, because the chart already marks the
+ * close at the decision. A chart with bar numbers has none either.
  */
 export function lastPriceOf(model: ChartModel, palette: Palette): LastPrice {
   const isMarked = model.decision === null && model.xAxis.kind === 'time';

@@ -270,8 +270,8 @@ class LightweightView implements ChartView {
   }
 
   /**
-   * Adjusts the viewport after bars were added. If they are in front, the viewport shifts with the old bars. If they
-   * are at the end and the last bar was visible, the viewport moves on with them.
+   * Adjusts the viewport after bars were added. If the new bars are in front, the viewport shifts with the old bars. If
+   * the new bars are at the end and the last bar was visible, the viewport moves on with them.
    */
   #keepInPlace(viewport: Viewport, change: BarsChange, barsBefore: number, isNewStack: boolean): void {
     const older = change.kind === 'older' ? change.count : 0;
@@ -332,7 +332,7 @@ function changeOf(before: ChartModel, after: ChartModel): BarsChange {
 
 /**
  * Whether the series can keep their drawn bars when the model changes from `before` to `after`. Only the time zone may
- * differ, because it affects only labels.
+ * differ, because the zone affects only labels.
  */
 function canShareBars(before: ChartModel, after: ChartModel): boolean {
   return groundOf(before) === groundOf(after);

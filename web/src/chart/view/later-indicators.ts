@@ -12,7 +12,7 @@ export async function loadIndicators(): Promise<void> {
 
 export const areIndicatorsLoaded = (): boolean => loaded !== null;
 
-/** Returns the loaded code. Throws if it is not loaded: content with indicators must not be drawn earlier. */
+/** Returns the loaded code. Throws if it is not loaded, because content with indicators must not be drawn before. */
 export function indicatorCode(): IndicatorCode {
   invariant(loaded !== null, 'indicators are drawn after their code is loaded');
   return loaded;

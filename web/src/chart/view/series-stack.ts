@@ -24,12 +24,15 @@ export interface SeriesStackSetup {
   readonly scale: BarIndexScale;
   readonly content: ChartContent;
   readonly palette: Palette;
-  /** Layers to draw over the price pane, and over the volume pane if volume has its own. */
+  /** Layers to draw: `onPrice` over the price pane, `onVolume` over the volume pane if there is one. */
   readonly onPrice: readonly ISeriesPrimitive<number>[];
   readonly onVolume: readonly ISeriesPrimitive<number>[];
 }
 
-/** Returns a key that contains everything except the bars. If the key changes, a new stack is needed. */
+/**
+ * Returns a key made from everything that the series depend on except the bars. If the key changes, a new stack is
+ * needed.
+ */
 export function stackKey({ model, settings, comparison }: ChartContent): string {
   const { xAxis, scale, locale } = model;
   const shown = [settings.series, settings.indicators, settings.volume, hasVolume(model)];

@@ -3,8 +3,8 @@ import type { XAxis } from '../model/x-axis.ts';
 import type { ChartLayer, LayerFrame } from './chart-layer.ts';
 
 /**
- * Minimum distance between two lines, in pixels. If any two lines would be closer, no line is drawn, because they would
- * cover the bars.
+ * Minimum distance between two lines, in pixels. If any two lines would be closer, no line is drawn, because the lines
+ * would cover the bars.
  */
 const ROOM_MIN_PX = 12;
 const DASH: readonly number[] = [2, 4];

@@ -13,7 +13,7 @@ import styles from './your-data.module.css';
 
 const KEY = ['suspension'] as const;
 
-/** Shows the reason for the suspension and when it ends, and accepts the one appeal. */
+/** Shows the reason for the suspension and when it ends, and lets the learner appeal once. */
 export function SuspensionNotice() {
   const notice = useQuery({
     queryKey: KEY,

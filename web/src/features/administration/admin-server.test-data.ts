@@ -4,7 +4,7 @@ import type { StudyItemsResponse } from '@tradesense/contract/study-items.ts';
 import type { AdminSettingsResponse } from '@tradesense/contract/settings.ts';
 import { SETTING_KEYS, SETTINGS } from '@tradesense/contract/settings-constants.ts';
 
-/** Returns a learner with a long name, which tables must be able to show. */
+/** Returns learner `number` as the list of users shows them, with the given changes. */
 export function userOf(number: number, about: Partial<AdminUser> = {}): AdminUser {
   return {
     id: `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`,

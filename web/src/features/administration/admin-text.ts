@@ -63,14 +63,17 @@ export function targetText({ targetKind, targetId, targetName }: AuditEntry): st
   return '';
 }
 
-/** Returns a value as text. */
+/** Returns a value of a setting or of an audit entry as text. */
 export function valueText(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (value === null || value === '') return 'none';
   return typeof value === 'number' ? value.toLocaleString('en') : value;
 }
 
-/** Returns the facts as text, each value after its name. If the only fact is named `value`, its name is left out. */
+/**
+ * Returns the facts of an audit entry as text, each value after its name. If the only fact is named `value`, its name
+ * is left out.
+ */
 export function factsText(facts: AuditEntry['before']): string {
   const all = Object.entries(facts);
   if (all.length === 1 && all[0]?.[0] === 'value') return valueText(all[0][1]);

@@ -44,8 +44,8 @@ const WHOLE_MAX = 280;
 const BEGINNING = /^.{0,200}/su;
 
 /**
- * Shows the text of the learner. A long text is cut off, so that the next appeal stays visible. A button shows the
- * whole text.
+ * Shows the text of a learner's appeal. A long text is cut off, so that the next appeal stays visible. A button shows
+ * the whole text.
  */
 function AppealText({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(text.length <= WHOLE_MAX);

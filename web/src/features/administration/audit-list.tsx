@@ -8,7 +8,7 @@ interface AuditListProps {
   readonly isOfOneTarget?: boolean;
 }
 
-/** Shows what was done, with the values before and after, newest first. */
+/** Shows audit entries, newest first: what was done, with the values before and after. */
 export function AuditList({ entries, isOfOneTarget = false }: AuditListProps) {
   return (
     <ul className={styles['list']}>

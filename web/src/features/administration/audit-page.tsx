@@ -32,7 +32,7 @@ interface AuditPageProps {
   readonly onSearch: (search: AuditPageSearch) => void;
 }
 
-/** Shows what administrators and moderators did. */
+/** Shows the audit log: what administrators, moderators and teachers did. */
 export function AuditPage({ search, onSearch }: AuditPageProps) {
   const entries = useInfiniteQuery(auditQuery(search));
   return (

@@ -20,7 +20,7 @@ const ACTS: Readonly<Record<BulkAct, { readonly label: string; readonly title: s
   verify: { label: 'Verify…', title: 'Verify these accounts?', verb: 'Verify' },
 };
 
-/** Shows the actions for several accounts at once. A preview says what each action would change. */
+/** Shows the actions that apply to all selected accounts at once. A preview says what each action would change. */
 export function BulkBar({ ids, onDone, onClear }: BulkBarProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const [isOpen, setOpen] = useState(false);

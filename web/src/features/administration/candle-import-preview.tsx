@@ -56,7 +56,7 @@ interface CandleImportPreviewProps {
   readonly onCancel: () => void;
 }
 
-/** Shows what an import of the file would change. Nothing is stored yet. */
+/** Shows what an import of the candle file would change. Nothing is stored yet. */
 export function CandleImportPreview({ preview, fileName, onContinue, onCancel }: CandleImportPreviewProps) {
   const { refusals, refused, gaps, added, replaced, rows } = preview;
   const canImport = added + replaced > 0;

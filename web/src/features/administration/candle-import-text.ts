@@ -18,10 +18,13 @@ export const ORIGIN_LABELS: Readonly<Record<SeriesOrigin, string>> = {
   none: 'nothing',
 };
 
-/** Formats a time of a file: '2025-01-31 14:00'. It is not converted to the reader's zone, because files are in UTC. */
+/**
+ * Formats a time of an imported file: '2025-01-31 14:00'. It is not converted to the reader's zone, because files are
+ * in UTC.
+ */
 export const utcText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 
-/** Returns the number of stored bars, with the times of the first and the last one. */
+/** Returns the number of a series' stored bars, with the times of the first and the last bar. */
 export function extentText({ stored, firstOpen, lastOpen }: CandleImport['series']): string {
   if (firstOpen === null || lastOpen === null) return 'no bars';
   return `${counted(stored, 'bar', 'bars')}, ${utcText(firstOpen)} to ${utcText(lastOpen)}`;
@@ -40,7 +43,10 @@ export function sourceChangeText({ store, asset, interval, series }: CandlePrevi
     : `The market pages show ${now} bars of ${interval} now. After the import, they show only the imported bars.`;
 }
 
-/** Returns which longer charts the import leaves without bars, or with fewer; `null` if there is none. */
+/**
+ * Returns a text about the longer charts that the import leaves without bars, or with fewer; `null` if there are no
+ * such charts.
+ */
 export function longerChartsText({ asset, longer }: CandlePreview): string | null {
   if (longer.length === 0) return null;
   const empty = longer.filter(({ after }) => after === 0).map(({ interval }) => interval);

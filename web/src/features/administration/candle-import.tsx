@@ -63,11 +63,11 @@ function uploadOf({ store, asset, interval, file }: Draft): Upload | null {
 }
 
 interface CandleImportCardProps {
-  /** Called with the result once candles have been imported. */
+  /** Called with the result after candles are imported. */
   readonly onImported: (result: CandleImport) => void;
 }
 
-/** Lets an administrator choose a file of candles, shows what it would change, and imports it. */
+/** Lets an administrator choose a file of candles, shows what its import would change, and imports it. */
 export function CandleImportCard({ onImported }: CandleImportCardProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft>({ store: 'practice', asset: '', interval: '', file: null, round: 0 });

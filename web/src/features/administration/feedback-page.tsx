@@ -35,7 +35,7 @@ function filterOf({ state = 'open', ...filter }: FeedbackPageSearch): Omit<Feedb
   return state === 'any' ? filter : { ...filter, state };
 }
 
-/** Shows the messages of visitors and learners. Administrators answer them by email and close them. */
+/** Shows the feedback messages of visitors and learners. Administrators answer them by email and close them. */
 export function FeedbackPage({ search, onSearch }: FeedbackPageProps) {
   const feedback = useInfiniteQuery(feedbackQuery(filterOf(search)));
   return (

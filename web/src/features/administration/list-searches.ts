@@ -61,7 +61,10 @@ export const itemsPageSearch = (search: SearchValues): ItemsPageSearch =>
     ...tableSearch(ADMIN_TABLES.examItems, search),
   });
 
-/** Search parameters of the page. `sort` and `direction` are the order of the table of platforms. */
+/**
+ * Search parameters of the platforms page. `sort` and `direction` are the order of the table of platforms, `parkedSort`
+ * and `parkedDirection` the order of the table of parked grades.
+ */
 export interface PlatformsPageSearch extends TableSearch<SortOf<'platforms'>> {
   readonly parkedSort?: SortOf<'parkedScores'> | undefined;
   readonly parkedDirection?: Direction | undefined;
@@ -78,7 +81,10 @@ export function platformsPageSearch(search: SearchValues): PlatformsPageSearch {
   });
 }
 
-/** Search parameters of the page. `sort` and `direction` are the order of the table of prices. */
+/**
+ * Search parameters of the market page. `sort` and `direction` are the order of the table of prices, `seriesSort` and
+ * `seriesDirection` the order of the table of stored series.
+ */
 export interface MarketPageSearch extends TableSearch<SortOf<'prices'>> {
   /** Asset whose stored series are shown. */
   readonly asset?: AssetSymbol | undefined;

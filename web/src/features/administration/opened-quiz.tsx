@@ -9,7 +9,10 @@ import { timeText } from './admin-text.ts';
 
 const CERTAINTY_LABELS = { sure: 'sure', 'think-so': 'think so', guess: 'guess' } as const;
 
-/** Shows a learner's quiz of a lesson, with questions and options in the order in which the learner saw them. */
+/**
+ * Shows a learner's attempt at the quiz of a lesson, with questions and options in the order in which the learner saw
+ * them.
+ */
 export function OpenedQuiz({ id }: { readonly id: string }) {
   const quiz = useQuery(lessonQuizQuery(id));
   return (

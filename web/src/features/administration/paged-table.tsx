@@ -16,8 +16,8 @@ interface PagedTableProps<Row> {
 }
 
 /**
- * Shows a table whose rows are fetched page by page. Also shows that they are loading, that they could not be loaded,
- * or that there are none.
+ * Shows a table whose rows are fetched page by page. Also shows that the rows are loading, that they could not be
+ * loaded, or that there are none.
  */
 export function PagedTable<Row>({ label, what, query, rows, rowKey, columns, empty }: PagedTableProps<Row>) {
   return (

@@ -23,7 +23,7 @@ const NEW: Readonly<Record<Field, string>> = {
 };
 
 interface PlatformDialogProps {
-  /** The platform that is changed; `null` for a new one. */
+  /** The platform to change; `null` to register a new one. */
   readonly platform: LtiPlatform | null;
   readonly onDone: () => void;
   readonly onClose: () => void;

@@ -27,7 +27,7 @@ import styles from './promo-code-dialog.module.css';
 import { PROMO_KIND_LABELS } from './promo-text.ts';
 
 interface PromoCodeDialogProps {
-  /** The code that is changed; `null` for a new one. */
+  /** The promo code to change; `null` to create a new one. */
   readonly code: PromoCode | null;
   readonly onDone: () => void;
   readonly onClose: () => void;

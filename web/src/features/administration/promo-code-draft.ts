@@ -34,14 +34,14 @@ function localText(iso: string): string {
 }
 
 /**
- * Returns the time that a date-time field contains. A date-time field has no seconds; if it was not changed, the exact
- * earlier time is returned.
+ * Returns the time that a date-time field contains. A date-time field has no seconds, so if the field was not changed,
+ * the exact earlier time is returned.
  */
 function momentOf(text: string, before: string | null | undefined): string {
   return typeof before === 'string' && localText(before) === text ? before : new Date(text).toISOString();
 }
 
-/** Returns the form texts of the code. If `code` is `null`, returns the texts of a new code that starts now. */
+/** Returns the form texts of a promo code. If `code` is `null`, returns the texts of a new code that starts now. */
 export function draftOf(code: PromoCode | null, now: number): PromoDraft {
   const effect: Effect = code?.effect ?? { kind: 'percent', percent: 20 };
   return {
@@ -112,7 +112,7 @@ export function draftFaults(draft: PromoDraft): Partial<Record<PromoField, strin
   return faults;
 }
 
-/** Returns the request for a draft without errors. `known` is the code that is changed; `null` for a new one. */
+/** Returns the request for a draft without errors. `known` is the promo code to change; `null` to create a new one. */
 export function requestOf(draft: PromoDraft, effect: Effect, known: PromoCode | null): NewPromoCode {
   const { code, startsAt, endsAt, maxUses } = draft;
   return {

@@ -69,8 +69,8 @@ function selectionText({ kind, id, from, until }: RegradeRun['selection']): stri
 }
 
 /**
- * Shows the page on which charts of exams are re-graded, or a faulty chart is voided. It first shows what would change,
- * then the button, and below it the past re-grades.
+ * Shows the page on which charts of exams are re-graded, or a faulty chart is voided. The page first shows what would
+ * change, then the button that performs it, and below the button the past re-grades.
  */
 export function RegradesPage({ search, onSearch }: RegradesPageProps) {
   const { item: _item, exam: _exam, ...list } = search;

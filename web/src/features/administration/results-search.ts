@@ -10,13 +10,13 @@ import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/e
 import { known, matching, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the page of results. If a field is absent, the page shows any value. */
+/** Search parameters of the results page. If a field is absent, results with any value of the field are shown. */
 export interface ResultsPageSearch extends TableSearch<SortOf<'results'>> {
   readonly kind: TestKind;
   readonly type?: ChartExamType;
   readonly state?: TestState;
   readonly verdict?: (typeof TEST_VERDICTS)[number];
-  /** Id of the learner. */
+  /** Id of the learner whose attempts are shown. */
   readonly learner?: string;
   readonly from?: string;
   readonly until?: string;

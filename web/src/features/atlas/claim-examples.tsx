@@ -13,7 +13,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { atlasExamplesQuery } from './atlas-queries.ts';
 import styles from './claim-examples.module.css';
 
-/** Shows examples of a claim, drawn at random when it was counted. They include cases in which the claim was wrong. */
+/**
+ * Shows examples of a claim, drawn at random when the claim was counted. They include cases in which the claim was
+ * wrong.
+ */
 export function ClaimExamples({ claim }: { readonly claim: string }) {
   const examples = useQuery(atlasExamplesQuery(claim));
   const [place, setPlace] = useState(0);

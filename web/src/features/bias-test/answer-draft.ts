@@ -56,7 +56,7 @@ export function tagsOf(isMasked: boolean): readonly BiasTag[] {
   return isMasked ? BIAS_TAGS.filter((tag) => tag !== 'news') : BIAS_TAGS;
 }
 
-/** Returns the draft with that tag added or removed. */
+/** Returns the draft with `tag` added, or without it if the draft already has it. */
 export function withTagToggled(draft: AnswerDraft, tag: BiasTag): AnswerDraft {
   const tags = draft.tags.includes(tag) ? draft.tags.filter((each) => each !== tag) : [...draft.tags, tag];
   return { ...draft, tags };

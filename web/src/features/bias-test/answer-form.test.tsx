@@ -94,7 +94,7 @@ describe('AnswerForm', () => {
     const slider = screen.getByRole<HTMLInputElement>('slider');
     expect(slider.getAttribute('aria-valuetext')).toBe('not set yet');
     expect(slider.dataset['unset']).toBe('true');
-    // The thumb is hidden until a confidence is set. A click on it leaves the slider's value unchanged, but must still
+    // The thumb is hidden until a confidence is set. A click on the slider leaves its value unchanged, but must still
     // set the confidence.
     await userEvent.setup().click(slider);
     expect(latest()?.confidence).toBe(slider.valueAsNumber);

@@ -9,9 +9,9 @@ import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { EMPTY_DRAFT, isConfidence, type AnswerDraft } from './answer-draft.ts';
 
 /**
- * The part of a running test that survives a reload, one entry per test and tab: the draft and its idempotency key.
- * Once the answer was sent, the entry also contains its question, so that the same answer can be sent again and gets
- * the same response.
+ * The part of a running test that survives a reload: the draft of the current answer and its idempotency key. There is
+ * one entry per test and tab. After the answer is sent, the entry also contains the question, so that the same answer
+ * can be sent again and gets the same response.
  */
 export interface StoredAnswer {
   readonly question: number;

@@ -7,7 +7,7 @@ import styles from './asset-picker.module.css';
 import { choiceOf, findAssetChoices, RANDOM_ASSET, type AssetChoice } from './asset-search.ts';
 
 interface AssetPickerProps {
-  /** A symbol or `random`. */
+  /** The chosen asset: a symbol or `random`. */
   value: string;
   onValueChange: (value: string) => void;
 }

@@ -32,7 +32,7 @@ export function findAssetChoices(query: string): readonly AssetChoice[] {
   return [...(isRandomMatch ? [RANDOM_CHOICE] : []), ...assets];
 }
 
-/** Returns the choice with that symbol, or the random choice if the catalogue has no such asset. */
+/** Returns the choice whose symbol is `value`, or the random choice if the catalogue has no such asset. */
 export function choiceOf(value: string): AssetChoice {
   return findAssetChoices('').find((choice) => choice.value === value) ?? RANDOM_CHOICE;
 }

@@ -17,7 +17,7 @@ function unseenOf({ unseen }: ChartSupply, timeframe: Timeframe): number {
   return timeframe === 'mixed' ? Math.max(...BIAS_TIMEFRAMES.map((each) => unseen[each])) : unseen[timeframe];
 }
 
-/** Returns the supply of charts; `null` for an asset without any charts. `asset` is a symbol or `random`. */
+/** Returns how many charts of an asset there are; `null` if there are none. `asset` is a symbol or `random`. */
 function supplyOf({ assets, random }: BiasChartsResponse, asset: string): ChartSupply | null {
   return asset === RANDOM_ASSET ? random : (assets.find((each) => each.asset === asset) ?? null);
 }

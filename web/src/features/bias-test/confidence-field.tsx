@@ -6,9 +6,9 @@ import { confidenceSentence } from './bias-text.ts';
 import styles from './confidence-field.module.css';
 
 interface ConfidenceFieldProps {
-  /** Whole percent; `null` until the learner has set it. */
+  /** Confidence in whole percent; `null` until the learner sets it. */
   value: number | null;
-  /** Lowest and highest confidence, in whole percent. */
+  /** Lowest and highest confidence that can be chosen, in whole percent. */
   min: number;
   max: number;
   disabled: boolean;

@@ -8,7 +8,7 @@ import type { ValueScale } from '../../chart/model/value-scale.ts';
 import type { XAxis } from '../../chart/model/x-axis.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 
-/** Locale and time zone of the reader of a chart. */
+/** Locale and time zone of a chart's reader. */
 export interface Reader {
   readonly locale: string;
   /** IANA name. */
@@ -44,8 +44,8 @@ export function questionChart(
 }
 
 /**
- * Returns a layer with a ruler of one ATR around the close at the decision. Moves within it count as Neutral. Until the
- * outcome is known, the ruler is in the empty space for the outcome bars.
+ * Returns a layer with a ruler of one ATR around the close at the decision. Moves within the ruler count as Neutral.
+ * Until the outcome is known, the ruler is in the empty space for the outcome bars.
  */
 export function decisionRuler({ bars, decision }: ChartModel): readonly ChartLayer[] {
   if (decision === null) return [];

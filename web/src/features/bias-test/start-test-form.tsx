@@ -20,7 +20,7 @@ interface StartTestFormProps {
   initialAsset: string;
   /** Whether this is practice, which is unrated and not masked. The form then asks for the last day of the set-up. */
   isPractice: boolean;
-  /** Whether another test is running, which prevents a new one. */
+  /** Whether another test is running, so that no new test can start. */
   isBlocked: boolean;
   onStarted: (testId: string, asset: string) => void;
 }
@@ -47,7 +47,7 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
   const start = useMutation({
     mutationFn: (body: StartBiasTestRequest) => call('POST /api/bias-tests', { body }),
     onSuccess: ({ id }, body) => onStarted(id, body.asset),
-    // Also runs after an error, because a test may have been started in another tab.
+    // Fetches the tests again after an error too, because a test may have been started in another tab.
     onSettled: () => queryClient.invalidateQueries({ queryKey: BIAS_TESTS_KEY }),
   });
   const charts = useQuery(chartsQuery).data;

@@ -10,8 +10,8 @@ import { constantCallerSentence } from './score-text.ts';
 import { brierBesideRatesSentence, comparisonsSentence, tendencyRows, type TendencyRow } from './tendency-rows.ts';
 
 /**
- * Shows the tendencies of the learner's rated calls, each with its interval, or how many more answers are needed for
- * them.
+ * Shows the tendencies of the learner's rated calls, each with its interval, or how many more answers the tendencies
+ * need.
  */
 export function Tendencies() {
   const insights = useQuery(insightsQuery);

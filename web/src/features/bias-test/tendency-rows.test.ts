@@ -6,7 +6,7 @@ import { brierBesideRatesSentence, comparisonsSentence, tendencyRows } from './t
 const BIASES: NonNullable<BiasInsightsResponse['biases']> = {
   hitRate: { estimate: 0.42, low: 0.25, high: 0.61 },
   bullishLean: { estimate: 0.2, low: 0.05, high: 0.35, reference: 0, side: 'above' },
-  // The 95% interval is below 0. After it is widened for six comparisons, it is not.
+  // The 95% interval is below 0, but no longer after it is widened for six comparisons.
   bearishLean: { estimate: -0.1, low: -0.25, high: -0.01, reference: 0, side: null },
   overconfidence: { estimate: -0.12, low: -0.2, high: -0.01, reference: 0, side: 'below' },
   recency: { estimate: 0.7, low: 0.48, high: 0.86, reference: 0.54, side: null },

@@ -6,7 +6,7 @@ type Tendency = Biases['bullishLean'];
 export interface TendencyRow {
   readonly name: string;
   readonly value: string;
-  /** The 95% interval as text. */
+  /** 95% interval of the tendency, as text. */
   readonly interval: string;
   readonly meaning: string;
 }

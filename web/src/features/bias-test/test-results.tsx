@@ -17,7 +17,7 @@ import { TrainingLessonList } from './training-lesson-list.tsx';
 
 interface TestResultsProps {
   readonly testId: string;
-  /** Content above the results, such as the assignment of a class that the test was for. */
+  /** Content above the results, such as a note about the class for which the test was taken. */
   readonly beside: ReactNode;
 }
 

@@ -62,7 +62,7 @@ function TrialRounds() {
 
 interface TrialRoundProps {
   trial: BiasTrialResponse;
-  /** Whether the learner has just requested this question. If so, it gets the focus. */
+  /** Whether the visitor has just requested this question. If so, the question gets the focus. */
   hasFocus: boolean;
   onNext: () => void;
 }

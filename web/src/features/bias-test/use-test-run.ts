@@ -8,7 +8,7 @@ import { INITIAL_RUN, isRejectionFinal, stepRun, type RunEvent, type RunState } 
 
 export interface TestRun {
   readonly state: RunState;
-  /** The test as last loaded; `null` before that. */
+  /** The test as it was last loaded; `null` until it is loaded. */
   readonly test: BiasTestResponse | null;
   readonly submit: () => void;
   readonly resend: () => void;

@@ -7,9 +7,9 @@ interface PlanCardProps {
   per: string;
   /** One sentence under the price. */
   note: string;
-  /** A control next to the name, such as the billing period. */
+  /** A control next to the name of the plan, such as the choice of the billing period. */
   choice?: ReactNode;
-  /** Text before the list. */
+  /** Text before the list of features. */
   before?: string;
   features: readonly string[];
   /** The available actions. */

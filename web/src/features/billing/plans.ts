@@ -31,7 +31,10 @@ export function proFeatures({ sandboxAccounts }: ProductNumbers): readonly strin
 interface Price {
   readonly text: string;
   readonly per: string;
-  /** Text that compares the price with that of the other billing period. */
+  /**
+   * Sentence about the billing. For the year, it states the price per month and the saving compared with twelve single
+   * months.
+   */
   readonly note: string;
 }
 

@@ -21,8 +21,8 @@ const jsonFile = (name: string, value: unknown) =>
   new File([JSON.stringify(value, null, 2)], `${name}.json`, { type: 'application/json' });
 
 /**
- * Shows each kind of certificate. If the learner has not earned it yet, shows what is missing; otherwise shows buttons
- * to issue, download and revoke it.
+ * Shows each kind of certificate. For a kind that the learner has not earned yet, shows what is missing; otherwise
+ * shows buttons to issue, download and revoke the certificate.
  */
 export function CertificatesCard({ className }: { readonly className: string | undefined }) {
   const query = useQuery(certificatesQuery);

@@ -14,7 +14,9 @@ const browserCrypto: CredentialCrypto = {
     crypto.subtle.verify(ED25519, await importKey(key), Uint8Array.from(signature), Uint8Array.from(data)),
 };
 
-/** A known valid public key, with which support for Ed25519 is tested. Source: RFC 8032, section 7.1, test 1. */
+/**
+ * A valid public key. If the browser can import the key, it supports Ed25519. Source: RFC 8032, section 7.1, test 1.
+ */
 const KNOWN_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 
 /** Whether this browser supports Ed25519. `false` outside a secure context, which has no `crypto.subtle`. */

@@ -7,7 +7,9 @@ const REVOCATION = {
   unknown: 'Whether it was revoked is unknown: the list could not be loaded.',
 } as const;
 
-/** Shows the result of checking a certificate in this browser; `null` means that it cannot check signatures. */
+/**
+ * Shows the result of checking a certificate in this browser; `null` means that this browser cannot check signatures.
+ */
 export function CheckResult({ check }: { readonly check: CredentialCheck | null }) {
   if (check === null)
     return (

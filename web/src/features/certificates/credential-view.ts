@@ -31,8 +31,8 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const UNITS = ['rating', 'gap', 'process'] as const;
 
 /**
- * Returns the fields of a credential. Call it only after the signature was found valid: only then is the structure of
- * the data known.
+ * Returns the fields of a credential. Call it only after the signature was found valid, because the structure of the
+ * data is unknown before.
  */
 export function credentialView(credential: JsonObject): CredentialView {
   const measured = credential['measured'];

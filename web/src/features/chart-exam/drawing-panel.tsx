@@ -62,7 +62,7 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
     setClipped(response.clipped.length);
   };
   const saved = useSavedMarks(exam.id, chart, store, model.bars, { isLocked, onTaken });
-  // All requests that submit this part use the same idempotency key, so that the server accepts it only once.
+  // All requests that submit this part use the same idempotency key, so that the server accepts the part only once.
   const [idempotency] = useState(newIdempotencyKey);
   const handIn = (): void => {
     onHandIn({ marks: examMarksOf(store.state().history.present.marks, model.bars), idempotency });

@@ -4,7 +4,7 @@ import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import type { XAxis } from '../../chart/model/x-axis.ts';
 
-/** Locale and time zone of the reader of a chart. */
+/** Locale and time zone of a chart's reader. */
 export interface Reader {
   readonly locale: string;
   /** IANA name. */

@@ -18,7 +18,7 @@ const SPOKEN: Readonly<Record<Urgency, string>> = {
   over: 'Time is up.',
 };
 
-/** Returns the text that announces this urgency. */
+/** Returns the text that announces the urgency to screen readers. */
 export function spokenUrgency(urgency: Urgency): string {
   return SPOKEN[urgency];
 }

@@ -43,7 +43,9 @@ export function ExamBadges({ exam }: { exam: ExamSummary }) {
   );
 }
 
-/** Names an attempt that ended before its last chart. Practice may end at any time, so ending it is no failure. */
+/**
+ * Names an attempt that ended before its last chart. Practice may end at any time, so ending practice is no failure.
+ */
 function EndedBadge({ isPractice }: { isPractice: boolean }) {
   return isPractice ? <Badge>ended early</Badge> : <Badge tone="warning">abandoned</Badge>;
 }

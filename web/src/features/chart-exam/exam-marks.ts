@@ -28,14 +28,14 @@ function timeOf(bars: readonly ChartBar[], index: number): number {
 }
 
 /**
- * Converts the marks of a chart to marks of a request. They are ordered from left to right, so that their numbers match
- * the numbers of the verdicts.
+ * Converts a chart's marks to the format of the API. The converted marks are ordered from left to right, so that their
+ * numbers match the numbers of the verdicts.
  */
 export function examMarksOf(marks: readonly Mark[], bars: readonly ChartBar[]): readonly ExamMark[] {
   return inReadingOrder(marks).map((mark) => examMarkOf(mark, bars));
 }
 
-/** Converts a mark of the chart to one of the request, which identifies its bar by time. */
+/** Converts one mark of the chart to the format of the API, which identifies the mark's bar by time. */
 function examMarkOf(mark: Mark, bars: readonly ChartBar[]): ExamMark {
   const id = `m${mark.id}`;
   const { kind, from } = mark;
@@ -68,12 +68,15 @@ function examMarkOf(mark: Mark, bars: readonly ChartBar[]): ExamMark {
   }
 }
 
-/** Converts marks of the server to marks of the chart, numbered from 1 in the server's order. */
+/** Converts marks in the format of the API to marks of the chart, numbered from 1 in the same order. */
 export function chartMarksOf(marks: readonly ExamMark[], bars: readonly ChartBar[]): readonly Mark[] {
   return marks.map((mark, order) => ({ ...chartMarkOf(mark, bars), id: order + 1 }));
 }
 
-/** Converts a mark of the server to one of the chart. A time between two bars is assigned to the earlier bar. */
+/**
+ * Converts one mark in the format of the API to a mark of the chart. A time between two bars is assigned to the earlier
+ * bar.
+ */
 export function chartMarkOf(mark: ExamMark, bars: readonly ChartBar[]): Omit<Mark, 'id'> {
   const indexAt = (time: number): number =>
     Math.max(

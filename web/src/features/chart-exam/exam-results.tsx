@@ -24,7 +24,7 @@ import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 interface ExamResultsProps {
   examId: string;
-  /** Content above the results, such as the assignment of a class that the exam was for. */
+  /** Content above the results, such as a note about the class for which the exam was taken. */
   beside: ReactNode;
   onStarted: (examId: string, type: ChartExamType) => void;
 }

@@ -5,8 +5,8 @@ import { EXAM_RULE_EXAMPLES } from './exam-rule-examples.ts';
 import styles from './exam-rule.module.css';
 
 /**
- * Shows the rule of an exam with one worked example. It is expanded in practice; in a rated exam, the learner expands
- * it with one press.
+ * Shows the rule of an exam with one worked example. The rule is expanded in practice; in a rated exam, the learner
+ * expands it with one press.
  */
 export function ExamRule({ type, isOpen }: { type: ChartExamType; isOpen: boolean }) {
   const { rule, bars, worked, terms } = EXAM_RULE_EXAMPLES[type];

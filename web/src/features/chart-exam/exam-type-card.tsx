@@ -22,7 +22,7 @@ const MODE_ACTS: Readonly<Record<Mode, { readonly label: string; readonly name: 
 
 interface ExamTypeCardProps {
   overview: ExamTypeOverview;
-  /** Whether another exam is running, which prevents a new one. */
+  /** Whether another exam is running, so that no new exam can start. */
   isBlocked: boolean;
   /** The mode in which an exam of this type is being started now; `null` if none is. */
   busy: Mode | null;

@@ -1,4 +1,4 @@
 import { createBrowserPreference } from '../../platform/browser-preference.ts';
 
-/** Preference of the learner to hide their ratings. */
+/** Preference of the learner to hide their exam ratings. */
 export const hideRatings = createBrowserPreference('hideExamRatings');

@@ -29,8 +29,8 @@ interface SaverSetup {
 export interface MarkSaver {
   readonly change: (marks: readonly ExamMark[]) => void;
   /**
-   * Pauses saving. Call it before all marks are submitted: a save that arrives after the submission would find the part
-   * closed.
+   * Pauses saving. Call it before all marks are submitted, because a save that arrives after the submission would find
+   * the part closed.
    */
   readonly pause: () => void;
   readonly resume: () => void;

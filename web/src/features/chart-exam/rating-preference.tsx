@@ -2,7 +2,7 @@ import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { hideRatings } from './hide-ratings.ts';
 
-/** Shows the checkbox with which the learner hides all ratings. The choice is stored in this browser. */
+/** Shows the checkbox with which the learner hides all exam ratings. The choice is stored in this browser. */
 export function RatingPreference() {
   return (
     <Checkbox

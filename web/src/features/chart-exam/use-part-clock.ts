@@ -10,13 +10,16 @@ const TICK_MS = 250;
 const SOONEST_MS = 1_000;
 
 export interface PartClock {
-  /** Remaining time in ms; `null` without a time limit. */
+  /** Remaining time of the part in ms; `null` without a time limit. */
   readonly leftMs: number | null;
   /** Corrects the end of the part by the remaining time that a server response contains. */
   readonly correct: (remainingMs: number | null) => void;
 }
 
-/** Counts down the time of a part, based on the remaining time from the server, and calls `onOver` once it is over. */
+/**
+ * Counts down the time of a part, based on the remaining time from the server, and calls `onOver` once the time is
+ * over.
+ */
 export function usePartClock(part: ExamPart, onOver: () => void): PartClock {
   const [startedAtMs] = useState(() => performance.now());
   const [endsAtMs, setEndsAtMs] = useState(() => earlierEnd(null, part.remainingMs, startedAtMs));

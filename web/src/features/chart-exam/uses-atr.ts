@@ -1,6 +1,9 @@
 import type { ChartExamTool } from '@tradesense/core/grading/exam-rules.ts';
 
-/** Whether the tolerances of a tool are given in ATR. Structure breaks have none, because only their bar is graded. */
+/**
+ * Whether the tolerances of a tool are given in ATR. Structure breaks have no tolerance in ATR, because only their bar
+ * is graded.
+ */
 export function usesAtr(tool: ChartExamTool): boolean {
   return tool !== 'structure';
 }

@@ -33,7 +33,7 @@ interface VerdictListProps {
   onSelect: (id: number) => void;
 }
 
-/** Shows every mark and reference with its verdict; choosing one selects it on the chart. */
+/** Shows every mark and reference with its verdict. Choosing a mark or reference selects it on the chart. */
 export function VerdictList({ result, parts, selected, onSelect }: VerdictListProps) {
   return (
     <div className={styles['parts']}>

@@ -16,7 +16,10 @@ interface VerdictPanelProps {
   onEnded: () => void;
 }
 
-/** Shows the verdicts of the chart that was just submitted, with buttons to continue and, in practice, to end it. */
+/**
+ * Shows the verdicts of the chart that was just submitted, with a button to continue and, in practice, a button to end
+ * the practice.
+ */
 export function VerdictPanel({ state, onNext, onEnded }: VerdictPanelProps) {
   const { exam, result, notice } = state;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import { AssignedContent, isChosen, NEW_CONTENT, type Content } from './assigned
 import { assignmentsQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
 
-/** Form that assigns work, with a title and an optional due date. */
+/** Form that assigns work to a class, with a title and an optional due date. */
 export function AssignForm({ classId }: { readonly classId: string }) {
   // The id is kept over retries, so that a repeated request after a lost response creates only one assignment.
   const [id, setId] = useState(() => crypto.randomUUID());

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<ClassAssignmentKind, { readonly label: string; read
 };
 const ORDER: readonly ClassAssignmentKind[] = ['bias-test', 'chart-exam', 'lesson', 'task'];
 
-/** Whether all required choices are made. */
+/** Whether the teacher has made all choices that the content requires. */
 export function isChosen(content: Content): boolean {
   if (content.kind === 'lesson') return content.lesson !== '';
   if (content.kind !== 'task') return true;

@@ -4,8 +4,8 @@ import { INTERVAL_LABELS, TYPE_LABELS } from '../chart-exam/exam-text.ts';
 const chartsText = (charts: number): string => `${charts} ${charts === 1 ? 'chart' : 'charts'}, the same for all`;
 
 /**
- * Returns the content as text: 'Bias Test, 3 charts, the same for all', 'Lesson: One candle, four prices' or
- * 'Challenge: Candles'.
+ * Returns an assignment's content as text: 'Bias Test, 3 charts, the same for all', 'Lesson: One candle, four prices'
+ * or 'Challenge: Candles'.
  */
 export function contentText(content: ClassAssignment['content']): string {
   switch (content.kind) {

@@ -11,7 +11,7 @@ import { ratioText } from '../../ui/number-text.ts';
 import { classCalibrationQuery } from './progress-queries.ts';
 import styles from './progress.module.css';
 
-/** Compares how often the calls of the class were right with their stated confidence, over all its Bias Tests. */
+/** Compares how often the class's calls were right with their stated confidence, over all Bias Tests of the class. */
 export function ClassCalibration({ classId }: { readonly classId: string }) {
   const query = useQuery(classCalibrationQuery(classId));
   return (

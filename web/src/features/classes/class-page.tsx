@@ -29,7 +29,7 @@ interface ClassPageProps {
   readonly onReport: (messageId: string) => void;
 }
 
-/** Shows a class: its messages and assignments, and for the teacher also its learners and the code. */
+/** Shows a class: its messages and assignments, and for the teacher also its learners and the code to join it. */
 export function ClassPage({ id, opened, onLeft, onReport }: ClassPageProps) {
   const query = useQuery(classQuery(id));
   if (query.error instanceof ApiError && query.error.status === 404) return <NoClass />;

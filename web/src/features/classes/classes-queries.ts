@@ -33,14 +33,14 @@ export const assignmentsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The topics with their lessons, from which a teacher chooses one to assign. */
+/** The topics with their lessons, from which a teacher chooses a lesson to assign. */
 export const lessonsQuery = queryOptions({
   queryKey: [...CLASSES_KEY, 'lessons'],
   queryFn: ({ signal }) => call('GET /api/study', { signal }),
   staleTime: Infinity,
 });
 
-/** The tasks of a lesson, from which a teacher chooses one to assign. */
+/** The tasks of a lesson, from which a teacher chooses a task to assign. */
 export const lessonTasksQuery = (lesson: string) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'lesson', lesson],

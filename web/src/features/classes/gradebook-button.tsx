@@ -5,7 +5,7 @@ import { saveFile } from '../../platform/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Button that downloads the gradebook of a class. Shows the reason if that fails. */
+/** Button that downloads the gradebook of a class. Shows the reason if the download fails. */
 export function GradebookButton({ classId }: { readonly classId: string }) {
   const saving = useMutation({
     mutationFn: async () =>

@@ -10,7 +10,7 @@ interface ProgressStateProps {
   readonly assignment: ClassProgressResponse['assignments'][number];
   /** When the learner joined the class. */
   readonly joinedAt: string;
-  /** Whether the reader is the learner. */
+  /** Whether the reader is the learner whose work is shown. */
   readonly isOwn?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { joinPath } from './class-text.ts';
 import { CLASSES_KEY, membersQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
 
-/** Shows what only the teacher of a class sees: the code to join and the learners, with actions on both. */
+/** Shows what only the teacher of a class sees: the code to join and the learners, each with their actions. */
 export function TeacherPanel({ found }: { readonly found: ClassSummary }) {
   const members = useQuery(membersQuery(found.id));
   return (

@@ -30,7 +30,7 @@ export function sourceTradesQuery(query: DashboardTradesQuery) {
   });
 }
 
-/** The figures of all trades, and the figures without the trades that have a label. */
+/** The figures of all trades, and the figures without the trades that have the chosen label. */
 export function whatIfComparison(query: WhatIfQuery) {
   return queryOptions({
     queryKey: [ROOT, 'what-if', query],

@@ -8,7 +8,7 @@ import { countText, FIGURES, lackText, surenessText, whole } from './figure-text
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
 
-/** Texts for each combination of decision and result. */
+/** The word for each combination of decision and result. */
 const WORDS: Readonly<Record<Quadrant, string>> = {
   'good-good': 'earned',
   'good-bad': 'unlucky',

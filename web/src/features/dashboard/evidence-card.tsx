@@ -41,8 +41,8 @@ function sourceOf(meter: EvidenceMeterView['meter']): Source {
 }
 
 /**
- * Shows all evidence meters except the meter of trades. Each covers the whole record, and shows n and how many more
- * items it would take to reach E = 20.
+ * Shows all evidence meters except the meter of trades. Each meter covers the whole record, and shows n and how many
+ * more items it would take to reach E = 20.
  */
 export function EvidenceCard() {
   const evidence = useQuery(evidenceQuery);

@@ -56,14 +56,14 @@ function Question({ title, children }: { readonly title: string; readonly childr
 
 interface AnswerProps {
   readonly children: ReactNode;
-  /** Title of the dialog that opens. */
+  /** Title of the dialog with the computation. */
   readonly title: string;
   readonly formula: string;
   readonly meaning?: string;
   readonly rows: () => ReactNode;
 }
 
-/** Shows the answer to a question in one word. Pressing it shows how the answer was computed. */
+/** Shows the answer to a question in one word. Pressing the word shows how the answer was computed. */
 function Answer({ children, ...source }: AnswerProps) {
   return (
     <div className={styles['level']}>

@@ -17,7 +17,7 @@ const LACKS: Readonly<Record<NonNullable<HoldingResponse['lacks']>, (asset: stri
   'nothing-left': () => 'The account had nothing left when the prices begin, so there is no growth to compare.',
 };
 
-/** Compares the growth from the trades with holding one of their assets over the same time. */
+/** Compares the growth from the trades with the growth from holding one of the traded assets over the same time. */
 export function HoldingCard({ filter }: { readonly filter: TradingFilter }) {
   const [chosen, choose] = useState<string | null>(null);
   // If a filter selects an asset, the server compares with that asset, and the learner's choice is not sent.

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 
-/** If the dashboard was not shown for this long, in ms, the visit is over. The next time it is shown is a new visit. */
+/**
+ * Time in ms without the dashboard after which a visit is over. When the dashboard is shown again, a new visit begins.
+ */
 const PAUSE_MS = 30 * MINUTE_MS;
 
 const seenKey = (userId: string) => `dashboardSeen:${userId}`;

@@ -11,7 +11,7 @@ import { LetterExportButton } from './export-button.tsx';
 import styles from './letter-page.module.css';
 
 interface LetterPageProps {
-  /** Month such as `2026-06`; `undefined` for the last month that has ended. */
+  /** Month of the letter, such as `2026-06`; `undefined` for the last month that has ended. */
   readonly month: string | undefined;
   readonly onMonth: (month: string) => void;
 }

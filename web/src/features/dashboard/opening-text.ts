@@ -4,7 +4,7 @@ import { counted } from '../../ui/number-text.ts';
 interface Attempt {
   readonly state: string;
   readonly startedAt: string;
-  /** ISO time; `null` while the attempt is running. */
+  /** ISO time at which the attempt ended; `null` while the attempt is running. */
   readonly endedAt: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface LatestAttempts {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Number of trades that are due in the journal. */
+/** Numbers of trades that are due in the journal. */
 export interface DueTrades {
   readonly toReview: number;
   /** Number of trades that are due for a second decision. */

@@ -83,7 +83,7 @@ export function habitsTable({ streak, today }: StudyResponse, { due, cards, revi
 
 const COMPARED = ['winRate', 'expectancy', 'profitFactor', 'sqn'] as const;
 
-/** Returns a row for each figure: its value over all trades, and without the trades that have the label. */
+/** Returns a row for each figure: its value over all trades, and without the trades that have the chosen label. */
 export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
   const numbers = (side: WhatIfResponse['all']) => [
     { figure: 'trades', value: side.trades },
@@ -105,8 +105,8 @@ export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
 export type ComparedSide = GradedChartResponse & { readonly side: 'then' | 'now'; readonly examId: string };
 
 /**
- * Returns a row for each mark and each reference of the two charts. The column `place` contains bars, prices or both as
- * JSON, depending on the tool.
+ * Returns a row for each mark and each reference of two compared charts. The column `place` contains bars, prices or
+ * both as JSON, depending on the tool.
  */
 export function comparisonTable(sides: readonly ComparedSide[]): Table {
   const rows = sides.flatMap(({ side, examId, gradedAt, chart }) =>

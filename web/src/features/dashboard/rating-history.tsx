@@ -13,7 +13,7 @@ import { dayName, noonOf } from './plot-data.ts';
 
 type History = SkillDashboard['ratings'][number];
 
-/** Minimum number of days between two exams of one type before a link to compare their marks is shown. */
+/** Minimum number of days between two exams of one type before a link to compare the marks of both exams is shown. */
 const APART_DAYS = 30;
 
 /** Shows how the rating of an exam type has changed, with its interval. */

@@ -32,10 +32,7 @@ export interface TradingPlotsProps {
 const inR = (value: number) => `${fixedText(value, 1)} R`;
 const GOOD_DECISION = 70;
 
-/**
- * Shows the equity of the account and its drawdowns over time. With filters, it shows the profit of the matching
- * trades.
- */
+/** Shows the equity over time with its drawdowns. With filters, shows the profit of the matching trades instead. */
 export function EquityPlot({
   dashboard: { curve, totals },
   isFiltered,

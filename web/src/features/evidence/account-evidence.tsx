@@ -16,7 +16,7 @@ interface AccountEvidenceProps {
    * number.
    */
   awaited?: number;
-  /** Number of answers in the tendencies, which are shown next to the meter. */
+  /** Number of the learner's answers that count toward the tendencies, which are shown next to the meter. */
   inTendencies?: number;
 }
 

@@ -31,7 +31,7 @@ const place = (logEvidence: number): number => MARGIN + (WIDTH - 2 * MARGIN) * a
 
 interface EvidenceMeterProps {
   readonly meter: EvidenceMeterView;
-  /** Number of answers in the tendencies, which are shown next to the meter. */
+  /** Number of the learner's answers that count toward the tendencies, which are shown next to the meter. */
   readonly inTendencies?: number | undefined;
 }
 

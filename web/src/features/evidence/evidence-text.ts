@@ -21,7 +21,7 @@ const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
 
 interface MeterNames {
   readonly title: string;
-  /** Noun for an item, singular and plural. */
+  /** Noun for the items that the meter counts, singular and plural. */
   readonly items: readonly [string, string];
   /** The claim that strong evidence supports. */
   readonly claim: string;
@@ -67,8 +67,8 @@ export function countsSentence(n: number, inTendencies: number): string {
 }
 
 /**
- * Returns a sentence that says how often chance alone reaches the level. If there are too few items for a level, it
- * says so; `items` is their number as text, such as '5 answers'.
+ * Returns a sentence that says how often chance alone reaches the level, or that there are too few items for a level.
+ * `items` is the number of items as text, such as '5 answers'.
  */
 export function levelMeaning(level: EvidenceLevel, n: number, items: string): string {
   return n < EVIDENCE_WORD_MIN_ITEMS
@@ -84,7 +84,7 @@ export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'le
     : `No rated ${METER_NAMES[meter].items[0]} on a recorded chart yet.`;
 }
 
-/** Returns a sentence that says how many more items it would take to reach E = 20; empty once 20 is reached. */
+/** Returns a sentence that says how many more items it would take to reach E = 20; empty once E has reached 20. */
 export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'outlook' | 'meter'>): string {
   const items = itemsText(meter, outlook.items ?? 0);
   switch (outlook.kind) {

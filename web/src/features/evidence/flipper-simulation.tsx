@@ -22,8 +22,7 @@ export function FlipperSimulation() {
   const [rate, setRate] = useState<Rate>('0.5');
   const [answers, setAnswers] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  // Computed only after the learner has started the simulation. It takes a moment, and the page shows no careers before
-  // that.
+  // The careers are computed only once the learner starts the simulation, because computing them takes a moment.
   const isStarted = answers > 0;
   const careers = useMemo(() => (isStarted ? playCareers(seed, Number(rate)) : []), [isStarted, seed, rate]);
   useEffect(() => {

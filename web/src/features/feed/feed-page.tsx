@@ -32,7 +32,7 @@ interface FeedPageProps {
   readonly onShare: (share: ShareRequest | null) => void;
   /** Called once a post is published. The page then shows the learner's own posts. */
   readonly onPublished: () => void;
-  /** Called with the id of the post of a published idea. */
+  /** Called with the id of the published idea's post. */
   readonly onIdea: (postId: string) => void;
   /** Content next to the feed of a learner on a wide screen. */
   readonly aside?: ReactNode;

@@ -61,7 +61,7 @@ export const shareableQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The people whose name starts with a prefix. */
+/** The people whose username starts with `prefix`. */
 export function namesQuery(prefix: string) {
   return queryOptions({
     queryKey: [...FEED_KEY, 'names', prefix.toLowerCase()],

@@ -66,7 +66,8 @@ export function PostCard({ post, isSignedIn, isPage = false, onDeleted }: PostCa
 }
 
 /**
- * Returns the text for the origin of what a post shares. Results come from the server's records, not from the learner.
+ * Returns a text that says where a post's shared thing comes from. Results come from the server's records, not from the
+ * learner.
  */
 const originText = (kind: SharedThing['kind']): string =>
   kind === 'idea' ? SHARED_NAMES[kind] : `${SHARED_NAMES[kind]}, taken from the server`;

@@ -20,7 +20,7 @@ const PART_LABELS: Readonly<Record<ProfilePart, string>> = {
   name: 'Name (the username replaces it)',
 };
 
-/** Returns the parts of the profile that can be removed. */
+/** Returns the parts of the reported profile that can be removed. */
 function partsOf({ author, profile }: Report): ProfilePart[] {
   const has: Readonly<Record<ProfilePart, boolean>> = {
     picture: author !== null && author.profileImageUrl !== null,

@@ -18,7 +18,7 @@ interface ShareDialogProps {
 
 const keyOf = (thing: Shareable): string => ('id' in thing ? thing.id : thing.kind);
 
-/** Shows the learner's newest results, to choose the one that a post shares. */
+/** Shows the learner's newest results, from which the learner chooses the result that a post shares. */
 export function ShareDialog({ onChoose, onClose }: ShareDialogProps) {
   const query = useQuery(shareableQuery);
   return (

@@ -95,7 +95,7 @@ function StepRow({
   );
 }
 
-/** Button that leaves the path or returns to it. */
+/** Button that leaves the path of the first hour or returns to it. */
 function LeaveOrReturn({ hasLeft, isSignedIn }: { hasLeft: boolean; isSignedIn: boolean }) {
   const marking = useMarkFirstHour(isSignedIn);
   const set = (isSet: boolean) => () => {

@@ -1,6 +1,6 @@
 import type { FirstHourResponse, FirstHourStep } from '@tradesense/contract/guidance.ts';
 
-/** Returns the next step; `null` if all steps are done. */
+/** Returns the next step of the first hour; `null` if all steps are done. */
 export function stepToDo({ steps, next }: FirstHourResponse): FirstHourStep | null {
   return steps.find(({ id }) => id === next) ?? null;
 }

@@ -11,13 +11,13 @@ import styles from './study-next-step.module.css';
 
 interface StudyNextStepProps {
   isSignedIn: boolean;
-  /** The next step within Study. It is shown if the general next step is a trade, or while that step is unknown. */
+  /** The next step within Study. It is shown if the general next step is about a trade, or if there is none. */
   own: ReactNode;
 }
 
 /**
- * Shows the general next step, which the coach and Home show too. If that step is a trade, shows the next step within
- * Study instead.
+ * Shows the general next step, which the coach and Home show too. If the general next step is about a trade, shows the
+ * next step within Study instead.
  */
 export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
   const { data, isPending } = useQuery(nextStepsQuery(isSignedIn));

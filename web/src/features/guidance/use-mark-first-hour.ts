@@ -10,8 +10,8 @@ interface Marking {
 }
 
 /**
- * Returns a mutation that sets or clears a mark of the first hour which the server cannot derive from other data, such
- * as “read” or “left”. Afterwards it refetches the steps.
+ * Returns a mutation that stores or removes a fact about the first hour which the server cannot derive from other data,
+ * such as “read” or “left”. Afterwards it refetches the steps.
  */
 export function useMarkFirstHour(isSignedIn: boolean) {
   const queryClient = useQueryClient();

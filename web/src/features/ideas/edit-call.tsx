@@ -16,7 +16,7 @@ interface EditCallProps {
   readonly onClose: () => void;
 }
 
-/** Form with which authors change the call of their idea until it locks. */
+/** Form with which authors change the call of their idea until the idea locks. */
 export function EditCall({ postId, saved, onClose }: EditCallProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(saved));

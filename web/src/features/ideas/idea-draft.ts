@@ -8,7 +8,7 @@ import {
 } from '@tradesense/contract/ideas-constants.ts';
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 
-/** The author's input, which may be invalid. */
+/** The author's input for a call, which may be invalid. */
 export interface CallDraft {
   readonly direction: BiasDirection | null;
   readonly confidence: number | null;

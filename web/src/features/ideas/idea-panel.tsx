@@ -17,7 +17,7 @@ import { PredictionForm } from './prediction-form.tsx';
 
 interface IdeaPanelProps {
   readonly postId: string;
-  /** Username of the author. */
+  /** Username of the idea's author. */
   readonly author: string;
   readonly isSignedIn: boolean;
 }
@@ -75,7 +75,7 @@ interface PlanProps {
   readonly isSignedIn: boolean;
 }
 
-/** Shows the thesis of the author, and the actions of the reader. */
+/** Shows the author's thesis and the reader's actions. */
 function Plan({ postId, idea, call, isSignedIn }: PlanProps) {
   const [isEditing, setIsEditing] = useState(false);
   const mayEdit = idea.isOwn && idea.state === 'editable';

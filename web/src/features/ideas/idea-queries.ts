@@ -30,8 +30,8 @@ export function ideaChartQuery(postId: string) {
 }
 
 /**
- * The newest bars of an asset. If an idea with this horizon were published now, it would show these bars before its
- * start.
+ * The newest bars of an asset: the bars that an idea with this horizon would show before its start if it were published
+ * now.
  */
 export function setupQuery(asset: AssetSymbol, horizon: IdeaHorizon) {
   const { interval, setupBars } = IDEA_HORIZON_RULES[horizon];

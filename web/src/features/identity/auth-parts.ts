@@ -14,21 +14,21 @@ export interface SigningIn {
   /** Signs in with a passkey that the person chooses in the browser's dialog. */
   signInWithPasskey(isRemembered: boolean): Promise<LoginOutcome>;
   /**
-   * Registers an account. Returns whether it was created. The browser is signed in only if the account needs no
-   * verification. If the server refuses, calls `onRejected` and returns `false`. Throws any other error, such as a lost
-   * connection.
+   * Registers an account. Returns whether the account was created. The browser is signed in only if the account needs
+   * no verification. If the server refuses, calls `onRejected` and returns `false`. Throws any other error, such as a
+   * lost connection.
    */
   register(request: RegisterRequest, onRejected?: (refusal: ApiError) => void): Promise<boolean>;
   /** Creates the first administrator and signs in. Throws `ApiError` if the server refuses the request. */
   setUp(request: SetupRequest): Promise<void>;
   /**
-   * Fetches the user again, because the session may have ended elsewhere. If there is no response, the state stays as
-   * it is.
+   * Fetches the signed-in user again, because the session may have ended elsewhere. If there is no response, the
+   * sign-in state does not change.
    */
   recheck(): Promise<void>;
   /**
    * If this tab never had a token, gets one in exchange for the cookie of the browser's sign-in. If there is no
-   * response, the state stays as it is.
+   * response, the sign-in state does not change.
    */
   resume(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export function sessionUser(state: AuthState): User | null {
 export type LoginOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'needs-verification'; readonly message: string }
-  /** The password was right, but the account has a second factor. `token` is needed for that step. */
+  /** The password was right, but the account has a second factor. `token` is needed for the second step. */
   | { readonly kind: 'second-factor'; readonly token: string }
   | { readonly kind: 'failed'; readonly message: string };
 

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
 
-/** Changes the email address with the token of the link. Does so once, when the page opens. */
+/** Changes the email address with the token of the emailed link. Does so once, when the page opens. */
 export function ConfirmEmail({ token }: { token: string }) {
   const { auth } = useIdentity();
   const sentToken = useRef<string | null>(null);

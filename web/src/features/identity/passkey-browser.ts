@@ -19,7 +19,7 @@ const NOT_USED = 'No passkey was used. Try again, or use your password.';
 /** Lets the browser create a passkey. Throws `PasskeyCancelled` if none was created. */
 export async function createPasskey({ options }: PasskeyOptionsResponse): Promise<PasskeyRequest['response']> {
   if (!browserSupportsWebAuthn()) throw new PasskeyCancelled(NO_PASSKEYS);
-  // The options are in the format of WebAuthn; the contract passes them on unchanged.
+  // The contract leaves the type of the options open, because they are in the format of WebAuthn.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     throw new PasskeyCancelled('No passkey was made. This device may have one for this account already.', { cause });

@@ -6,7 +6,7 @@ import type { SecureStorage } from '../../platform/secure-storage.ts';
 export interface PendingRegistration {
   readonly email: string;
   readonly name: string | null;
-  /** Used only to send the email again; `null` if this browser has none. */
+  /** Temporary token, used only to send the email again; `null` if this browser has none. */
   readonly tempToken: string | null;
 }
 

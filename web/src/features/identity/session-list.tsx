@@ -11,7 +11,7 @@ import styles from './session-list.module.css';
 
 export const SESSIONS_QUERY_KEY = ['sessions'] as const;
 
-/** Shows the sessions of this account, and a button to end each of the others. */
+/** Shows the sessions of this account, each with a button to end it, except the current session. */
 export function SessionList() {
   const queryClient = useQueryClient();
   const sessions = useQuery({

@@ -116,7 +116,7 @@ export function createSigningIn(parts: AuthParts): SigningIn {
         if (sessionUser(holder.getState()) !== null) await storeUser(parts, user);
       } catch (cause) {
         // If the server responded with an error, the API client has already ended the session. If there was no
-        // response, the state stays as it is.
+        // response, the sign-in state does not change.
         warn('The session could not be checked again.', cause);
       }
     },

@@ -30,7 +30,7 @@ export function createStoredSession(authToken: AuthTokenHolder, storage: SecureS
       authToken.set(null);
       storage.remove('auth_token');
       storage.remove('user_data');
-      // The acceptance of the terms belongs to this session. The next session in this browser may be that of another
+      // The acceptance of the terms belongs to this session. The next session in this browser may belong to another
       // user.
       storage.remove('termsAcceptedInSession');
       storage.remove('termsAcceptedAt');

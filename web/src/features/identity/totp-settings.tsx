@@ -76,7 +76,7 @@ interface TotpDialogProps {
   refresh: () => Promise<void>;
 }
 
-/** Asks for the password, which each change requires, and explains the change. */
+/** Asks for the password, which each change of the authenticator app requires, and explains the change. */
 function TotpDialog({ kind, onStep, refresh }: TotpDialogProps) {
   const close = () => onStep(NONE);
   if (kind === 'start') {

@@ -12,8 +12,8 @@ import { clearPendingRegistration } from './pending-registration.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
 /**
- * Verifies the email address with the token of the link. Does so once, when the page opens. If the registration was
- * sent from another browser, the visitor must type its password or refuse the registration.
+ * Verifies the email address with the token of the emailed link. Does so once, when the page opens. If the registration
+ * was sent from another browser, the visitor must type its password or refuse the registration.
  */
 export function VerifyEmail({ token }: { token: string }) {
   const { storage } = useIdentity();

@@ -82,7 +82,7 @@ function useImport() {
   return { file, reading, preview, confirm, read, drop };
 }
 
-/** Lets the learner choose a file, shows what it would add, and imports it. */
+/** Lets the learner choose a file, shows what its import would add, and imports it. */
 export function ImportFile() {
   const { file, reading, preview, confirm, read, drop } = useImport();
   const [problem, setProblem] = useState<string | null>(null);

@@ -21,8 +21,8 @@ export const STATE_LABELS: Readonly<Record<TradeImport['state'], string>> = {
 export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
 
 /**
- * Formats an amount with its currency. It has two decimals, or all of its decimals if two would only show zeros, as for
- * a small amount of a cryptocurrency.
+ * Formats an amount with its currency. The amount has two decimals, or all of its decimals if two would only show
+ * zeros, as for a small amount of a cryptocurrency.
  */
 export function amountText(amount: string, currency: string | null): string {
   const shown = signedMoneyText(amount);

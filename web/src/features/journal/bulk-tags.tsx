@@ -11,7 +11,7 @@ import { NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
 interface BulkTagsProps {
   readonly accountId: string;
   readonly tags: JournalResponse['tags'];
-  /** The chosen trades and the last pressed one; `null` while the learner is not choosing trades. */
+  /** The chosen trades, and the trade that was pressed last; `null` while the learner is not choosing trades. */
   readonly choice: TradeChoice | null;
   /** The chosen trades. */
   readonly trades: readonly JournalTrade[];
@@ -19,7 +19,7 @@ interface BulkTagsProps {
   readonly onChoice: (choice: TradeChoice | null) => void;
 }
 
-/** Bar for choosing several trades of the list and changing their tags in one step. */
+/** Toolbar for choosing several trades of the list and changing their tags in one step. */
 export function BulkTags({ accountId, tags, choice, trades, onAll, onChoice }: BulkTagsProps) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

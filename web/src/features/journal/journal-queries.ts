@@ -11,7 +11,7 @@ const FIRST_PAGE: string = '';
 /** Key of all queries of the journals. Invalidate it after tags of several trades were saved. */
 export const JOURNAL_KEY = [ROOT] as const;
 
-/** Filters of the list. A missing filter matches everything. */
+/** Filters of the list of trades. A missing filter matches everything. */
 export type JournalFilters = Omit<JournalQuery, 'cursor'>;
 
 export const journalListsKey = (accountId: string) => [ROOT, 'list', accountId] as const;
@@ -49,7 +49,7 @@ export function tradeBarsQuery(accountId: string, tradeId: string) {
 }
 
 /**
- * The profit of the reviewed trades if other rules had been followed. The server needs long to compute it, so it is not
+ * The profit of the reviewed trades if other rules had been followed. Computing it takes the server long, so it is not
  * fetched again when the window gets the focus.
  */
 export function curvesQuery(accountId: string) {
@@ -113,7 +113,7 @@ export function secondLookQuery(accountId: string, tradeId: string, interval: In
   });
 }
 
-/** Drawings and settings of the asset's charts as they were at a past time. This stored state never changes. */
+/** Drawings and settings of the asset's charts as they were at a past time. What was stored then never changes. */
 export function chartSnapshotQuery(asset: string, at: string) {
   return queryOptions({
     queryKey: [ROOT, 'chart', asset, at],

@@ -29,7 +29,7 @@ export const TAG_KIND_LABELS: Readonly<Record<JournalTagKind, string>> = {
   emotion: 'Emotion',
 };
 
-/** Default suggestions, offered in addition to the learner's own tags. */
+/** Tags that are suggested in addition to the learner's own tags. */
 export const SUGGESTED_TAGS: Readonly<Record<JournalTagKind, readonly string[]>> = {
   setup: ['breakout', 'pullback', 'range', 'reversal', 'trend'],
   mistake: ['chased the price', 'moved the stop', 'no plan', 'too early', 'too large', 'too late'],
@@ -56,7 +56,7 @@ export function toneOf(amount: string): Tone {
   return amount.startsWith('-') ? 'bad' : 'good';
 }
 
-/** Formats a profit or loss in cents with its sign. */
+/** Formats a profit or loss with cents and its sign: '+12.50'. */
 export const signedText = signedMoneyText;
 
 /**

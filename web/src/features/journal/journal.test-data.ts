@@ -2,7 +2,7 @@ import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { FakeServer } from '../../browser-test/fake-server.ts';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 
-/** A closed trade `t1` of the account `a1`: long 1 BTC that won 12.5, with the given changes. */
+/** Returns the closed trade `t1` of the account `a1`, with the given changes: long 1 BTC that won 12.5. */
 export function tradeOf(change: Partial<JournalTrade> = {}): JournalTrade {
   return {
     id: 't1',

@@ -24,7 +24,7 @@ const STATE_LABELS: Readonly<Record<NoteState, string>> = {
   'too-long': 'Not saved: too long',
 };
 
-/** Editor for the note in Markdown. It is saved automatically when the writer pauses or leaves the page. */
+/** Editor for a trade's note in Markdown. The note is saved automatically when the writer pauses or leaves the page. */
 export function NoteEditor({ trade }: { readonly trade: JournalTrade }) {
   const { autosave, note } = useNote(trade);
   const [view, setView] = useState<'write' | 'preview'>('write');

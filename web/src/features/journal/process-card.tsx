@@ -4,7 +4,7 @@ import { CHECK_LABELS } from './journal-text.ts';
 import styles from './process-card.module.css';
 import { AboutIcon, CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
-/** Shows the process score and each of its checks with the reason. */
+/** Shows a trade's process score and each of its checks with the reason. */
 export function ProcessCard({ process }: { readonly process: ProcessScoreView }) {
   return (
     <Card title="Process" actions={<strong className={styles['score']}>{process.score} of 100</strong>}>

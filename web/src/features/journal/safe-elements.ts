@@ -14,9 +14,9 @@ const marked = new Marked({
 });
 
 /**
- * Converts Markdown to safe elements. Keeps only the tags above, without attributes except the address of a link, which
- * must be http, https or mailto. Other tags are removed but their text is kept, except the text of scripts and styles.
- * Returns elements instead of HTML, because Trusted Types reject HTML strings.
+ * Converts Markdown to safe elements. Keeps only the elements in `TAGS`, and no attribute except the address of a link,
+ * which must be http, https or mailto. Other tags are removed but their text is kept, except the text of scripts and
+ * styles. Returns elements instead of HTML, because Trusted Types reject HTML strings.
  */
 export function safeElements(markdown: string): DocumentFragment {
   const html = marked.parse(markdown, { async: false });

@@ -73,7 +73,10 @@ interface ChartOfThenProps extends TradeChartProps {
   readonly source: NonNullable<JournalBarsResponse['source']>;
 }
 
-/** Shows the chart. It is mounted only once the drawings and indicators of the time of the decision are loaded. */
+/**
+ * Shows a trade's chart. It is mounted only once the drawings and indicators that the chart had at the decision are
+ * loaded.
+ */
 function ChartOfThen(props: ChartOfThenProps) {
   const then = useKeptChart(props.history);
   return then === null ? <Skeleton height="clamp(24rem, 72vh, 42rem)" /> : <SteppedChart {...props} then={then} />;

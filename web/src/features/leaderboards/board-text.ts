@@ -15,7 +15,7 @@ interface BoardText {
   readonly figure: string;
   /** Noun for a result, singular and plural: 'chart' and 'charts'. */
   readonly results: readonly [string, string];
-  /** Path of the page on which learners get the results of this board. */
+  /** Path of the page on which learners get the results that the board counts. */
   readonly to: '/chart-exam' | '/bias-test' | '/real-or-shuffled' | '/sandbox';
   readonly action: string;
   readonly digits: number;
@@ -52,7 +52,7 @@ const OTHER_BOARDS: Readonly<Record<'bias-test' | 'real-or-shuffled' | 'process'
   },
 };
 
-/** Short names, so that eight tabs fit in one row. */
+/** Short names of the boards, so that eight tabs fit in one row. */
 export const BOARD_TABS: Readonly<Record<Board, string>> = {
   'swing-analysis': 'Swings',
   'fibonacci-retracement': 'Fibonacci',

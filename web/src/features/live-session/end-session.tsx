@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { liveSessionQuery } from './live-session-queries.ts';
 
-/** Button with which the teacher ends the session. */
+/** Button with which the teacher ends the live session. */
 export function EndSession({ classId }: { readonly classId: string }) {
   const client = useQueryClient();
   const ending = useMutation({

@@ -17,7 +17,7 @@ export const ROUND_TITLE_ID = 'live-round-title';
  */
 export function useRoundModel({ kind, number, chart, reveal }: LiveRound): ChartModel {
   const reader = useReader();
-  // Each fetch returns equal bars in new objects. They are compared as text, so that the chart is not redrawn.
+  // Each fetch returns equal bars in new objects. The bars are compared as text, so that the chart is not redrawn.
   const [bars, outcome] = [JSON.stringify(chart.bars), JSON.stringify(reveal?.outcome ?? null)];
   return useMemo(() => {
     const question = { ...chart, index: number - 1 };

@@ -8,9 +8,7 @@ import type { ChartBar } from '../../chart/model/chart-bar.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
 
-/**
- * Converts marks of the server to marks on these bars. Their ids start at `first`. Marks outside the bars are left out.
- */
+/** Converts marks of the server to marks on `bars`. Their ids start at `first`. Marks outside the bars are left out. */
 export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[], first = 1): readonly Mark[] {
   return marks.flatMap(({ kind, time, price }, order) => {
     const index = bars.findIndex(({ x }) => x === time);
@@ -37,7 +35,8 @@ function reviewed({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]):
 
 /**
  * Returns the layers of a round of marks. If `hasHeat`, one layer shows how many learners marked each bar. The other
- * layer shows the learner's own marks. After the reveal it adds their verdicts and the marks that the rule finds.
+ * layer shows the learner's own marks. After the reveal, this layer also shows the verdicts on the marks, and the marks
+ * that the rule finds.
  */
 export function useMarkLayers(round: LiveRound, model: ChartModel, hasHeat: boolean): readonly ChartLayer[] {
   const { kind, distribution, answered, answer, reveal } = round;

@@ -35,8 +35,8 @@ const NEXT = {
 } as const satisfies Record<LiveRoundState, { to: LiveRoundState; call: string; mark: string } | null>;
 
 /**
- * Shows a round on the teacher's screen: the number of answers in large figures, and the button for the next step. It
- * starts in the projector view, which shows only what the class may see.
+ * Shows a round on the teacher's screen: the number of answers in large figures, and the button for the next step. The
+ * screen starts in the projector view, which shows only what the class may see.
  */
 export function TeacherRound({ classId, round, members }: TeacherRoundProps) {
   const [isProjected, setIsProjected] = useState(true);
@@ -108,7 +108,10 @@ function Steps({ classId, round }: Pick<TeacherRoundProps, 'classId' | 'round'>)
   );
 }
 
-/** Shows who has not answered yet. It is collapsed at first, because a projector would show the names to everybody. */
+/**
+ * Shows who has not answered yet. The list is collapsed at first, because a projector would show the names to
+ * everybody.
+ */
 function Answered({ classId, roundId }: { readonly classId: string; readonly roundId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({

@@ -18,7 +18,7 @@ interface ConfirmLaunchProps {
 
 const NEW_CLASS = '';
 
-/** Explains what opening a launch changes, and opens it once the user confirms. */
+/** Explains what opening a launch from a learning platform changes, and opens the launch once the user confirms. */
 export function ConfirmLaunch({ launch, onDone }: ConfirmLaunchProps) {
   const { id, platform, role, joins, classes } = launch;
   const [isOldEnough, setIsOldEnough] = useState(false);

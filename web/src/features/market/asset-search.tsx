@@ -12,7 +12,7 @@ interface AssetSearchProps {
   readonly onFirst: (asset: Asset) => void;
   /**
    * Renders the link or button of an asset. `className` styles it; `aria-current` or `aria-pressed` marks the current
-   * one.
+   * asset.
    */
   readonly renderAsset: (asset: Asset, content: { className: string | undefined; children: ReactNode }) => ReactNode;
 }

@@ -50,7 +50,7 @@ export function FreshnessLabel({ known, knownAtMs, locale }: FreshnessLabelProps
   );
 }
 
-/** Returns the time in epoch ms, updated every second while `isRunning`. */
+/** Returns the current time in epoch ms, updated every second while `isRunning`. */
 function useClock(isRunning: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

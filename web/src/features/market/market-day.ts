@@ -26,10 +26,7 @@ function change24hAt(
   return (price / (last / (1 + change24h / 100)) - 1) * 100;
 }
 
-/**
- * Returns the state updated by one tick. Returns it unchanged if the tick is not newer, or if the state has no price
- * yet.
- */
+/** Returns the state updated by one tick; unchanged if the tick is not newer, or if the state has no price yet. */
 export function withTick(known: MarketDayResponse, asset: Asset, tick: Tick): MarketDayResponse {
   const { price } = known;
   if (price === null || tick.t <= Date.parse(price.asOf)) return known;

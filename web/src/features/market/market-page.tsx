@@ -103,7 +103,7 @@ function WithoutFigures({ asset, error, isFetching, onRetry }: WithoutFiguresPro
   );
 }
 
-/** Shows links to the other markets of the class. */
+/** Shows links to the other markets of the asset's class. */
 function OtherMarkets({ asset }: { readonly asset: Asset }) {
   const others = ASSETS.filter((other) => other.class === asset.class && other.symbol !== asset.symbol);
   return (

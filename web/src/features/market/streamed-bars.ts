@@ -28,7 +28,7 @@ export function appendStreamedBar(streamed: StreamedBars, row: CandleRow): Strea
   return row[0] === last[0] ? [...streamed.slice(0, -1), row] : streamed;
 }
 
-/** Whether bars of the stream may be appended to those of the history. Simulated and real bars are never mixed. */
+/** Whether bars of the stream may be appended to the bars of the history. Simulated and real bars are never mixed. */
 export function isSameMarket(history: PriceSource, streamed: PriceSource): boolean {
   return (history === 'simulated') === (streamed === 'simulated');
 }

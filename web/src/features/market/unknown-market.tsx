@@ -1,7 +1,7 @@
 import { MarketSearch } from './market-picker.tsx';
 import styles from './unknown-market.module.css';
 
-/** Shows that no asset has this symbol, with links to existing assets. */
+/** Shows that no asset has the symbol in the address, with links to the existing assets. */
 export function UnknownMarket({ symbol }: { readonly symbol: string }) {
   return (
     <div className={styles['page']}>

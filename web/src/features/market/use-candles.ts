@@ -49,7 +49,7 @@ interface Heard {
 const nothingOf = (topic: string): Heard => ({ topic, bars: NOTHING_HEARD, foreign: null });
 
 /**
- * Returns the streamed bars after these events. Applies `bar` events, and `resync`, which removes all streamed bars.
+ * Returns the streamed bars after `events`. Applies `bar` events, and `resync`, which removes all streamed bars.
  * Ignores other events.
  */
 function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceSource): Heard {
@@ -124,9 +124,7 @@ function olderStatus({
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-/**
- * Returns the bars of the compared asset. They go as far back as the bars of the chart, if the server has enough bars.
- */
+/** Returns the compared asset's bars, which go as far back as the bars of the chart if the server has enough bars. */
 export function useComparedCandles(symbol: string | null, interval: Interval, count: number) {
   const limit = Math.min(CANDLES_LIMIT_MAX, Math.max(1, Math.ceil(count / BARS_AT_ONCE)) * BARS_AT_ONCE);
   const query = useQuery({

@@ -23,8 +23,8 @@ function refreshMs(known: MarketDayResponse | undefined): number {
 }
 
 /**
- * The state of a market. It is fetched every `pollMs`; if that is `null`, every minute and when the session opens or
- * closes.
+ * The state of a market. It is fetched every `pollMs`; if `pollMs` is `null`, every minute and when the session opens
+ * or closes.
  */
 export function marketDayQuery(symbol: string, pollMs: number | null) {
   return queryOptions({

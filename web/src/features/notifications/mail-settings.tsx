@@ -14,7 +14,7 @@ const TIMINGS: Readonly<Record<MailTiming, string>> = {
   daily: 'Once a day',
   never: 'Never',
 };
-/** Returns a text that says when emails are sent, in the stored time zone. */
+/** Returns a text that says when emails are sent, in the learner's stored time zone. */
 function timingHint(timing: MailTiming, timeZone: string): string {
   switch (timing) {
     case 'immediate':
@@ -85,7 +85,9 @@ export function MailSettings({ mail: { timing, quiet, timeZone }, onChange }: Ma
 interface TimeSelectProps {
   readonly label: string;
   readonly value: string;
-  /** The time at the other end of the quiet hours. It is not among the options, because both ends must differ. */
+  /**
+   * The time at the other end of the quiet hours. This time is not among the options, because both ends must differ.
+   */
   readonly other: string;
   readonly onChange: (time: string) => void;
 }

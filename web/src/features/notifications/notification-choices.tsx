@@ -105,7 +105,7 @@ interface ChoiceTableProps extends NotificationPreferences {
   readonly onChoose: (choice: NotificationChoice) => void;
 }
 
-/** Shows one row for each type and one column for each channel. */
+/** Shows one row for each type of notification and one column for each channel. */
 function ChoiceTable({ choices, mail, onChoose }: ChoiceTableProps) {
   const box = (type: NotificationChoice['type'], channel: NotificationChannel, isOn: boolean) => (
     <Checkbox

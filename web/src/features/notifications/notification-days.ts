@@ -9,7 +9,7 @@ export interface NotificationDay {
   readonly notifications: readonly Notification[];
 }
 
-/** Groups notifications by day in the reader's time zone. They must be sorted by time. */
+/** Groups notifications by day in the reader's time zone. The notifications must be sorted by time. */
 export function notificationDays(
   notifications: readonly Notification[],
   now: number,

@@ -27,7 +27,7 @@ const EMPTY: Readonly<Record<NotificationFilter, string>> = {
   sandbox: 'No news of your sandbox',
 };
 
-/** Shows the notifications of one filter by day, page by page. */
+/** Shows the notifications that match a filter by day, page by page. */
 export function NotificationList({ filter, onOpen }: NotificationListProps) {
   const query = useInfiniteQuery({ ...notificationsQuery(filter), placeholderData: keepPreviousData });
   const { data, error, isFetching } = query;

@@ -36,7 +36,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   );
 }
 
-/** Pages to which notifications of these types link. Each type always links to the same page. */
+/** Pages to which notifications link, for the types whose notifications always link to the same page. */
 const PAGES = {
   'sandbox-unlocked': { to: '/sandbox', label: 'Open sandbox' },
   'plan-granted': { to: '/billing', label: 'See plan' },
@@ -153,7 +153,7 @@ function ClassLink({ content: { payload }, onOpen }: ClassLinkProps) {
 }
 
 interface FollowerLinkProps {
-  /** Username of the person; `null` if the person is no longer shown to the learner. */
+  /** Username of the follower; `null` if the follower is no longer shown to the learner. */
   readonly username: string | null;
   readonly onOpen: () => void;
 }

@@ -43,7 +43,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
 export interface NotificationWords {
   /** What happened: 'Stop filled'. */
   readonly title: string;
-  /** Details on the same line: 'sold 0.5 ETH'. */
+  /** Details on the same line as the title: 'sold 0.5 ETH'. */
   readonly about: string;
   /** Text of the second line; empty if there is none. */
   readonly detail: string;
@@ -96,7 +96,7 @@ function scoreWords(payload: Extract<NotificationContent, { type: 'idea-scored' 
   };
 }
 
-/** Returns the text about a class. If the learner has left the class, the text does not name it. */
+/** Returns the text of a notification about a class. If the learner has left the class, the text does not name it. */
 function classWords(
   content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>,
   parts: number,
@@ -116,7 +116,7 @@ function classWords(
   };
 }
 
-/** Returns the text about an exam or a review. */
+/** Returns the text of a notification about an exam or a review. */
 function learningWords(
   content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
 ): NotificationWords {
@@ -234,8 +234,8 @@ const PEOPLE_TITLES: Readonly<Record<OfPeople['type'], string>> = {
 };
 
 /**
- * Returns the text about what another person did. Several follows or likes share one notification; every other event
- * has its own notification.
+ * Returns the text of a notification about what another person did. Several follows or likes share one notification;
+ * every other event has its own notification.
  */
 function peopleWords({ type, payload }: OfPeople, parts: number): NotificationWords {
   const isGrouped = type === 'follow' || type === 'post-liked';

@@ -29,7 +29,7 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/notifications/preferences', { signal }),
 });
 
-/** The browsers that receive pushes. */
+/** The learner's browsers that receive pushes. */
 export const devicesQuery = queryOptions({
   queryKey: [ROOT, 'devices'],
   queryFn: ({ signal }) => call('GET /api/notifications/devices', { signal }),

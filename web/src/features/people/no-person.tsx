@@ -12,7 +12,7 @@ interface NoPersonProps {
   readonly onRetry: () => void;
 }
 
-/** Shows that this page or list does not exist, or that it could not be loaded. */
+/** Shows that a person's page or list does not exist, or that it could not be loaded. */
 export function NoPerson({ error, reason, isRetrying, onRetry }: NoPersonProps) {
   return (
     <>

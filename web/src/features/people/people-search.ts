@@ -1,6 +1,6 @@
 import { PEOPLE_SEARCH_MAX } from '@tradesense/contract/people-constants.ts';
 
-/** Returns the search parameters of the search for people. `q` is left out if it is empty or invalid. */
+/** Parses the search parameters of the page that searches for people. `q` is left out if it is empty or invalid. */
 export function peopleSearch(search: Record<string, unknown>): { q?: string } {
   // The router parses a text of digits as a number.
   const q = typeof search['q'] === 'number' ? String(search['q']) : search['q'];

@@ -56,7 +56,9 @@ export const personOf = (change: Partial<PublicProfile> = {}): PublicProfile => 
   ...change,
 });
 
-/** Returns these blocks without content, as readers outside their audience get them. */
+/**
+ * Returns the blocks of a page of which the given blocks have no content, as readers outside their audience get them.
+ */
 export function hidden(audience: Audience, ...blocks: readonly ProfileBlock[]): PublicProfile['blocks'] {
   return { ...FULL, ...Object.fromEntries(blocks.map((block) => [block, { audience, content: null }])) };
 }

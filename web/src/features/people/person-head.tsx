@@ -14,7 +14,7 @@ interface PersonHeadProps {
   readonly isSignedIn: boolean;
 }
 
-/** Shows the person of the page and the actions that the reader can take. */
+/** Shows the person whose page this is, and the actions that the reader can take. */
 export function PersonHead({ person, isSignedIn }: PersonHeadProps) {
   const { username, profileImageUrl, since, isOwn, relation, blocks } = person;
   const { content: about } = blocks.about;

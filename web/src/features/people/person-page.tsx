@@ -19,7 +19,7 @@ import { RatingsBlock } from './ratings-block.tsx';
 import { SkillMapBlock } from './skill-map-block.tsx';
 
 interface PersonPageProps {
-  /** Username in the address, which may be a former one. */
+  /** Username in the address, which may be a former username of the person. */
   readonly username: string;
   readonly isSignedIn: boolean;
   /** Renders the posts of the person with this username. */

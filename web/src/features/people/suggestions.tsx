@@ -12,7 +12,7 @@ interface SuggestionsProps {
   readonly limit?: number;
 }
 
-/** Suggests people to follow: those who train the same exam types as the learner. */
+/** Suggests people to follow who train the same exam types as the learner. */
 export function Suggestions({ limit }: SuggestionsProps) {
   const suggestions = useQuery(suggestionsQuery);
   return (

@@ -5,7 +5,7 @@ interface CropPreviewProps {
   url: string;
   square: PercentSquare;
   picture: PictureSize;
-  /** Side length in pixels. */
+  /** Side length of the preview in pixels. */
   size: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The signed-in user's image for every avatar on the page. It is fetched once, when the first avatar is shown, and
- * again after a change. It is `null` until the first request has succeeded. If a later request fails, the known image
- * stays.
+ * The signed-in user's image for every avatar on the page. The image is fetched once, when the first avatar is shown,
+ * and again after a change. It is `null` until the first request has succeeded. If a later request fails, the known
+ * image stays.
  */
 import { apiClient } from '../../platform/api-client.ts';
 import { clearOnSignOut } from '../../platform/private-data.ts';

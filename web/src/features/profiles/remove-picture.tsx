@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Asks for confirmation, because a removed image cannot be restored. */
+/** Removes the profile image after a confirmation, because a removed image cannot be restored. */
 export function RemovePicture({ onRemoved }: { onRemoved: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const removal = useMutation({

@@ -9,7 +9,7 @@ type Rows = ChartPairView['charts']['a'];
 export const sharedRange = ({ a, b }: ChartPairView['charts']): PriceRange => rangeOfRows([...a, ...b]);
 
 interface PairChartProps {
-  /** Accessible name of the chart. It must not reveal which chart is the recorded one. */
+  /** Accessible name of the chart. The name must not reveal which chart is the recorded one. */
   title: string;
   rows: Rows;
   range: PriceRange;

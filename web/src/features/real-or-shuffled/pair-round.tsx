@@ -28,7 +28,7 @@ interface PairRoundProps {
   record: (verdict: AnswerPairResponse | null) => ReactNode;
 }
 
-/** Sends the choice once. It can be sent again only after a failure. */
+/** Sends the choice once. The choice can be sent again only after a failure. */
 function usePairAnswer(id: string, onAnswered: PairRoundProps['onAnswered']) {
   // Prevents two key presses within one frame from sending two answers.
   const hasSent = useRef(false);
@@ -89,7 +89,7 @@ export function PairRound({ pair, hasFocus, onAnswered, onNext, record }: PairRo
   );
 }
 
-/** Draws both charts on one price scale. After the answer, the widest bars of each are shaded. */
+/** Draws both charts on one price scale. After the answer, the widest bars of each chart are shaded. */
 function Charts({ charts, verdict }: { charts: ChartPairView['charts']; verdict: AnswerPairResponse | null }) {
   const range = useMemo(() => sharedRange(charts), [charts]);
   return (

@@ -7,8 +7,8 @@ const DECIMALS = 2;
 const COLUMNS = ['open', 'high', 'low', 'close'] as const;
 
 /**
- * Lets the reader open the bars of both charts as a table. It contains their prices, but not the measures that the
- * verdict uses.
+ * Lets the reader open the bars of both charts as a table. The table contains the prices of the bars, but not the
+ * measures that the verdict uses.
  */
 export function PairTable({ charts }: { charts: ChartPairView['charts'] }) {
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ const MAX_ANSWERS = 2_000;
 /** Returns the answers that are stored in this browser. */
 export async function readVisitorAnswers(storage: SecureStorage): Promise<VisitorAnswers> {
   const text = (await storage.get(KEY)) ?? '';
-  // A different version of this page may have stored another format. In that case there are no answers.
+  // A different version of this page may have stored another format, which is ignored.
   return /^[01]*$/.test(text) ? Array.from(text, (digit) => digit === '1') : [];
 }
 

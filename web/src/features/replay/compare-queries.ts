@@ -5,7 +5,7 @@ import type { RunTrade } from './run-results.ts';
 
 const BARS = 1_000;
 
-/** Data of one run for the comparison: its account, its figures and all its closed trades, oldest first. */
+/** Data of one run of a replay for the comparison: its account, its figures and all its closed trades, oldest first. */
 export function runQuery(accountId: string) {
   return queryOptions({
     queryKey: ['replay', 'compared', accountId],
@@ -34,7 +34,7 @@ async function allTrades(accountId: string, signal: AbortSignal): Promise<readon
   }
 }
 
-/** The last bars of a run up to its cursor (the last stepped bar), at the run's own interval. */
+/** The last bars of a replay's run up to its cursor (the last stepped bar), at the run's own interval. */
 export function runBarsQuery({ id, cursor }: Pick<ReplaySession, 'id' | 'cursor'>) {
   return queryOptions({
     queryKey: ['replay', 'compared-bars', id, cursor],

@@ -14,7 +14,7 @@ interface EndReplayProps {
   readonly onAsk: () => void;
 }
 
-/** Button that ends a session after a confirmation. An ended session cannot be resumed. */
+/** Button that ends a replay session after a confirmation. An ended session cannot be resumed. */
 export function EndReplay({ session, onAsk }: EndReplayProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * The bars of a session at one interval: the fetched bars, the stepped bars, and older bars that are loaded as the
- * reader scrolls back. They are ascending, with one bar per open time. If the last bar is received twice, the later
+ * The bars of a replay session at one interval: the fetched bars, the stepped bars, and older bars that are loaded as
+ * the reader scrolls back. They are ascending, with one bar per open time. If the last bar is received twice, the later
  * response replaces it. All bars come from the server, which never sends bars after the cursor (the current point of
  * the replay).
  */

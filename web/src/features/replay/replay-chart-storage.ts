@@ -9,14 +9,14 @@ interface KeptReplayChart extends StoredDrawings {
 const CHARTS_MAX = 5;
 const charts = createTabDrafts<KeptReplayChart>('replay_charts', CHARTS_MAX);
 
-/** Returns the prices of the level drawings that this tab has stored for a session's chart. */
+/** Returns the prices of the level drawings that this tab has stored for a replay session's chart. */
 export function drawnLevels(sessionId: string): readonly number[] {
   const drawings = charts.read(sessionId)?.drawings ?? [];
   return [...new Set(drawings.flatMap((each) => (each.kind === 'level' ? [each.anchors[0].price] : [])))];
 }
 
 /**
- * Returns a storage that keeps the drawings of a session in this tab. They are separate from the asset's other
+ * Returns a storage that keeps the drawings of a replay session in this tab. They are separate from the asset's other
  * drawings, because the other drawings have real dates, which a masked session must not show.
  */
 export function replayChartStorage(sessionId: string): ChartStorage {

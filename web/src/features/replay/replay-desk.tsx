@@ -43,8 +43,8 @@ interface ReplayDeskProps {
 }
 
 /**
- * Loads the account of a session and shows the trading desk. The caller must change the React key when the session
- * changes and when it has ended.
+ * Loads the account of a replay session and shows the trading desk. The caller must change the React key when the
+ * session changes and when it has ended.
  */
 export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   const replay = useReplay(session);

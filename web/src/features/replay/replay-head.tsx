@@ -48,13 +48,13 @@ export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadPr
 
 interface ReplayBarProps extends Omit<ReplayHeadProps, 'close'> {
   readonly market: DeskMarket;
-  /** Content at the right end of the top bar. */
+  /** Content at the right end of the page's top bar. */
   readonly actions: ReactNode;
 }
 
 /**
- * Shows the content of a running replay's top bar: its title, the last price, the figures of the account, and
- * `actions`.
+ * Shows the content of the page's top bar during a running replay: its title, the last price, the figures of the
+ * account, and `actions`.
  */
 export function ReplayBar({ session, account, market, isOld, actions }: ReplayBarProps) {
   return (
@@ -132,7 +132,7 @@ function ReplayBadges({ session, account }: Pick<ReplayHeadProps, 'session' | 'a
   );
 }
 
-/** Returns why no further order can be placed in a session; `null` if the session can step to another bar. */
+/** Returns why no further order can be placed in a replay session; `null` if the session can step to another bar. */
 export function replayOver(session: ReplaySession): DeskOver | null {
   if (session.state === 'ended') return { title: 'This replay has ended', text: <ResultLink session={session} /> };
   if (session.cursor < session.length) return null;
@@ -194,7 +194,7 @@ function OldFigures() {
   );
 }
 
-/** Shows the real asset, prices and dates of a masked session that has ended. */
+/** Shows the real asset, prices and dates of a masked replay session that has ended. */
 function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>) {
   const { realStart, realAsset, priceFactor, startedAt, now, interval } = session;
   const asset = realAsset === null ? undefined : findAsset(realAsset);

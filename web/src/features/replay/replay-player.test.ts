@@ -61,7 +61,7 @@ function setUp({ answerMs = 0, eventAt = Infinity, length = session.length, spee
   const told: number[] = [];
   const player = new ReplayPlayer({ ...session, length }, speed, {
     advance,
-    // A jump advances 40 bars per request.
+    // The fake server advances a jump by at most 40 bars per request.
     jump: async ({ from, to }) => {
       const target = to.kind === 'bar' ? to.cursor : Infinity;
       const answer = await advance({ from, bars: Math.min(40, target - from) });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** Key of the query of sessions. Invalidate it after starting or ending a session. */
+/** Key of the query of replay sessions. Invalidate it after starting or ending a session. */
 export const REPLAY_SESSIONS_KEY = ['replay', 'sessions'] as const;
 
 /** The replay sessions of the learner. */
@@ -12,7 +12,8 @@ export const sessionsQuery = queryOptions({
 });
 
 /**
- * One session as it was when the page was opened. Later states come from the player's responses, not from this query.
+ * One replay session as it was when the page was opened. Later states come from the player's responses, not from this
+ * query.
  */
 export function sessionQuery(id: string) {
   return queryOptions({

@@ -51,7 +51,7 @@ export function scoredText({ run, unscoredFrom }: Pick<ReplaySession, 'run' | 'u
 
 type Named = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval'>;
 
-/** Returns the title of a session. While the asset is hidden, the title contains a placeholder name. */
+/** Returns the title of a replay session. While the asset is hidden, the title contains a placeholder name. */
 export function sessionTitle({ asset, realAsset, interval }: Named): string {
   const symbol = realAsset ?? asset;
   return `${findTradedAsset(symbol)?.name ?? symbol}, ${interval}`;

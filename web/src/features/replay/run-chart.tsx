@@ -23,7 +23,7 @@ interface RunChartProps {
 
 /**
  * Shows the entries and exits of both runs on one chart. The chart has the bars of the run that went further. The
- * learner has already seen these, so no new bar is revealed.
+ * learner has already seen these bars, so no new bar is revealed.
  */
 export function RunChart({ first, second, parted }: RunChartProps) {
   const further = first.session.cursor >= second.session.cursor ? first.session : second.session;

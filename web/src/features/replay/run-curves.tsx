@@ -17,7 +17,7 @@ function pointsOf({ session, performance }: ComparedRun): CurvePoint[] {
   }));
 }
 
-/** Shows the balance of both runs after each closed trade. The x-axis is the time within the session. */
+/** Shows the balance of both runs after each closed trade. The x-axis is the replay's own time. */
 export function RunCurves({ first, second }: RunCurvesProps) {
   const [left, right] = [pointsOf(first), pointsOf(second)];
   const rows = () =>

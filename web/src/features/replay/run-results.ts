@@ -9,7 +9,7 @@ export type RunTrade = Pick<
   'id' | 'side' | 'openedAt' | 'closedAt' | 'entryPrice' | 'exitPrice' | 'net' | 'rMultiple' | 'plan'
 >;
 
-/** A run with its results. */
+/** A run of a replay with its results. */
 export interface ComparedRun {
   readonly session: ReplaySession;
   readonly account: TradingAccount;
@@ -39,7 +39,7 @@ export function runResult(trades: readonly RunTrade[]): RunResult {
 const sameTradeKey = ({ side, openedAt, closedAt, entryPrice, exitPrice, net, plan }: RunTrade): string =>
   JSON.stringify([side, openedAt, closedAt, entryPrice, exitPrice, net, plan]);
 
-/** Splits the trades of two runs into those that both runs share and those that only one of them has. */
+/** Counts the trades that two runs share, and returns for each run the trades that only this run has. */
 export function partRuns(
   left: readonly RunTrade[],
   right: readonly RunTrade[],

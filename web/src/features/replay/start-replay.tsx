@@ -36,7 +36,7 @@ function useStart(onStarted: (sessionId: string) => void) {
   });
 }
 
-/** Form for a new session: its market, start and rules. */
+/** Form for a new replay session: its market, start and rules. */
 export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: string) => void }) {
   const [asset, setAsset] = useState(RANDOM);
   const [interval, setInterval] = useState<Interval>('1h');
@@ -142,7 +142,7 @@ function AssetSelect(props: { readonly value: string; readonly onValueChange: (v
 interface PlaceFieldsProps {
   readonly interval: Interval;
   readonly place: Place;
-  /** The chosen time, in the format of the browser's date field. */
+  /** The chosen start time, in the format of the browser's date field. */
   readonly chosen: string;
   readonly error: string | undefined;
   readonly onPlace: (place: Place) => void;

@@ -6,7 +6,7 @@ import { ReplayBars } from './replay-bars.ts';
 
 const BARS_AT_ONCE = 300;
 
-/** Returns the bars of a session at an interval. They are fetched only while `isWanted`. */
+/** Returns the bars of a replay session at an interval. They are fetched only while `isWanted`. */
 export function useReplayBars({ id }: ReplaySession, interval: Interval, isWanted: boolean) {
   const store = useMemo(
     () =>

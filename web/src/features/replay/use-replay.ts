@@ -21,8 +21,8 @@ function runAfter(delayMs: number, run: () => void): () => void {
  */
 export function useReplay(session: ReplaySession) {
   const [interval, setInterval] = useState<Interval>(session.interval);
-  // These bars are always fetched, because the current price is the close of the last one, regardless of the chart's
-  // interval.
+  // The bars at the session's own interval are always fetched, because the close of the last of these bars is the
+  // current price, regardless of the chart's interval.
   const own = useReplayBars(session, session.interval, true);
   const isLonger = interval !== session.interval;
   const longer = useReplayBars(session, interval, isLonger);

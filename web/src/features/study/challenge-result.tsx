@@ -36,8 +36,8 @@ interface ChallengeResultProps {
   topic: TopicSummary | undefined;
   scores: readonly LessonScore[];
   /**
-   * Whether the heading gets the focus. It must if the learner pressed a button to get here, because that button no
-   * longer exists.
+   * Whether the heading gets the focus. This is the case if the learner pressed a button to get here, because that
+   * button no longer exists.
    */
   hasFocus: boolean;
 }
@@ -112,7 +112,7 @@ function missText(score: number): string {
 function nextText(topic: TopicSummary | undefined, isPassed: boolean): string | null {
   const from = topic?.nextChallengeAt ?? null;
   if (from !== null) return `A challenge can raise your level again from ${momentText(from)} on.`;
-  // After a pass the topics are fetched again. Until they have arrived, the time of the next challenge is unknown.
+  // After a pass the topics are fetched again. Until they arrive, the time of the next challenge is unknown.
   return isPassed || topic === undefined ? null : 'You can take the challenge again now.';
 }
 
@@ -155,7 +155,7 @@ interface ResultActsProps {
   scores: readonly LessonScore[];
 }
 
-/** Shows the buttons for the next actions. The first one opens the missed lesson with the lowest score. */
+/** Shows the buttons for the next actions. The first button opens the missed lesson with the lowest score. */
 export function ResultActs({ topic, title, scores }: ResultActsProps) {
   const weakest = scores
     .filter(({ isMissed, lesson }) => isMissed && lesson !== undefined)

@@ -5,8 +5,8 @@ import { withAnchors } from './drawing.ts';
 
 /**
  * Converts times to bar indexes of a chart and back. Between the first and the last bar, each time has the index of the
- * bar that contains it, so closed sessions take no space. Before the first and after the last bar, the index is an
- * estimate that assumes bars without closed hours in between. It becomes exact once those bars are loaded.
+ * bar that contains it, so closed hours take no space. Before the first and after the last bar, the index is an
+ * estimate that assumes bars without closed hours in between. The index becomes exact once the bars there are loaded.
  */
 const STEP_PAIRS = 10;
 
@@ -35,7 +35,9 @@ export function indexOfTime(bars: readonly ChartBar[], timeMs: number): number {
   return index + Math.floor((timeMs - last.x) / stepMs(bars));
 }
 
-/** Returns the open time of the bar nearest to that index, in epoch ms. Outside the loaded bars, it is an estimate. */
+/**
+ * Returns the open time of the bar nearest to `index`, in epoch ms. Outside the loaded bars, the time is an estimate.
+ */
 export function timeOfIndex(bars: readonly ChartBar[], index: number): number {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return 0;
@@ -52,7 +54,8 @@ export interface Shift {
 }
 
 export function shiftedAnchor(bars: readonly ChartBar[], anchor: DrawingAnchor, shift: Shift): DrawingAnchor {
-  // A move up or down keeps the exact time of the anchor. Rounding it to a bar would lose a time within a longer bar.
+  // A move up or down keeps the exact time of the anchor. Rounding the time to a bar would lose its place within a
+  // longer bar.
   const timeMs = shift.bars === 0 ? anchor.timeMs : timeOfIndex(bars, indexOfTime(bars, anchor.timeMs) + shift.bars);
   return { timeMs, price: shift.price(anchor.price) };
 }

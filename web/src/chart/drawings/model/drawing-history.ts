@@ -44,8 +44,8 @@ function reversed({ changes, key }: DrawingEdit): DrawingEdit {
 }
 
 /**
- * Replaces the drawing with that id by `after`. If no drawing has the id, adds `after` on top. If `after` is `null`,
- * removes the drawing.
+ * Returns the history after the drawing with the id `id` is replaced by `after`. If no drawing has the id, `after` is
+ * added on top. If `after` is `null`, the drawing is removed.
  */
 export function changed(
   history: DrawingHistory,

@@ -8,10 +8,7 @@ import { fibonacciLevels } from './fibonacci-levels.ts';
 
 export interface DrawingLevel {
   readonly price: number;
-  /**
-   * The part of the drawing that has this price, such as 'upper edge' or '61.8%'; empty if the drawing has only one
-   * price.
-   */
+  /** The part of the drawing at `price`, such as 'upper edge' or '61.8%'; empty if the drawing has only one price. */
   readonly part: string;
 }
 

@@ -16,7 +16,7 @@ export interface DrawingLook {
 
 export interface DrawingKindFacts {
   readonly name: string;
-  /** Name of each anchor, in their order. */
+  /** Names of the anchors, from the first to the last. */
   readonly anchors: readonly string[];
   readonly look: DrawingLook;
 }
@@ -79,13 +79,13 @@ export function withAnchors(drawing: Drawing, change: (anchor: DrawingAnchor) =>
 /** Whether the drawing can be selected on the chart, by pointer or key. */
 export const isReachable = ({ isHidden, isLocked }: Drawing): boolean => isHidden !== true && isLocked !== true;
 
-/** Returns the drawing with this flag set or removed. */
+/** Returns the drawing with the given flag set or removed. */
 export function withFlag(drawing: Drawing, flag: 'isHidden' | 'isLocked', isSet: boolean): Drawing {
   const { [flag]: _, ...others } = drawing;
   return isSet ? { ...drawing, [flag]: true } : others;
 }
 
-/** Returns the drawing with this name; if `name` is blank, without a name of its own. */
+/** Returns the drawing with the given name; without a name of its own if `name` is blank. */
 export function withName(drawing: Drawing, name: string): Drawing {
   const { name: _, ...others } = drawing;
   return name.trim() === '' ? others : { ...drawing, name: name.trim() };

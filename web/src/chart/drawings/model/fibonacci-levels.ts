@@ -9,7 +9,7 @@ export interface FibonacciLevel {
   readonly price: number;
 }
 
-/** Returns the retracements of a leg: 0 at its end, 1 at its start. */
+/** Returns the price of each retracement of a leg. Ratio 0 is at the end of the leg, ratio 1 at its start. */
 export function fibonacciLevels(startPrice: number, endPrice: number): readonly FibonacciLevel[] {
   return FIBONACCI_RATIOS.map((ratio) => ({ ratio, price: endPrice + (startPrice - endPrice) * ratio }));
 }

@@ -45,7 +45,7 @@ export interface Outline {
   readonly segments: readonly Segment[];
   readonly fills: readonly Fill[];
   readonly labels: readonly Label[];
-  /** Positions of the anchors, in their order. */
+  /** Positions of the drawing's anchors, from the first to the last. */
   readonly anchors: readonly Point[];
 }
 
@@ -94,8 +94,8 @@ export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null
 }
 
 /**
- * Whether the drawing is so far to the side that not even its text is in view. Skipping such drawings saves most of the
- * time if there are many, because laying out text is slow.
+ * Whether the drawing is so far to the side that not even its text is in view. Skipping such drawings saves most of a
+ * redraw's time if there are many, because laying out text is slow.
  */
 function isOutOfView(anchors: readonly Point[], { width }: PaneGeometry): boolean {
   return anchors.every(({ x }) => x < -WORDS_REACH_PX) || anchors.every(({ x }) => x > width);
@@ -148,7 +148,7 @@ function textOutline(text: string, anchor: Point, place: PaneGeometry): Outline 
   const padding = LABEL_PADDING_PX;
   const right = anchor.x + Math.max(...lines.map(place.textWidth)) + 2 * padding;
   const bottom = anchor.y + lines.length * LABEL_LINE_PX + 2 * padding;
-  // The label of a text is not moved into the pane: it stays at its anchor, even if the anchor is out of view.
+  // The label of a text drawing is not moved into the pane: it stays at its anchor, even if the anchor is out of view.
   const label = { lines, manner: 'framed' as const, left: anchor.x, top: anchor.y, right, bottom };
   return { segments: [], fills: [], labels: [label], anchors: [anchor] };
 }
@@ -175,8 +175,8 @@ function fibonacciOutline(
     const share = `${formatFixed(ratio * 100, model.locale, 1)}%`;
     const text = `${share}  ${formatPrice(model.scale, price, model.locale)}`;
     const width = place.textWidth(text);
-    // The labels are to the right of the lines if they fit there. Otherwise they are at the right edge of the pane,
-    // over the lines.
+    // The labels of a retracement are to the right of its lines if they fit there. Otherwise they are at the right edge
+    // of the pane, over the lines.
     const at = right + LABEL_GAP_PX + width <= place.width ? right + LABEL_GAP_PX : place.width - width;
     const top = y - LABEL_LINE_PX / 2;
     return { lines: [text], manner: 'plain', left: at, right: at + width, top, bottom: top + LABEL_LINE_PX };
@@ -219,7 +219,7 @@ function measureOutline(
   const lines = measurementLines(place.model, measurementOf(place.model, from, to));
   const width = Math.max(...lines.map(place.textWidth)) + 2 * LABEL_PADDING_PX;
   const height = lines.length * LABEL_LINE_PX + 2 * LABEL_PADDING_PX;
-  // The label is placed beyond the end of the measured distance.
+  // The label is above or below the box, on the side of the second point.
   const top = second.y <= first.y ? box.top - height - LABEL_GAP_PX : box.bottom + LABEL_GAP_PX;
   return {
     segments: [

@@ -1,4 +1,7 @@
-/** Converts times and prices of form fields. Times are in UTC: `2024-03-14T16:00`. */
+/**
+ * Converts anchor times to and from the texts of form fields, and parses typed prices. Times are in UTC:
+ * `2024-03-14T16:00`.
+ */
 const MINUTE_DIGITS = 16;
 const PRICE_MAX = 1_000_000_000_000;
 

@@ -16,7 +16,7 @@ export type VolumeRange = Extract<Drawing, { kind: 'volume-range' }>;
 const ROWS = 24;
 
 interface Known {
-  /** The bars of the range. */
+  /** Bars from which the profile was computed. */
   readonly bars: readonly ChartBar[];
   readonly profile: VolumeProfile | null;
 }

@@ -7,7 +7,8 @@ import { entryLine, exitLine, TradeChart } from './trade-chart.tsx';
 const nothing = () => undefined;
 
 /**
- * Shows the chart up to the end of the trade, with the lines of entry, stop and target, and the source of the prices.
+ * Shows a closed trade's chart up to the end of the trade, with the lines of entry, stop and target, and the source of
+ * the prices.
  */
 export function ClosedChart({ trade }: { trade: FirstTrade }) {
   const run = useRun(trade);

@@ -18,7 +18,10 @@ export interface PlanDraft {
 
 const EMPTY: PlanDraft = { side: null, stop: null, target: null, riskPercent: 1, thesis: '', confidence: null };
 
-/** Returns the initial draft. It is the stored plan if its orders were rejected, so that the learner can correct it. */
+/**
+ * Returns the initial draft: the stored plan if its orders were rejected, so that the learner can correct it; otherwise
+ * an empty draft.
+ */
 export function draftOf({ plan }: FirstTrade): PlanDraft {
   return plan === null ? EMPTY : plan;
 }

@@ -27,7 +27,7 @@ const SIDES = [
   { value: 'short', label: 'Short' },
 ] as const;
 
-/** Shows the one field of a step, and why the plan needs it. */
+/** Shows the field of one step of the plan, and why the plan needs it. */
 export function PlanField(props: PlanFieldProps) {
   const { why, lesson } = PLAN_STEP_TEXTS[props.step];
   return (

@@ -105,7 +105,10 @@ function confidenceHint(draft: SecondDraft, question: SecondLookQuestion): strin
   return `${asked} ${neededText(shape.breakEvenPercent, draft.confidence)}`;
 }
 
-/** Returns the options. Long always comes first, so that their order does not reveal the first decision. */
+/**
+ * Returns the options for the decision. Long always comes first, so that the order of the options does not reveal the
+ * first decision.
+ */
 function decisionOptions(side: SecondLookQuestion['side']): { value: SecondDecision; label: string }[] {
   const [long, short] = side === 'long' ? (['take', 'other-side'] as const) : (['other-side', 'take'] as const);
   return [

@@ -106,8 +106,8 @@ export function draftRequest(draft: SecondDraft, known: Known): SecondDecisionRe
 export interface PlanShape {
   readonly rewardToRisk: number;
   /**
-   * Break-even hit rate in percent: the share of such trades that must reach the target for a total result of at least
-   * 0.
+   * Break-even hit rate in percent: the share of trades with this plan that must reach the target for a total result of
+   * at least 0.
    */
   readonly breakEvenPercent: number;
 }
@@ -116,8 +116,8 @@ type Costs = Pick<SecondLookQuestion, 'side' | 'bid' | 'ask' | 'makerFee' | 'tak
 
 /**
  * Returns risk and possible gain of the draft's plan with a market order. The fees are those of the order ticket: the
- * taker fee at entry and stop, the maker fee at the target. Returns `null` unless both prices are set on the right
- * sides. Returns `no-gain` if the costs exceed the gain at the target.
+ * taker fee at entry and stop, the maker fee at the target. Returns `null` unless stop and target are set on the right
+ * sides of the entry. Returns `no-gain` if the costs exceed the gain at the target.
  */
 export function planShape(draft: SecondDraft, { side, bid, ask, ...fees }: Costs): PlanShape | 'no-gain' | null {
   const { decision, stop, target } = draft;

@@ -31,8 +31,8 @@ interface SecondLookPageProps {
 }
 
 /**
- * Page for the second decision on a closed trade. It hides the trade's result until the learner has decided, and then
- * shows both decisions.
+ * Page for the second decision on a closed trade. The page hides the trade's result until the learner has decided, and
+ * then shows both decisions.
  */
 export function SecondLookPage({ accountId, tradeId }: SecondLookPageProps) {
   const [interval, setInterval] = useState<Interval | null>(null);

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { BookmarkIcon } from '../study-icons.tsx';
 import { useProgressChanged } from '../study-queries.ts';
 
-/** Adds the lesson to the learner's list, or removes it from the list. */
+/** Adds the lesson to the learner's bookmarks, or removes it from them. */
 export function BookmarkButton({ lesson: { id, progress } }: { lesson: LessonSummary }) {
   const progressChanged = useProgressChanged();
   const bookmark = useMutation({

@@ -14,8 +14,8 @@ interface Text {
 const Idea = ({ children }: Text) => <div className={styles['idea']}>{children}</div>;
 
 /**
- * Shows the worked example. It has a heading only if the whole lesson is on one page; otherwise the name of the step is
- * its heading.
+ * Shows the worked example of a lesson. The example has a heading only if the whole lesson is on one page; otherwise
+ * the name of the step is its heading.
  */
 function Worked({ children }: Text) {
   const isReading = useReadingMode();
@@ -27,7 +27,7 @@ function Worked({ children }: Text) {
   );
 }
 
-/** Shows the common mistake. */
+/** Shows a lesson's section about a common mistake. */
 const Mistake = ({ children }: Text) => (
   <section className={styles['mistake']} aria-label="Common mistake">
     <h2>A common mistake</h2>
