@@ -37,7 +37,7 @@ const PUBLIC_PAGES = [
 ];
 const ADMIN_PAGES = ['/admin', '/admin/users', '/admin/settings', '/admin/test-results', '/sandbox'];
 
-/** Throws if axe finds anything in the current theme, or a contrast error in the other theme. */
+/** Throws if axe finds anything in the current theme, or an error about colors in the other theme. */
 async function expectPageAccessible(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   for (const looksAt of ['everything', 'colors'] as const) {

@@ -24,7 +24,7 @@ async function openUser(page: Page, product: ProductProcess, { name }: Learner):
   await expect(page.getByRole('complementary', { name })).toBeVisible();
 }
 
-/** Performs an action with a reason, and with the password if the page requests it. */
+/** Performs an action in its dialog, with a reason, and with the password if the page requests it. */
 async function act(page: Page, opening: string, verb: string): Promise<void> {
   await button(page, opening).click();
   const dialog = page.getByRole('dialog');
@@ -39,7 +39,7 @@ async function act(page: Page, opening: string, verb: string): Promise<void> {
   await expect(page.locator('body:not(:has(dialog[open]))')).toBeVisible();
 }
 
-/** Opens another browser in which a learner is signed in. */
+/** Registers a learner, and opens a page in another browser context in which the learner is signed in. */
 async function learnersPage(browser: Browser, product: ProductProcess, learner: Learner): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await skipLoaders(page);
@@ -177,7 +177,7 @@ test('an administrator voids a faulty chart after a preview; the learner is noti
   await handInUpTo(visitor, exam.id, CHART_EXAM_CHARTS, 'right');
   await enterAsAdministrator(page, product);
   await page.goto(`${product.url}/admin/appeals`);
-  // The newest items come first. The first chart of the exam is the fifth newest item.
+  // The list shows the newest items first, so the first of the exam's five charts is the fifth item.
   await page
     .getByRole('link', { name: 'Re-grade or void' })
     .nth(CHART_EXAM_CHARTS - 1)

@@ -17,7 +17,7 @@ test('a learner practices for a week, is notified of the badge, shows it on thei
   const visitor = await enterAsLearner(page, product, learner);
   await visitor.call('PUT /api/profile/username', { body: { username: 'steady_ann' } });
   await visitor.call('PUT /api/profile/audiences', { body: { block: 'badges', audience: 'public' } });
-  // No page may be open while the clock moves, because its session would end.
+  // No page may be open while the clock moves, because the session of the page would end.
   await page.goto('about:blank');
   const study = new StudyByApi(product, visitor);
   for (let day = 1; day <= DAYS; day += 1) {

@@ -36,7 +36,10 @@ function importCandles(product: ProductProcess, interval: string, file: string):
   );
 }
 
-/** Throws if a response before the answer to question `index` contains its truth, its outcome or its source. */
+/**
+ * Throws if a response that came before the answer to a question contains a close of the outcome bars of that question,
+ * or the real time of any of its bars.
+ */
 function expectNoLeak(log: NetworkLog, result: BiasTestResponse, answersBefore: readonly number[]): void {
   for (const review of result.result?.reviews ?? []) {
     const before = log.answers.slice(0, answersBefore[review.index]);

@@ -49,8 +49,8 @@ test('fifty charts that were mounted and unmounted leave no nodes and listeners 
   const before = await held(cdp);
   await visitResults(page, COUNTED_VISITS);
   const after = await held(cdp);
-  // One chart has about 90 nodes and 30 listeners. These bounds are half of what a leak of one chart per visit would
-  // add.
+  // One chart has about 90 nodes and 30 listeners. These bounds are half of the growth that a leak of one chart per
+  // visit would cause.
   expect(after.nodes).toBeLessThan(before.nodes + 450);
   expect(after.listeners).toBeLessThan(before.listeners + 150);
 });
@@ -93,8 +93,8 @@ async function mountAndUnmount(page: Page, times: number): Promise<void> {
 }
 
 /**
- * Most of the heap growth of a hundred charts is their compiled code. When it is compiled depends on the machine, so
- * bytes are not compared.
+ * Most of the heap growth of a hundred charts is compiled code. The machine decides when code is compiled, so the test
+ * does not compare bytes.
  */
 test('a hundred charts with indicators, comparison, layers and drawings leave at most 5% more objects behind', async ({
   page,

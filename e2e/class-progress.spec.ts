@@ -12,7 +12,7 @@ import { enterAsLearner, sidewaysOverflow, skipLoaders } from './support/shell-v
 
 const JOINED = { isSixteenOrOlder: true } as const;
 
-/** Takes a Bias Test of the class without a browser, with the same call on each chart. */
+/** Takes the Bias Test of a class's assignment without a browser, with the same call on each chart. */
 async function doTest(learner: ApiVisitor, id: string, assignmentId: string, direction: 'bullish' | 'bearish') {
   const params = { id, assignmentId };
   const { body: begun } = await learner.call('POST /api/classes/{id}/assignments/{assignmentId}/start', { params });

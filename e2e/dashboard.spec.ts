@@ -9,7 +9,7 @@ import { firstAccount, unlockSandbox } from './support/sandbox-by-api.ts';
 import { enterAsLearner, sidewaysOverflow } from './support/shell-visit.ts';
 import { signedMoneyText } from './support/trading-page.ts';
 
-/** Opens and closes a planned trade on each side in the live market. */
+/** Opens and closes one planned trade on each side in the live market, without a browser. */
 async function tradeBothSides(visitor: ApiVisitor): Promise<void> {
   const { id } = await firstAccount(visitor);
   for (const side of ['buy', 'sell'] as const) {

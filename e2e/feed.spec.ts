@@ -13,7 +13,10 @@ import { openSignedIn } from './support/stored-session.ts';
 
 test.use({ expects: { faults: [/404 .*\/api\/posts\//] } });
 
-/** Opens a separate browser and signs in a learner with this username. */
+/**
+ * Registers a learner with this username, and opens the feed of this learner on the page. Returns the learner as a
+ * visitor without a browser.
+ */
 async function enterWithName(page: Page, product: ProductProcess, username: string): Promise<ApiVisitor> {
   const learner = newLearner(username);
   const visitor = await signIn(product, learner);

@@ -70,8 +70,8 @@ async function passQuiz(page: Page, task: Locator): Promise<void> {
 }
 
 /**
- * Plans a long trade on the chart of the response. The distance of stop and target from the entry is half of the last
- * bars' range.
+ * Plans a long trade on the chart of the response. The stop lies half of the price range of the last 12 bars below the
+ * entry, the target the whole range above it.
  */
 async function planTrade(page: Page, { trade: { chart } }: FirstTradeResponse): Promise<void> {
   const { bars, decimals } = chart;

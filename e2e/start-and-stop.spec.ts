@@ -28,8 +28,8 @@ test(
       const health = await fetch(`${second.url}/api/health`);
       expect(health.status).toBe(200);
       expect(await second.stop()).toBe(0);
-      // If the machine is slow at the moment, the process that only opens the database is slow too, so it gives the
-      // bound.
+      // If the machine is slow at the moment, the process that only opens the database is slow too, so the time of this
+      // process gives the bound.
       const bound = second.readyMs < 3_000 ? 3_000 : START_RATIO_MAX * (await bareStartMs(dataDir));
       expect(second.readyMs).toBeLessThan(bound);
     } finally {

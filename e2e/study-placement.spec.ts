@@ -8,7 +8,7 @@ import { enterAsLearner } from './support/shell-visit.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Skips the displayed task and continues. */
+/** Skips the displayed task and waits until its answer is shown. */
 async function skipTask(page: Page, task: number): Promise<void> {
   await expect(page.getByText(`Task ${task} of about 12`)).toBeVisible();
   await button(page, 'Skip: I don’t know this').click();

@@ -19,7 +19,7 @@ async function rebuild(page: Page): Promise<void> {
     await field.fill(price);
   }
   const choice = candleTask(page).getByRole('radio', { name: fill, exact: true });
-  // Scrolls until the bar at the bottom no longer covers the option, as a finger would.
+  // Scrolls the option to the middle of the screen, where nothing at the bottom edge covers it, as a finger would.
   await choice.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await choice.tap();
   await button(page, 'Send answer').tap();

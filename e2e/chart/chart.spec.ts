@@ -18,7 +18,10 @@ async function stageBox(page: Page) {
 const nextFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-/** Returns the name of the bar at a horizontal position of the chart, given as a share of its width. */
+/**
+ * Returns the first text of the legend for the bar at a horizontal position of the chart. `share` is the position as a
+ * share of the chart's width.
+ */
 async function barUnder(page: Page, share: number): Promise<string> {
   const { x, y, width, height } = await stageBox(page);
   await page.mouse.move(x + width * share - 3, y + height / 3);

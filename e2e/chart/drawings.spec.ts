@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const HOUR_MS = 3_600_000;
 const END_MS = Date.UTC(2024, 6, 1);
 const look = { color: 1, width: 2 } as const;
-/** Returns a point at this price, this many hours before the end of the bars. */
+/** Returns a point at this price, `hours` hours before the end of the bars. */
 const at = (hours: number, price: number) => ({ timeMs: END_MS - hours * HOUR_MS, price });
 const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const LINE = {

@@ -70,10 +70,7 @@ export async function enterAsLearner(page: EnginePage, product: ProductProcess, 
   return visitor;
 }
 
-/**
- * Accepts the terms for the administrator that the product creates at its first start, and signs in on the page.
- * Returns the same administrator as a visitor without a browser.
- */
+/** Accepts the terms for the administrator that the product creates at its first start, and signs in on the page. */
 export async function enterAsAdministrator(page: EnginePage, product: ProductProcess): Promise<void> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;

@@ -62,12 +62,12 @@ export class EnginePage {
     return String(await this.driver.evaluate('location.pathname'));
   }
 
-  /** Returns how many elements match now. */
+  /** Returns how many elements match the query now. */
   async count(query: Query): Promise<number> {
     return Number(await this.#inPage(query, 'found.length'));
   }
 
-  /** Waits until exactly one element matches and shows its text, and returns the text. */
+  /** Waits until at least one element matches. Returns the text of the first one. */
   async textOf(query: Query): Promise<string> {
     await this.see(query);
     return String(await this.#inPage(query, "(found[0]?.innerText ?? '')"));
@@ -106,7 +106,7 @@ export class EnginePage {
     await expect.poll(() => this.#inPage(query, 'found[0]?.value'), { timeout: WAIT_MS }).toBe(text);
   }
 
-  /** Presses Tab until the only matching element has the focus. */
+  /** Presses Tab until the first matching element has the focus. */
   async tabTo(query: Query): Promise<void> {
     await this.see(query);
     for (let press = 0; press < 150; press += 1) {

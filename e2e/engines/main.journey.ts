@@ -67,7 +67,7 @@ async function examOf(page: EnginePage, visitor: ApiVisitor): Promise<ChartExamR
   return (await visitor.call('GET /api/chart-exams/{id}', { params: { id } })).body;
 }
 
-/** Returns the announcement that a swing has been placed on its bar. */
+/** Returns a query for the announcement that a swing has been placed on its bar. */
 const placedSwing = ({ kind, index }: { readonly kind: string; readonly index: number }) => ({
   text: new RegExp(`^Placed: Swing ${kind}, bar ${index + 1},`),
 });
@@ -82,7 +82,7 @@ async function placeOf(
   { index, isHigh }: { readonly index: number; readonly isHigh: boolean },
 ): Promise<Point> {
   const pane = await page.boxOf({ css: '.tv-lightweight-charts tr:first-child td:nth-child(2)' });
-  // If the chart has volume, the volume takes the lowest fifth.
+  // If the chart has volume, the volume takes the lowest fifth of the pane.
   const hasVolume = bars.some(([, , , , , volume = 0]) => volume > 0);
   const lowest = hasVolume ? pane.height * 0.78 : pane.height - 4;
   const barWidth = pane.width / (bars.length + 3);

@@ -30,8 +30,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a virtual screen, because WebKitGTK has no headless mode. The X server chooses the number of the screen and
- * writes it.
+ * Starts a virtual screen, because WebKitGTK has no headless mode. The X server chooses the screen number and writes it
+ * to a pipe.
  */
 async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
@@ -43,7 +43,7 @@ async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly 
   return { screen, display: `:${number.toString().trim()}` };
 }
 
-/** Waits until the driver responds. */
+/** Waits until the WebDriver server at `address` responds. */
 async function waitForDriver(address: string): Promise<void> {
   for (const startedAt = performance.now(); ;) {
     const isReady = await fetch(`${address}/status`).then(

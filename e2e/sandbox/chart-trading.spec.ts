@@ -333,7 +333,8 @@ thinTest('on Strict an order larger than the market fills in parts', async ({ pa
 });
 
 /**
- * Opens a position with leverage 20 and moves the market until it is liquidated. Returns the fill of the liquidation.
+ * Opens a position with leverage 20 in a replay. Returns the replay, and a function that steps the replay until the
+ * position is liquidated and returns the fill of the liquidation.
  */
 async function openDoomed(product: ProductProcess) {
   const replay = await startReplay(product, HOURLY, 400 * HOUR_MS);

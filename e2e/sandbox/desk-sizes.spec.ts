@@ -23,7 +23,10 @@ async function hiddenBy(element: Locator): Promise<string | null> {
   });
 }
 
-/** Returns the button of this side in the bar of a phone, or the choice of this side in the ticket. */
+/**
+ * Returns the Buy or Sell button of the toolbar that leads to the ticket on a phone, or the Buy or Sell option within
+ * the ticket.
+ */
 function sideOf(page: Page, side: 'Buy' | 'Sell'): Locator {
   const edge = page.getByRole('navigation', { name: 'Go to the ticket' }).getByRole('button', { name: side });
   const face = ticketOf(page).locator('label', { has: page.getByRole('radio', { name: side, exact: true }) });

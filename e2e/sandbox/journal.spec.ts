@@ -45,7 +45,7 @@ interface Traded {
   readonly trades: readonly JournalTrade[];
 }
 
-/** Steps until the account has this many open positions. */
+/** Advances the replay by two bars at a time until its account has this many open positions. */
 async function stepUntil(visitor: ApiVisitor, session: ReplaySession, positions: number): Promise<ReplaySession> {
   const params = { id: session.accountId };
   let now = session;

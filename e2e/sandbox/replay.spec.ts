@@ -50,8 +50,8 @@ async function expectAt(page: Page, bar: number): Promise<void> {
 }
 
 /**
- * Throws if a response of the server for this session contains a bar that closes after the session's time in that
- * response.
+ * Throws if a response of the server for this replay contains a bar that closes after the replay's time in that
+ * response, or the real start before the replay has ended.
  */
 function expectNothingAhead(answers: readonly LoggedAnswer[], id: string): void {
   let nowMs = 0;

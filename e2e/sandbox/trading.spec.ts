@@ -37,7 +37,7 @@ import {
 
 test.use({ expects: { faults: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/, /422 .*\/settings$/] } });
 
-/** Opens the sandbox with a learner who may trade. Returns the same learner without a browser. */
+/** Opens the sandbox with a learner who may trade. Returns the same learner as a visitor without a browser. */
 async function enterUnlocked(page: Page, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = await enterAsLearner(page, product, learner);
   await unlockSandbox(visitor);

@@ -18,7 +18,7 @@ const account = (page: Page): Locator => page.getByRole('button', { name: /^Acco
 const image = (page: Page): Locator => account(page).locator('img');
 const shownImage = (page: Page): Locator => image(page).and(page.locator(':visible'));
 
-/** Signs in a learner with a profile image and opens the profile page. */
+/** Signs in a new learner, opens the profile page and uploads a profile image. */
 async function enterWithPicture(page: Page, product: ProductProcess, name: string): Promise<void> {
   await enterAsLearner(page, product, newLearner(name));
   await openProfile(page, product);

@@ -131,7 +131,7 @@ test('on a phone the dock is a closed bar at the bottom edge, and it does not co
   expect(Math.round(y + height)).toBe(740);
   expect(height).toBeLessThan(50);
   expect(await sidewaysOverflow(page)).toBe(0);
-  // At the end of the page, the bar is above the footer.
+  // At the end of the page, the closed dock lies above the footer.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const footer = await page.getByRole('contentinfo').boundingBox();
   await expect.poll(async () => Math.round((await bar()).y + (await bar()).height)).toBeLessThanOrEqual(740);

@@ -9,7 +9,7 @@ test.use({ expects: { faults: [/\/api\/auth\/(login|logout|me|register)\b/] } })
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Records every request of this page's app to the server, as it is sent. */
+/** Returns a list that collects every request of this page to the server's API, as it is sent. */
 function watchCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {

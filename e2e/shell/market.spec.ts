@@ -26,7 +26,7 @@ const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Day' }).getByText(name, { exact: true }).locator('..').getByRole('definition');
 const amountOf = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 
-/** Returns the topics of the streams that the page has requested so far. */
+/** Returns a list that collects the topics of each event stream that the page requests from now on. */
 function askedTopics(page: Page): readonly string[][] {
   const asked: string[][] = [];
   page.on('request', (request) => {

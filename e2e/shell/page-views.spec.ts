@@ -80,7 +80,8 @@ test('a heartbeat has at most 30 entries', async ({ page, product }) => {
   beats.length = 0;
   await page.unroute('**/api/analytics/heartbeat');
   const answered = page.waitForResponse('**/api/analytics/heartbeat');
-  // The server may not have stored the last view before the first heartbeat; then the second heartbeat sends its time.
+  // The server may not have stored the last view before the first heartbeat; then the second heartbeat sends the time
+  // of this view.
   await page.clock.runFor(BEAT_MS);
   expect((await answered).status()).toBe(200);
   await page.clock.runFor(BEAT_MS);

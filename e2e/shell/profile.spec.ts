@@ -32,7 +32,7 @@ async function storedPicture(page: Page, product: ProductProcess, userId: string
   return examine(await response.body());
 }
 
-/** Records the paths of all uploads from now on. */
+/** Returns a list that collects the query strings of all uploads (PUT requests) from now on. */
 function uploadsOf(page: Page): string[] {
   const uploads: string[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ test.use({
   expects: {
     faults: [
       /ERR_INTERNET_DISCONNECTED/,
-      // Lines that are expected without a network: the service worker cannot serve files that it has not stored.
+      // Errors that are expected without a network: the service worker cannot serve files that it has not stored.
       /\/static\/.*ERR_FAILED|ERR_FAILED.*\/static\/|Failed to fetch dynamically imported module/,
       /405 .*\/page-views$/,
     ],

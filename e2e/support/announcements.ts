@@ -76,7 +76,7 @@ function listen(): void {
   observer.observe(document, wanted);
 }
 
-/** Records the announcements on the pages that are opened after this call. */
+/** The announcements on the pages that a browser page opens after `Announcements.of` was called for it. */
 export class Announcements {
   readonly #page: Page;
   #from = 0;

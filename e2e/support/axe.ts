@@ -63,7 +63,7 @@ export async function expectNoFinding(page: Page, name: string, looksAt: 'everyt
   expect(linesOf(found), `${name}, ${await page.locator('body').getAttribute('class')}`).toEqual([]);
 }
 
-/** Throws if axe finds anything in the dark theme, or a contrast error in the light one. */
+/** Throws if axe finds anything in the dark theme, or an error about colors in the light theme. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const [theme, looksAt] of [
     ['dark-mode', 'everything'],

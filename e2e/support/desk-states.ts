@@ -51,8 +51,8 @@ async function positionIn({ visitor }: Trading, asset: string, like: TradingPosi
 }
 
 /**
- * Places further orders until a working account has 30, and makes the page show ten positions. Only the crypto markets
- * are always open, so the positions in other assets are added to the server's responses.
+ * Places further orders until the account of `makeWorking` has 30 orders, and makes the page show ten positions. Only
+ * the crypto markets are always open, so the positions in other assets are added to the server's responses.
  */
 export async function makeCrowded(page: Page, trading: Trading): Promise<void> {
   await placeResting(trading, ORDERS_WHEN_CROWDED - 3);

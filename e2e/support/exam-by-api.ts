@@ -12,8 +12,8 @@ function columnsOf(rows: ExamChart['bars']): BarColumns {
 }
 
 /**
- * Returns the marks that the rule finds, using only the bars that the server sent. If several legs match, returns the
- * first.
+ * Returns the marks that the exam's rule finds, using only the bars that the server sent. If several legs match,
+ * returns only the first.
  */
 export function answerOf({ bars, part }: ExamChart, type: ChartExamType): readonly ChartMark[] {
   const marks = referenceMarks(CHART_EXAM_RULES[type].tool, part.ask, columnsOf(bars));

@@ -80,7 +80,7 @@ export class ExamPage {
     return this.page.locator('output[data-state]');
   }
 
-  /** Returns the text for people who cannot see the chart. */
+  /** Returns the element whose text describes the marks to people who cannot see the chart. */
   get told(): Locator {
     return this.page.getByRole('status', { name: 'Marks' });
   }
@@ -100,7 +100,7 @@ export class ExamPage {
     await this.page.getByLabel('Magnet').selectOption(strength);
   }
 
-  /** Returns the price pane on the screen. */
+  /** Returns the position and size of the price pane on the screen, in pixels. */
   async pane(): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
     const pane = this.page.locator('.tv-lightweight-charts tr').first().locator('td').nth(1);
     await expect(pane).toBeVisible();
@@ -191,8 +191,8 @@ export class ExamPage {
         await this.drag(at(mark.from), at(mark.to));
         await this.typeRatios(mark.ratios);
       } else if (mark.tool === 'gap') {
-        // Two clicks: from the edge of the first of the gap's three bars to the edge of the third. The gap may be only
-        // a few pixels high.
+        // Clicks twice: at the edge of the first of the gap's three bars, and at the edge of the third. The gap may be
+        // only a few pixels high.
         const isUp = mark.direction === 'bullish';
         const [first, third] = [
           at({ index: mark.index - 1, price: isUp ? mark.bottom : mark.top }),

@@ -23,7 +23,7 @@ function watchFaults(context: BrowserContext, report: (fault: string) => void): 
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'no reason given';
-    // The browser aborts open requests when its page is left, and the app aborts requests whose response is no longer
+    // The browser aborts open requests when their page is left, and the app aborts requests whose response is no longer
     // needed.
     if (reason === 'net::ERR_ABORTED') return;
     report(`request failed: ${request.method()} ${request.url()}: ${reason}`);
@@ -50,7 +50,7 @@ export const test = base.extend<FaultOptions & { faultWatch: undefined }>({
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
-      // A test that has failed keeps its own error; the unexpected errors of its pages are listed below that.
+      // A test that has failed keeps its own error; the unexpected errors of its pages are listed after it.
       const unexpected = faults.filter((fault) => !expects.faults.some((pattern) => pattern.test(fault)));
       if (testInfo.status !== 'skipped') expect.soft(unexpected, 'faults that no story expected').toEqual([]);
     },

@@ -3,7 +3,7 @@ import type { Learner } from './learner.ts';
 import { linkFromMail } from './outbox-folder.ts';
 import type { ProductProcess } from './product-process.ts';
 
-/** Checks the agreement in the terms dialog, accepts, and waits until the page is no longer covered. */
+/** Ticks the checkbox in the terms dialog, accepts the terms, and waits until the dialog is hidden. */
 export async function acceptTerms(page: Page): Promise<void> {
   const terms = page.getByRole('dialog', { name: 'Terms of Service' });
   await terms.getByRole('checkbox').check();
@@ -44,7 +44,7 @@ export interface Call {
   readonly reasoning: string;
 }
 
-/** Gives one answer and waits until its outcome is shown. */
+/** Answers one question of a Bias Test and waits until the question's outcome is shown. */
 export async function answerQuestion(page: Page, number: number, call: Call): Promise<void> {
   await expect(page.getByRole('heading', { name: new RegExp(`^Question ${number} of`) })).toBeVisible();
   await expectUncovered(page);

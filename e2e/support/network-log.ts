@@ -6,7 +6,9 @@ export interface LoggedAnswer {
   readonly body: string;
 }
 
-/** Records every response of the server's API to the page, in the order of arrival. */
+/**
+ * Records the responses of the server's API to the page, except the event stream, in the order in which they were read.
+ */
 export class NetworkLog {
   readonly answers: LoggedAnswer[] = [];
   #pending: Promise<void>[] = [];

@@ -5,7 +5,7 @@
  */
 export type Walker = 'visitor' | 'learner' | 'administrator';
 
-/** Stories and component tests by a short name: the file and the beginning of the title. */
+/** Tests that a row can name, by a short name: the file and the beginning of the test's title. */
 export const CHECKS = {
   admin: ['e2e/accessibility.spec.ts', 'axe finds nothing on the pages of an administrator'],
   areas: ['e2e/accessibility.spec.ts', 'axe finds nothing on a new learner’s Home, sandbox, dashboard and exam pages'],

@@ -16,7 +16,7 @@ export async function photo({ width = 600, height = 300 } = {}): Promise<Buffer>
     .toBuffer();
 }
 
-/** Returns the file in the form that a browser's file field takes. */
+/** Returns the bytes as a file that a browser's file field accepts. */
 export const asFile = (buffer: Buffer, name = 'me.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
 
 export interface PictureFacts {

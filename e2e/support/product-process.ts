@@ -30,7 +30,7 @@ export interface StartOptions {
 
 /**
  * Settings of a product without the shipped candles: every asset is simulated, so that the charts of a test do not
- * depend on them.
+ * depend on the shipped candles.
  */
 const SIMULATED_CHARTS = { HISTORY_DIR: '/no/shipped/history' };
 /** Settings of a product with the shipped candles, for tests of real charts. */

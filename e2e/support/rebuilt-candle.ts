@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Returns the task that asks for a candle. */
+/** Returns the part of the page that shows the task to rebuild a candle. */
 export const candleTask = (page: Page): Locator => page.getByRole('region', { name: /^Rebuild/ });
 
 /** Reads a figure of the question, in the form that a person would type. */

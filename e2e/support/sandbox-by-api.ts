@@ -14,7 +14,7 @@ export async function unlockSandbox(visitor: ApiVisitor): Promise<void> {
   await passExam(visitor);
 }
 
-/** Returns the learner's first running account, in its current state on the server. */
+/** Returns the first of the learner's sandbox accounts, in its current state on the server. */
 export async function firstAccount(visitor: ApiVisitor): Promise<TradingAccount> {
   const { body, status } = await visitor.call('GET /api/sandbox/accounts');
   const [account] = body.accounts;

@@ -80,7 +80,7 @@ export async function coversAll(element: Locator): Promise<boolean> {
   }, SCROLLBAR_MAX_PX);
 }
 
-/** Waits until the opening screen, which is part of the document, is hidden. */
+/** Waits until the opening screen, which is part of the document, has been removed. */
 export async function expectStarted(page: Page): Promise<void> {
   await expect(page.locator('#initializing')).toHaveCount(0);
 }

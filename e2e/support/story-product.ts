@@ -28,8 +28,8 @@ export interface StoryAnswer {
 }
 
 /**
- * A product for tests that take days. It can move its clock forward, reveal the reference of a task, and give a
- * learner the record for a certificate.
+ * A product for tests that cover several days. It can move its clock forward, reveal the reference of a task, and give
+ * a learner the record for a certificate.
  */
 export interface StoryProduct extends ProductProcess {
   moveClock(ms: number): Promise<void>;
@@ -92,7 +92,7 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
 /** Settings without rate limits, because a test does weeks of a learner's work within a minute. */
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', LTI_PLATFORMS: 'local' };
 
-/** Test fixture: tests that take days, on a product with the shipped history. */
+/** Test fixture: tests that cover several days, on a product with the shipped history. */
 export const test = base.extend<object, { product: StoryProduct }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern

@@ -4,14 +4,14 @@ import { DAY_MS, epochMs } from '../kernel/time.ts';
 import type { Bar } from '../market/bar.ts';
 import { marketRegime } from './market-regime.ts';
 
-/** Returns bars whose closes follow a function; high and low lie `half` above and below the close. */
+/** Returns bars whose closes are `closeAt(i)`; high and low lie `half(i)` above and below the close. */
 const barsOf = (count: number, closeAt: (i: number) => number, half: (i: number) => number = () => 1): Bar[] =>
   Array.from({ length: count }, (_, i) => {
     const c = closeAt(i);
     return { t: epochMs(i * DAY_MS), o: c, h: c + half(i), l: c - half(i), c, v: 0 };
   });
 
-/** Returns a function for the close of a wave with a period of 16 bars and this slope. */
+/** Returns a function from a bar's index to its close: a wave with a period of 16 bars and the given slope per bar. */
 const wave = (slope: number) => (i: number) => 100 + slope * i + 6 * Math.sin((i * Math.PI) / 8);
 const mirrored = (bars: readonly Bar[]): Bar[] => bars.map(({ t, o, h, l, c, v }) => ({ t, o: 1e4 / o, h: 1e4 / l, l: 1e4 / h, c: 1e4 / c, v })); // oxfmt-ignore
 

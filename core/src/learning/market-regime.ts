@@ -1,6 +1,6 @@
 /**
- * The market regime at a decision, determined from the bars that were shown before it. `docs/evidence.md` states the
- * rule in words.
+ * Determines the market regime at a decision, from the bars that were shown before the decision. `docs/evidence.md`
+ * states the rule in words.
  */
 import { findSwings, readStructure, swingSide } from '../bias/swing-structure.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -13,10 +13,7 @@ export type MarketRegime = (typeof MARKET_REGIMES)[number];
 /** Minimum number of bars for a regime; the shortest set-up of a Bias Test has 36. */
 export const REGIME_BARS_MIN = 30;
 const ATR_PERIOD = 14;
-/**
- * Threshold of a wild regime: the ratio ATR ÷ close of the last bar exceeds the ratio of more than this share of the
- * bars.
- */
+/** Threshold of the regime `wild`: ATR ÷ close is larger at the last bar than at more than this share of the bars. */
 const WILD_ABOVE = 0.85;
 /**
  * Number of bars over which a trend is measured. There is a trend if the close has moved at least `TREND_ATR` ATRs over

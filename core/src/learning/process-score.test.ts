@@ -13,7 +13,9 @@ import {
   type ProcessFacts,
 } from './process-score.ts';
 
-/** The plan risks 1% of 10,000. With these prices and fees, the largest quantity for that risk would be 45.49. */
+/**
+ * The plan risks 1% of the equity of 10,000. With these prices and fees, the largest quantity for that risk is 45.49.
+ */
 const PLAN: DecidedPlan = {
   stop: at(98),
   target: at(106),

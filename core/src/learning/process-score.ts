@@ -20,10 +20,10 @@ import {
 } from '../kernel/money.ts';
 import { lossAtStop, sizeFromRisk } from '../trading/size-from-risk.ts';
 
-/** Version of these checks. */
+/** Version of the checks from which the process score is computed. */
 export const PROCESS_SCORE_VERSION = 1;
 
-/** Points of each check; together 100. */
+/** Maximum points of each check; 100 in total. */
 export const PROCESS_WEIGHTS = {
   'plan-complete': 20,
   'risk-within-limit': 15,
@@ -40,26 +40,26 @@ export interface CheckResult {
   readonly check: ProcessCheck;
   readonly points: number;
   readonly of: number;
-  /** A sentence for the page. */
+  /** Why the check gave these points: a sentence for the page. */
   readonly reason: string;
 }
 
 /** The plan and the order with which it was stored, as they were at the decision. */
 export interface DecidedPlan {
-  /** `null` if the plan explicitly has no stop. */
+  /** Planned stop; `null` if the plan explicitly has none. */
   readonly stop: Price | null;
   readonly target: Price;
   readonly invalidation: Price | null;
   readonly riskShare: Rate;
   readonly equity: Money;
-  /** The order's own price; the market price if the order has none. */
+  /** Price of the entry order; the market price if the order has no price of its own. */
   readonly entry: Price;
   readonly quantity: Quantity;
   readonly takerFee: Rate;
   readonly lot: Quantity;
 }
 
-/** A stop order that protected the position. */
+/** One stop order that protected the position. */
 export interface StopHistory {
   /** Every level that the stop had, oldest first; empty for a trailing stop, which follows the price by itself. */
   readonly levels: readonly Price[];
@@ -89,8 +89,8 @@ export interface ProcessFacts {
 const RISK_LIMIT = rate(2_000_000n);
 const RISK_LIMIT_TEXT = '2%';
 /**
- * Divisor of the distance from the entry to the stop or the target. Two prices count as equal if they are at most this
- * fraction (1%) of the distance apart.
+ * Divisor of the planned distance from the entry to the stop or the target. Two prices count as equal if they differ by
+ * at most 1/100 of that distance.
  */
 const SAME_PRICE_PARTS = 100n;
 
@@ -101,7 +101,7 @@ const half = (of: number): number => Math.floor(of / 2);
 const percentText = (share: bigint): string =>
   `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)}%`;
 const priceText = (at: Price): string => groupedText(formatPrice(at));
-/** Formats an average price with as many decimals as the most exact of the other prices has. */
+/** Formats an average price with as many decimal places as the most precise of the other prices. */
 function averageText(average: Price, others: readonly Price[]): string {
   const decimals = Math.max(...others.map((each) => formatPrice(each).split('.')[1]?.length ?? 0));
   const step = 10n ** BigInt(PRICE_SCALE - decimals);
@@ -110,7 +110,7 @@ function averageText(average: Price, others: readonly Price[]): string {
 const quantityText = (amount: Quantity): string => groupedText(formatQuantity(amount));
 const ratioText = (hundredths: bigint): string => `${formatDecimal(hundredths, 2)} to 1`;
 
-/** Returns a positive number if `at` is further on the losing side than `than`, a negative number if it is less far. */
+/** Returns how much further `at` lies on the losing side than `than`; negative if it lies less far. */
 const further = (side: ProcessFacts['side'], at: Price, than: Price): bigint =>
   side === 'long' ? than - at : at - than;
 
@@ -246,7 +246,7 @@ export function judgeReview(isWritten: boolean): CheckResult {
 
 export const scoreOf = (checks: readonly CheckResult[]): number => checks.reduce((sum, { points }) => sum + points, 0);
 
-/** Minimum score of a good decision. */
+/** Minimum process score of a good decision. */
 export const GOOD_PROCESS = 70;
 
 export type Quadrant = 'good-good' | 'good-bad' | 'bad-good' | 'bad-bad';

@@ -1,4 +1,7 @@
-/** Parameters of the rating. Source: product rules, section 3; M. Glickman, Example of the Glicko-2 system. */
+/**
+ * Start values of a rating, and parameters of Glicko-2. Source: product rules, section 3; M. Glickman, Example of the
+ * Glicko-2 system.
+ */
 export const RATING_START = 1500;
 export const RATING_DEVIATION_START = 350;
 export const RATING_VOLATILITY_START = 0.06;

@@ -1,5 +1,5 @@
 /**
- * Glicko-2 ratings. This module is the only one that uses the library. Source: M. Glickman, Example of the Glicko-2
+ * Glicko-2 ratings. Only this module uses the library `glicko2-lite`. Source: M. Glickman, Example of the Glicko-2
  * system; checked against its worked example.
  */
 import rateByGlicko2 from 'glicko2-lite';
@@ -13,7 +13,10 @@ import {
   RATING_VOLATILITY_START,
 } from './rating-rules.ts';
 
-/** An estimated strength: its value, its uncertainty (one standard deviation), and its volatility. */
+/**
+ * The estimated strength of a learner or an item: its value, its uncertainty (one standard deviation), and its
+ * volatility.
+ */
 export interface Rating {
   readonly value: number;
   readonly deviation: number;
@@ -22,7 +25,7 @@ export interface Rating {
 
 export interface RatedGame {
   readonly opponent: Pick<Rating, 'value' | 'deviation'>;
-  /** From 0 (lost) to 1 (won). */
+  /** Result of the game, from 0 (lost) to 1 (won). */
   readonly score: number;
 }
 
@@ -43,7 +46,7 @@ export function rateGames({ value, deviation, volatility }: Rating, games: reado
   return { value: next.rating, deviation: Math.min(next.rd, RATING_DEVIATION_START), volatility: next.vol };
 }
 
-/** Points of the published scale per unit of the Glicko-2 scale. */
+/** Number of rating points per unit of the Glicko-2 scale. A rating is shown in points. */
 const GLICKO2_SCALE = 173.7178;
 
 /**

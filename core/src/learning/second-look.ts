@@ -16,7 +16,7 @@ export const SECOND_LOOK_AFTER_MS = 14 * DAY_MS;
  * from the last time that the result was opened.
  */
 export const RESULT_IS_FRESH_MS = 7 * DAY_MS;
-/** Maximum number of second decisions that the queue offers within `SECOND_LOOKS_WINDOW_MS`. */
+/** Maximum number of second decisions that the review queue offers a learner within `SECOND_LOOKS_WINDOW_MS`. */
 export const SECOND_LOOKS_MAX = 3;
 export const SECOND_LOOKS_WINDOW_MS = DAY_MS;
 
@@ -35,7 +35,7 @@ export interface ResultTimes {
   readonly openedAt: EpochMs | null;
 }
 
-/** Whether the learner has seen the result recently. The close itself counts, because it shows the result. */
+/** Whether the learner has seen the result recently. Closing the trade counts too, because it shows the result. */
 export const isSeenBefore = ({ closedAt, openedAt }: ResultTimes, at: EpochMs): boolean =>
   at - Math.max(closedAt, openedAt ?? closedAt) < RESULT_IS_FRESH_MS;
 
@@ -50,7 +50,7 @@ export type SecondAnswerFault =
 
 /**
  * Returns the side of the decision, or the reason why the answer is not valid. A valid answer has the stop and target
- * that its decision requires, on the correct sides of the price that was known at the decision.
+ * that its decision requires, on the correct sides of `known`, the price at the decision.
  */
 export function checkSecondAnswer(
   { decision, stop, target }: SecondAnswer,

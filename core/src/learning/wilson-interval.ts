@@ -22,6 +22,7 @@ export function wilsonInterval(successes: number, trials: number): IntervalEstim
   const scale = 1 + z2 / trials;
   const center = (share + z2 / (2 * trials)) / scale;
   const half = (Z_95 / scale) * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials));
-  // At 0 and n successes the exact end is 0 or 1; the floating-point formula may differ from it by an ulp.
+  // The exact low end is 0 at 0 successes, and the exact high end is 1 at n successes; the floating-point formula may
+  // differ from them by an ulp.
   return { estimate: share, low: successes === 0 ? 0 : center - half, high: successes === trials ? 1 : center + half };
 }

@@ -9,7 +9,7 @@ import {
   type Sha256Hex,
 } from './entry.ts';
 
-/** Returns the head of an account without entries. */
+/** Returns the chain head of an account without entries. */
 export function newChain(accountId: string): ChainHead {
   return { accountId, sequence: 0, hash: GENESIS_HASH, balances: EMPTY_BALANCES };
 }

@@ -22,7 +22,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** An entry without its sequence and hashes, which the chain adds. */
+/** An entry without its account, sequence and hashes, which the chain adds. */
 export interface EntryDraft {
   readonly kind: EntryKind;
   readonly at: EpochMs;
@@ -44,7 +44,7 @@ export interface Entry extends EntryDraft {
 }
 
 /**
- * The sequence and hash of the last entry, with the balances after it. The next entry needs nothing else of the chain.
+ * The sequence and hash of the last entry, with the balances after it. The next entry can be appended with only these.
  */
 export interface ChainHead {
   readonly accountId: string;
@@ -54,8 +54,8 @@ export interface ChainHead {
 }
 
 /**
- * Returns the SHA-256 of the UTF-8 bytes of a text, in lower-case hexadecimal. It is passed as an argument because core
- * has no cryptography.
+ * Returns the SHA-256 of the UTF-8 bytes of a text, in lower-case hexadecimal. Callers pass this function as an
+ * argument, because core has no cryptography.
  */
 export type Sha256Hex = (text: string) => string;
 

@@ -5,11 +5,11 @@ import { wilsonInterval, type IntervalEstimate } from '../learning/wilson-interv
 
 export interface LiveCall {
   readonly direction: BiasDirection;
-  /** Probability that the call is right, in whole percent. */
+  /** The learner's probability that the call is right, in whole percent. */
   readonly confidence: number;
 }
 
-/** Lower edges of the bins of the histogram, in percent. The last bin includes 100. */
+/** Lower edges of the bins of the confidence histogram, in percent. The last bin includes 100. */
 export const CONFIDENCE_BINS = [BIAS_STORED_CONFIDENCE_MIN, 45, 55, 65, 75, 85, 95] as const;
 
 export interface LiveDistribution {
@@ -22,7 +22,7 @@ export interface LiveDistribution {
     readonly count: number;
     readonly meanConfidence: number | null;
   }[];
-  /** Number of calls in each bin of the histogram; `from` is the lowest confidence of the bin. */
+  /** Number of calls in each bin of the confidence histogram; `from` is the lower edge of the bin, in percent. */
   readonly confidences: readonly { readonly from: number; readonly count: number }[];
   /** Mean confidence of all calls, in percent; `null` without calls. */
   readonly meanConfidence: number | null;
@@ -54,7 +54,7 @@ export interface LiveVerdict {
   readonly meanBrier: number;
 }
 
-/** Returns the share of right calls of a class and their mean Brier score; `null` without calls. */
+/** Returns the share of right calls of a class and the mean Brier score of all its calls; `null` without calls. */
 export function verdictOf(calls: readonly LiveCall[], truth: BiasDirection): LiveVerdict | null {
   if (calls.length === 0) return null;
   const right = calls.filter(({ direction }) => direction === truth).length;

@@ -14,7 +14,7 @@ const high = (bar: number, price = elementAt(CHART.h, bar)): LiveMark => {
 const low = (bar: number): LiveMark => {
   return { kind: 'low', time: elementAt(CHART.t, bar), price: elementAt(CHART.l, bar) };
 };
-/** A mark for every reference of the chart: the answer of one perfect learner. */
+/** Marks on all reference swings of the chart: the answer of a perfect learner. */
 const perfect = judgeMarks([], CHART).swings.map(({ kind, time, price }) => ({ kind, time, price }));
 
 describe('the heat map of marks', () => {

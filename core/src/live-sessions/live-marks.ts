@@ -24,14 +24,14 @@ export interface LiveMark {
 }
 
 /**
- * Why a mark is refused. `no-bar`: no bar of the chart has its time. `no-price`: its price is far from all prices.
- * `twice`: the learner has already marked the same kind at this bar.
+ * Why a mark is refused. `no-bar`: no bar of the chart has its time. `no-price`: its price is more than one chart
+ * height above or below the bars. `twice`: the learner has already marked the same kind at this bar.
  */
 export type LiveMarkFault = 'no-bar' | 'no-price' | 'twice';
 
 /**
- * Returns the first mark that is refused, with the reason; `null` if all marks are accepted. Prices may lie up to one
- * chart height above or below the bars.
+ * Returns the index of the first mark that is refused, with the reason; `null` if all marks are accepted. Prices may
+ * lie up to one chart height above or below the bars.
  */
 export function findMarkFault(
   marks: readonly LiveMark[],
@@ -55,7 +55,7 @@ export function findMarkFault(
 export interface HeatCell {
   readonly kind: SwingKind;
   readonly time: number;
-  /** Median of the prices of these marks. */
+  /** Median price of the marks. */
   readonly price: number;
   readonly count: number;
 }
@@ -86,7 +86,7 @@ function medianOf(values: readonly number[]): number {
   return elementAt(sorted, Math.floor((sorted.length - 1) / 2));
 }
 
-/** Returns the number of swings that the rule of the exams finds on a chart. */
+/** Returns the number of swings that the Chart Exam's rule finds on a chart. */
 export function countSwings(bars: BarColumns): number {
   return detectSwings(measureChart(bars)).length;
 }
@@ -97,20 +97,23 @@ export interface RuleSwing extends LiveMark {
 }
 
 export interface MarksVerdict {
-  /** The references, in order of time. */
+  /** The swings that the rule finds, in order of time. */
   readonly swings: readonly RuleSwing[];
-  /** Number of marks of the class. `right` is the number of marks that earn credit. */
+  /** Number of marks that the class made. `right` is how many of them earn credit. */
   readonly marks: number;
   readonly right: number;
   /** Share of marks that earn credit, from 0 to 1, with its 95% interval; `null` without marks. */
   readonly share: IntervalEstimate | null;
-  /** Mean score of the learners, from 0 to 1, computed as for a chart of an exam; `null` without answers. */
+  /**
+   * Mean of the learners' scores, from 0 to 1. Each score is computed like the score of an exam's chart. `null` without
+   * answers.
+   */
   readonly meanScore: number | null;
 }
 
 /**
- * Returns the references, and how many of the class's marks are right. Each list has the marks of one learner, all at
- * bars of the chart.
+ * Returns the swings that the rule finds, and how many of the class's marks are right. Each list has the marks of one
+ * learner, all at bars of the chart.
  */
 export function judgeMarks(lists: readonly (readonly LiveMark[])[], bars: BarColumns): MarksVerdict {
   const chart = measureChart(bars);
@@ -137,7 +140,7 @@ export function judgeMarks(lists: readonly (readonly LiveMark[])[], bars: BarCol
   };
 }
 
-/** Returns a function that converts a mark on these bars into the form that the grading of exams uses. */
+/** Returns a function that converts a mark on these bars into the form that the exam grading uses. */
 function placerOn({ t }: BarColumns): (mark: LiveMark) => ChartMarkOf<'swing'> {
   const indexes = new Map([...t].map((time, index) => [time, index]));
   return ({ kind, time, price }) => {
@@ -148,14 +151,14 @@ function placerOn({ t }: BarColumns): (mark: LiveMark) => ChartMarkOf<'swing'> {
 }
 
 export interface OwnGrade {
-  /** From 0 to 1. */
+  /** The learner's score, from 0 to 1. */
   readonly score: number;
   readonly marks: { readonly mark: LiveMark; readonly verdict: MarkVerdict; readonly sentence: string }[];
 }
 
 /**
- * Grades the marks of one learner like a chart of the exam. `grade` is `null` without an answer. `none` says why there
- * was nothing to mark; `null` if there was something.
+ * Grades one learner's marks as the exam grades a chart. `grade` is `null` if the learner did not answer. `none` says
+ * why the chart has nothing to mark; `null` if it has something.
  */
 export function gradeOwnMarks(
   marks: readonly LiveMark[] | null,

@@ -1,6 +1,6 @@
 /**
- * Bounds of the prices and volumes of recorded bars, for imported files and for exchanges. The bars of a month add up
- * to a finite volume, and the trading engine can store every price.
+ * Bounds of the prices and volumes of recorded bars, for imported files and for exchanges. They ensure that the volumes
+ * of a month's bars have a finite sum and that the trading engine can store every price.
  */
 
 /** Minimum price. It is the unit of prices in the trading engine, so a lower price would be read as 0. */

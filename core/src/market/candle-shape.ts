@@ -12,7 +12,7 @@ export const LONG_SHADOW_BODIES = 2;
 const SHORT_SHADOW_BODIES = 0.5;
 const DOJI_SHARE = 0.1;
 
-/** Prices and lengths in units of price. */
+/** A bar's open and close, and the lengths of its body, range, upper and lower shadow, all in units of price. */
 export interface CandleShape {
   readonly open: number;
   readonly close: number;
@@ -37,7 +37,7 @@ export function candleShape({ o, h, l, c }: BarColumns, index: number): CandleSh
   };
 }
 
-/** Returns the previous bar's close minus the close five bars before it. */
+/** Returns the close of the bar before `index` minus the close five bars earlier. */
 export function moveBefore({ c }: BarColumns, index: number): number {
   return elementAt(c, index - 1) - elementAt(c, index - 1 - TREND_BARS);
 }
@@ -54,7 +54,7 @@ export function isDoji({ body, range }: CandleShape): boolean {
   return range > 0 && body <= DOJI_SHARE * range;
 }
 
-/** Whether the body of a bar covers the body of the previous bar and is larger. */
+/** Whether a bar's body covers the previous bar's body and is larger than it. */
 export function coversBody(own: CandleShape, before: CandleShape): boolean {
   return (
     Math.min(own.open, own.close) <= Math.min(before.open, before.close) &&

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../kernel/time.ts';
 
-/** Returns the number of whole days since 1970-01-01. */
+/** Returns the epoch day of a time: the number of whole days since 1970-01-01. */
 export function epochDayOf(t: number): number {
   return Math.floor(t / DAY_MS);
 }
@@ -49,7 +49,7 @@ export const THURSDAY = 4;
 export const FRIDAY = 5;
 export const SATURDAY = 6;
 
-/** Returns the day of the week, Sunday 0 to Saturday 6. */
+/** Returns the weekday of an epoch day, from 0 (Sunday) to 6 (Saturday). */
 export function weekday(day: number): number {
   return (((day + THURSDAY) % 7) + 7) % 7;
 }

@@ -26,8 +26,8 @@ export interface PriceChange {
 }
 
 /**
- * Returns the statistics of the day, or `null` if it has no bar. The bars must be in order of time, lie within the day
- * and not overlap.
+ * Returns the statistics of a day's bars, or `null` if there are none. The bars must be in order of time, lie within
+ * the day and not overlap.
  */
 export function dayOfBars(start: EpochMs, bars: readonly Bar[], previousClose: number | null): DayStatistics | null {
   const first = bars[0];
@@ -44,7 +44,10 @@ export function dayOfBars(start: EpochMs, bars: readonly Bar[], previousClose: n
   };
 }
 
-/** Returns the statistics with one more tick, which must belong to the same day and be newer than all earlier ticks. */
+/**
+ * Returns the day's statistics after one more tick, which must belong to the same day and be newer than all earlier
+ * ticks.
+ */
 export function growDay(day: DayStatistics, { price, v }: Omit<PricePoint, 't'>): DayStatistics {
   return {
     ...day,

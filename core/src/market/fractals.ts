@@ -11,10 +11,13 @@ export interface Fractal {
 }
 
 export interface FractalRule {
-  /** Number of neighbors before the bar that its extreme must exceed. `after` is the number of neighbors after it. */
+  /**
+   * Number of neighbors before a bar that the bar's extreme must exceed; `after` is the number of such neighbors after
+   * the bar.
+   */
   readonly before: number;
   readonly after: number;
-  /** What happens with equal extremes: only the first is a fractal, or all of them are. */
+  /** Which of several equal extremes are fractals: only the first, or all of them. */
   readonly ties: 'first' | 'all';
 }
 

@@ -38,7 +38,10 @@ export function barOpen(interval: Interval, t: EpochMs): EpochMs {
   return epochMs(Math.floor(t / length) * length);
 }
 
-/** Returns the open time of the next bar; from then on the bar that contains `t` is complete. */
+/**
+ * Returns the open time of the bar after the one that contains `t`. From then on, the bar that contains `t` is
+ * complete.
+ */
 export function nextBarOpen(interval: Interval, t: EpochMs): EpochMs {
   if (interval === '1M') {
     const { year, month } = civilDate(epochDayOf(t));

@@ -22,7 +22,7 @@ function barsAt(times: readonly number[]): BarColumns {
   return columns;
 }
 
-/** Returns all trading hours in [from, until). */
+/** Returns the start of each hour in [from, until) in which the class trades. */
 function hoursOf(assetClass: AssetClass, from: number, until: number): number[] {
   const hours: number[] = [];
   for (let t = from; t < until; t += HOUR_MS) {

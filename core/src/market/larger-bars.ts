@@ -21,8 +21,8 @@ const OPENS_ON_SUNDAY: Readonly<Record<AssetClass, boolean>> = {
 
 /**
  * Returns the open time of the chart bar that contains `t`. Forex and commodities have five daily bars a week. The few
- * hours on Sunday are part of Monday's bar, although that bar opens after them: a bar of 2 or 3 hours would have only
- * about a sixth of the usual range.
+ * hours on Sunday are part of Monday's bar, although Monday's bar opens after them, because a daily bar of 2 or 3 hours
+ * would have only about a sixth of the usual range.
  */
 export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: EpochMs): EpochMs {
   if (!joinsSunday(assetClass, interval)) return barOpen(interval, t);
@@ -45,17 +45,18 @@ export function joinsSunday(assetClass: AssetClass, interval: Interval): boolean
 }
 
 /**
- * Minimum share of the expected trading hours in a complete bar. It allows for days with an early close, such as the
- * day after Thanksgiving.
+ * Minimum share of the expected trading hours that a complete bar must have. It allows for days with an early close,
+ * such as the day after Thanksgiving.
  */
 const SHORTEST_DAY = 0.5;
 
 /**
- * Combines ascending bars of `from` into complete bars of `to`. In a market that never closes, a complete bar must have
- * all its parts. In other markets, half of the expected parts are enough, because the calendar has no early closes and
- * not all holidays. In these markets, the first bar must also begin with its first part, and the last bar must end with
- * its last part, unless it is a daily bar. If `to` equals `from`, only Sunday's bars of forex and commodities are
- * merged into Monday's. Volumes are summed. Throws `InvariantError` if `to` does not consist of whole bars of `from`.
+ * Combines ascending bars of interval `from` (the parts) into complete bars of interval `to`. In a market that never
+ * closes, a complete bar must have all its parts. In other markets, half of the expected parts are enough, because the
+ * calendar has no early closes and not all holidays. In these markets, the first bar must also begin with its first
+ * part, and the last bar must end with its last part, unless it is a daily bar. If `to` equals `from`, only Sunday's
+ * bars of forex and commodities are merged into Monday's. Volumes are summed. Throws `InvariantError` if `to` does not
+ * consist of whole bars of `from`.
  */
 export function completeLargerBars(
   columns: BarColumns,

@@ -12,7 +12,7 @@ const SEED = 7;
 const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
 const SYMBOLS = ASSETS.map(({ symbol }) => symbol);
 
-/** Returns a market that has computed every asset's last price. */
+/** Returns a market that has already computed the price of every asset at `NOW`. */
 function usedMarket(): SimulatedMarket {
   const market = createSimulatedMarket(SEED);
   for (const symbol of SYMBOLS) market.priceAt(symbol, NOW);

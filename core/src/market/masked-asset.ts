@@ -23,8 +23,8 @@ export interface TradedAsset extends Omit<Asset, 'symbol'> {
 }
 
 /**
- * For each class, the asset from which the stand-in takes half-spread, market impact and depth. It is neither the
- * cheapest nor the most expensive one to trade.
+ * For each class, the asset whose half-spread, market impact and depth the stand-in uses. This asset is neither the
+ * cheapest nor the most expensive one of its class to trade.
  */
 const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
   crypto: 'SOL',
@@ -34,8 +34,8 @@ const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
 };
 
 /**
- * Number of decimals of masked prices. With the range of `FIRST_PRICE`, a tick is a smaller share of the price than for
- * any asset.
+ * Number of decimal places of masked prices. With prices in the range of `FIRST_PRICE`, a tick of a stand-in is a
+ * smaller share of the price than a tick of any real asset.
  */
 export const MASKED_DECIMALS = 4;
 /** Range of the masked close at the start of a replay: from `min` to 10 × `min`, regardless of the real close. */

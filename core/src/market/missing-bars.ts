@@ -14,9 +14,9 @@ export interface TradingBars {
 }
 
 /**
- * Returns the number and the first of the bars of `interval` that open in [from, until) and contain trading hours. A
- * complete series has all of them. Cost: proportional to the number of days. Limits: those of the calendar (no holidays
- * of forex and commodities, no early closes).
+ * Returns how many bars of `interval` open in [from, until) and contain trading hours, and the open time of the first.
+ * A complete series has all of them. Cost: proportional to the number of days. Limits: those of the calendar (no
+ * holidays of forex and commodities, no early closes).
  */
 export function tradingBars(assetClass: AssetClass, interval: Interval, from: EpochMs, until: EpochMs): TradingBars {
   return interval === '1w' || interval === '1M'

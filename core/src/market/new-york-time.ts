@@ -1,12 +1,12 @@
 import { SUNDAY, civilDate, lastWeekday, nthWeekday } from './civil-date.ts';
 
-/** Period of daylight saving time in a year: from 02:00 on the first of these epoch days to 02:00 on the second. */
+/** Period of daylight saving time in a year: from 02:00 on `startDay` to 02:00 on `endDay`, both epoch days. */
 interface DaylightSaving {
   readonly startDay: number;
   readonly endDay: number;
 }
 
-/** Cached by year, because the session calendar looks up the year of every day. */
+/** Daylight saving periods by year. They are cached, because the session calendar needs one for every day. */
 const daylightByYear = new Map<number, DaylightSaving>();
 
 /**

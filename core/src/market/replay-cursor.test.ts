@@ -9,7 +9,7 @@ import { REPLAY_LEAD, REPLAY_LENGTH, replayRange, shownBars } from './replay-cur
 
 const START = epochMs(Date.UTC(2024, 0, 1));
 
-/** Generates the bars of an interval. Some are missing, as they are while a market is closed. */
+/** Generates bars of one interval. Some bars are missing, as in a market that closes. */
 const series = fc
   .record({
     interval: fc.constantFrom(...INTERVALS),
@@ -41,8 +41,7 @@ describe('the visible bars of a replay', () => {
         const whole = shownBars(bars, interval, to, 'crypto');
         const shown = shownBars(bars.slice(0, cursor), interval, to, 'crypto');
         const first = whole.findIndex(({ t }) => t === shown[0]?.t);
-        // A first bar whose beginning is missing is shown while it is the only one, and is left out once there is a
-        // second one.
+        // If the beginning of the first bar is missing, the bar is shown only as long as there is no second bar.
         if (first < 0) return shown.length === 1;
         const [there, last] = [whole[first + shown.length - 1], shown.at(-1)];
         expect(shown.slice(0, -1)).toEqual(whole.slice(first, first + shown.length - 1));

@@ -18,7 +18,7 @@ export type JumpTarget =
   /** The first bar that trades at this price, or opens beyond it. */
   | { readonly kind: 'price'; readonly price: number };
 
-/** A bar of a replay, with the times that the targets need. */
+/** A bar of a replay, with everything that is compared with a jump's target. */
 export interface PlayedBar {
   /** The bar, with the time and the prices that the replay shows. */
   readonly bar: Bar;

@@ -21,9 +21,9 @@ export interface ResampledBars {
 /**
  * Aggregates ascending bars of `from` into bars of `to`: first open, highest high, lowest low, last close, summed
  * volume. An interval without any smaller bar gets no bar. Volumes are summed with compensation and rounded to 8
- * decimals. So daily bars made directly from minutes equal daily bars made from hours that were made from minutes.
- * Whether a bar is complete depends on the trading hours of `assetClass`. Throws `InvariantError` if `to` does not
- * consist of whole bars of `from` or the bars are not ascending.
+ * decimal places. So daily bars made directly from minutes equal daily bars made from hours that were made from
+ * minutes. Whether a bar is complete depends on the trading hours of `assetClass`. Throws `InvariantError` if `to` does
+ * not consist of whole bars of `from` or the bars are not ascending.
  */
 export function resample(bars: readonly Bar[], from: Interval, to: Interval, assetClass: AssetClass): ResampledBars {
   invariant(intervalContains(to, from), `${to} bars are not made of ${from} bars`);

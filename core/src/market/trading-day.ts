@@ -10,8 +10,8 @@ const OPENING_HOURS = { forex: 17, commodity: 18 } as const;
 
 /**
  * Returns the trading day of a time as an epoch day; session indicators restart when it changes. For crypto and
- * equities it is the UTC day, which contains the whole session of equities. For forex and commodities it begins at
- * 17:00 or 18:00 New York on the evening before.
+ * equities it is the UTC day, which contains the whole session of equities. For forex and commodities it begins on the
+ * evening before, at 17:00 (forex) or 18:00 (commodities) New York time.
  */
 export function tradingDay(assetClass: AssetClass, t: EpochMs): number {
   if (assetClass === 'crypto' || assetClass === 'equity') return epochDayOf(t);

@@ -1,12 +1,12 @@
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from './bar-columns.ts';
 
-/** Number of bars before a bar. The median of their volumes is the usual volume of the bar. */
+/** Number of preceding bars whose median volume is the usual volume of a bar. */
 export const USUAL_VOLUME_BARS = 20;
 /** A volume of at least this many times the usual volume counts as abnormal. */
 export const ABNORMAL_TIMES = 2.5;
 
-/** Returns the median of at least one value. */
+/** Returns the median of `volumes`, which must not be empty. */
 export function medianVolume(volumes: ArrayLike<number>): number {
   const ascending = Float64Array.from(volumes).sort();
   const upper = Math.floor(ascending.length / 2);

@@ -11,7 +11,7 @@ export const PROFILE_BLOCKS = [
 ] as const;
 export type ProfileBlock = (typeof PROFILE_BLOCKS)[number];
 
-/** The readers to whom a block can be shown. The owner always sees it. */
+/** The readers to whom a block can be shown. The owner always sees every block. */
 export const AUDIENCES = ['public', 'followers', 'private'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -32,7 +32,7 @@ export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
 
 /**
  * Kinds of readers of a page. A `stranger` is any other reader, signed in or not. `nobody` is a reader who has blocked
- * the owner; this reader sees only that the block exists.
+ * the owner; the page shows this reader only that.
  */
 export type ProfileReader = 'owner' | 'follower' | 'stranger' | 'nobody';
 

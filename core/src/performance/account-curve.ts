@@ -12,11 +12,11 @@ export interface BalanceChange {
   readonly kind: 'result' | 'deposit';
 }
 
-/** The account after a change. */
+/** State of the account after a change. */
 export interface CurveStep {
   readonly at: EpochMs;
   readonly balance: Money;
-  /** Sum of all results so far. */
+  /** Sum of all trade results so far. */
   readonly profit: Money;
   /**
    * Time-weighted growth by the results of trades alone; 1 at the start. Each result counts as a share of the balance

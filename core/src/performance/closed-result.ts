@@ -8,7 +8,7 @@ import type { EpochMs } from '../kernel/time.ts';
 export interface ClosedResult {
   readonly id: string;
   readonly accountId: string;
-  /** Number of the trade in its account. */
+  /** Sequence number of the trade within its account. */
   readonly number: number;
   readonly symbol: string;
   readonly side: 'long' | 'short';
@@ -18,7 +18,7 @@ export interface ClosedResult {
   readonly net: Money;
   readonly fees: Money;
   readonly funding: Money;
-  /** Planned risk; `null` without a planned stop. */
+  /** Planned risk of the trade, in SENSE$; `null` without a planned stop. */
   readonly plannedRisk: Money | null;
   /**
    * Largest move of the price against the trade, in SENSE$; `mfe` is the largest move in its favor. `null` if no bars
@@ -47,7 +47,7 @@ export interface TradeFilter {
   readonly preset?: ClosedResult['preset'] | undefined;
 }
 
-/** Returns the tags of all kinds. */
+/** Returns the setup, mistake and emotion tags of a trade. */
 export const tagsOf = ({ setupTags, mistakeTags, emotionTags }: ClosedResult): readonly string[] => [
   ...setupTags,
   ...mistakeTags,

@@ -1,6 +1,6 @@
 /**
- * The profit curve of the same trades under other rules: at half the size, with the plan kept, or without the trades
- * with a certain tag.
+ * The profit curve of a learner's trades as they were, and under other rules: at half the size, with the plan kept, or
+ * without the trades with a certain tag.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { money, moneyNumber, type Money } from '../kernel/money.ts';
@@ -20,7 +20,10 @@ export const CHANGED_TRADES_MIN = 30;
 export interface CurveTrade {
   readonly closedAt: EpochMs;
   readonly net: Money;
-  /** Net result if the plan had been left unchanged; `null` if the bars do not determine it. */
+  /**
+   * Net result if the plan had been left unchanged; `null` if there was no plan or the bars do not show how the trade
+   * would have ended.
+   */
   readonly plannedNet: Money | null;
   readonly mistakeTags: readonly string[];
 }

@@ -10,7 +10,7 @@ export type PeriodName = (typeof PERIODS)[number];
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 
-/** Returns the same day of an earlier month, or the last day of that month if it is shorter. */
+/** Returns the same day of an earlier month, or the last day of that month if the month is too short. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -25,7 +25,10 @@ export function firstDayOf(name: Exclude<PeriodName, 'all'>, today: string): str
   return name === 'week' ? dayAfter(today, -6) : dayAfter(monthsBefore(today, MONTHS[name]), 1);
 }
 
-/** Returns the start of a period in local time, or `null` for `all`. `offsetAt` returns the offset of the zone. */
+/**
+ * Returns the start of a period in the learner's local time, or `null` for `all`. `offsetAt` returns the UTC offset of
+ * the learner's time zone.
+ */
 export function periodStart(name: PeriodName, now: EpochMs, offsetAt: OffsetReader): EpochMs | null {
   if (name === 'all') return null;
   const clock = localClock(offsetAt, epochMs(now - 370 * DAY_MS), now);

@@ -6,7 +6,7 @@ import type { CurveStep } from './account-curve.ts';
 /** A fall from a high to the lowest point after it. */
 export interface Fall<Depth> {
   readonly depth: Depth;
-  /** Time of the high; `null` if it is the start of the account. */
+  /** Time of the high; `null` if the value before the first change is the high. */
   readonly highAt: EpochMs | null;
   readonly lowAt: EpochMs;
   /** Time at which the high was reached again; `null` if it never was. */
@@ -55,8 +55,8 @@ export function deepestLoss(curve: readonly CurveStep[]): Fall<Money> | null {
 }
 
 /**
- * Returns the largest drawdown of the time-weighted growth, as a share of the high; `null` if there is none. It may be
- * at another time than the largest drawdown in money.
+ * Returns the largest drawdown of the time-weighted growth, as a share of the high; `null` if there is none. This
+ * drawdown may be at another time than the largest drawdown in money.
  */
 export function deepestLossShare(curve: readonly CurveStep[]): Fall<number> | null {
   return deepestFall(
@@ -67,5 +67,5 @@ export function deepestLossShare(curve: readonly CurveStep[]): Fall<number> | nu
   );
 }
 
-/** Returns the largest drawdown in SENSE$; zero if there is none. */
+/** Returns the largest drawdown of the profit, in SENSE$; zero if there is none. */
 export const maxDrawdown = (curve: readonly CurveStep[]): Money => deepestLoss(curve)?.depth ?? NO_MONEY;

@@ -5,7 +5,10 @@ import { mondayOf } from '../kernel/local-time.ts';
 export const DRAWN_STEPS = ['day', 'week', 'month'] as const;
 export type DrawnStep = (typeof DRAWN_STEPS)[number];
 
-/** For each step, a function from a day to the name of the step that contains it. */
+/**
+ * For each step, a function from a day to the name of the day, week or month that contains it. A week is named by its
+ * Monday.
+ */
 export const STEP_OF: Readonly<Record<DrawnStep, (day: string) => string>> = {
   day: (day) => day,
   week: mondayOf,

@@ -2,7 +2,7 @@
 import type { EpochMs } from '../kernel/time.ts';
 import type { CurveStep } from './account-curve.ts';
 
-/** A complete bar of the asset. */
+/** A complete bar of the asset that is held. */
 export interface HeldBar {
   readonly open: number;
   readonly close: number;
@@ -10,7 +10,7 @@ export interface HeldBar {
   readonly closesAt: EpochMs;
 }
 
-/** Growth factors from the start to a moment, by holding and by trading. */
+/** Growth factors by holding and by trading, from the start of the comparison to `at`. */
 export interface HoldingPoint {
   readonly at: EpochMs;
   /** Price of the asset: the open of the first bar, then the close of each bar. */
@@ -20,17 +20,17 @@ export interface HoldingPoint {
 }
 
 export interface HoldingComparison {
-  /** The points, oldest first. At the first one, both values are 1. */
+  /** The points, oldest first. At the first point, `holding` and `trading` are 1. */
   readonly points: readonly HoldingPoint[];
   /** Net growth from the first to the last point, as a fraction. */
   readonly growth: { readonly holding: number; readonly trading: number };
-  /** Largest drawdown, from 0 to 1. */
+  /** Largest drawdown by holding and by trading, from 0 to 1. */
   readonly drawdown: { readonly holding: number; readonly trading: number };
 }
 
 /**
- * Returns a function from a time to the growth at that time. It must be called with ascending times. Before the first
- * step the growth is 1.
+ * Returns a function that gives the growth at a time; the function must be called with ascending times. Before the
+ * first step, the growth is 1.
  */
 function growthReader(curve: readonly Pick<CurveStep, 'at' | 'growth'>[]): (at: EpochMs) => number {
   let [next, growth] = [0, 1];

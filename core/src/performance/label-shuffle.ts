@@ -7,7 +7,7 @@ export interface LabeledResults {
   /** For each value, the indexes of its labels, without duplicates. */
   readonly labels: readonly (readonly number[])[];
   readonly labelCount: number;
-  /** Index of the label to judge: how much does the mean rise without the values that have it? */
+  /** Index of the label to judge: the question is how much the mean rises without the values that have this label. */
   readonly chosen: number;
   readonly shuffles: number;
 }
@@ -15,7 +15,7 @@ export interface LabeledResults {
 export interface ShuffleOutcome {
   /** Amount by which the mean rises if the values with the label are left out. */
   readonly gain: number;
-  /** Share of the shuffles in which leaving out this label raises the mean by at least `gain`. */
+  /** Share of the shuffles in which leaving out the chosen label raises the mean by at least `gain`. */
   readonly sameLabel: number;
   /** Share of the shuffles in which at least one label, if it is left out, raises the mean by at least `gain`. */
   readonly anyLabel: number;
@@ -28,7 +28,7 @@ const ROUNDING = 1e-9;
 
 /**
  * Shuffles the values among the sets of labels, so that labels that occur together stay together. Returns `null` if no
- * value has the label, or if every value has it.
+ * value has the chosen label, or if every value has it.
  */
 export function shuffleLabels({ values, labels, labelCount, chosen, shuffles }: LabeledResults): ShuffleOutcome | null {
   const n = values.length;

@@ -19,7 +19,7 @@ describe('a topic is better or worse only if the intervals of the two months do 
   test.each([
     ['calls', { calls: { n: 100, right: 70 } }, { calls: { n: 100, right: 40 } }, 'better'],
     ['calls', { calls: { n: 100, right: 40 } }, { calls: { n: 100, right: 70 } }, 'worse'],
-    // The difference is 15 points, and its own interval excludes 0 (p = 0.03), but that is not enough when four topics
+    // The difference is 15 points. Its own 95% interval excludes 0 (p = 0.03), but that is not enough when four topics
     // are compared.
     ['calls', { calls: { n: 100, right: 60 } }, { calls: { n: 100, right: 45 } }, 'unclear'],
     ['calls', { calls: { n: 9, right: 9 } }, { calls: { n: 100, right: 10 } }, 'too-few'],
@@ -29,8 +29,8 @@ describe('a topic is better or worse only if the intervals of the two months do 
     ['process', { scores: times(10, 78, 82) }, { scores: times(10, 58, 62) }, 'better'],
     ['process', { scores: times(5, 20, 100) }, { scores: times(5, 10, 90) }, 'unclear'],
     ['process', { scores: [] }, { scores: times(5, 10, 90) }, 'too-few'],
-    // Equal scores have no spread. But each is rounded to a whole number, so the interval extends half a point to
-    // either side.
+    // Equal scores have no spread, but each score is rounded to a whole number. Therefore the interval extends half a
+    // point to either side.
     ['process', { scores: times(10, 60) }, { scores: times(10, 59) }, 'unclear'],
     ['process', { scores: times(10, 62) }, { scores: times(10, 59) }, 'better'],
   ] as const)('%s with %o after a month with %o is %s', (topic, present, before, verdict) => {

@@ -53,7 +53,10 @@ export interface Comparison {
   readonly verdict: 'better' | 'worse' | 'unclear' | 'too-few';
   /** Number of answers, charts or trades in each month. */
   readonly counts: { readonly present: number; readonly before: number };
-  /** Estimate for the month; `null` if it has too few answers, charts or trades. */
+  /**
+   * Estimate for the month; `before` is the estimate for the month before. `null` if a month has too few answers,
+   * charts or trades.
+   */
   readonly present: MonthEstimate | null;
   readonly before: MonthEstimate | null;
 }
@@ -69,7 +72,7 @@ export interface MonthlyLetter {
   readonly activeDays: number;
   readonly comparisons: readonly Comparison[];
   readonly habit: Habit;
-  /** Mean result in R; `null` if there are too few trades. */
+  /** Mean result of the month's trades, in R; `null` if there are too few trades. */
   readonly result: MonthEstimate | null;
 }
 
@@ -122,7 +125,7 @@ const HABIT_TRADES_MIN = 5;
 /** Minimum number of trades with the same mistake for the letter to suggest avoiding it. */
 const MISTAKE_REPEATS = 3;
 
-/** Returns the habit that the letter suggests. If several habits apply, it is the most basic one. */
+/** Returns the habit that the letter suggests: the most basic one if several habits apply. */
 function habitOf({ plans, mistakes, scores, calls }: MonthFigures, isQuiet: boolean): Habit {
   if (isQuiet) return { kind: 'begin' };
   if (plans.n >= HABIT_TRADES_MIN && plans.right < PLANNED_SHARE * plans.n)

@@ -17,8 +17,8 @@ export interface PeriodMoney {
 }
 
 /**
- * Returns the curve of the trades that match. The results of the other trades change only the balance, as deposits do,
- * so that each matching result is a share of the real balance.
+ * Returns the account curve of the trades for which `matches` is true. The results of the other trades change only the
+ * balance, as deposits do, so that each matching result is a share of the real balance.
  */
 export function periodCurve<Trade extends Pick<ClosedResult, 'closedAt' | 'net'>>(
   trades: readonly Trade[],
@@ -43,7 +43,7 @@ export interface CurvePoint {
   readonly balance: Money;
   readonly profit: Money;
   readonly growth: number;
-  /** Distance below the highest growth so far, as a share of it, from 0 to 1. */
+  /** Distance below the highest growth so far, as a share of that highest growth, from 0 to 1. */
   readonly drawdown: number;
 }
 

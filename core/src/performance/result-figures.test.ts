@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference example', () => {
     expect(valueOf(winRate(trades, 1))).toBe(expected.win_rate_all);
     expect(valueOf(profitFactor(trades, 1))).toBeCloseTo(expected.profit_factor, 12);
     expect(valueOf(payoff(trades, 1))).toBeCloseTo(expected.payoff, 12);
-    // Each trade risks 10.
+    // Each trade risks 10, so 10 is 1 R.
     expect(valueOf(expectancy(trades, 1))).toBeCloseTo(expected.expectancy / 10, 12);
   });
 });

@@ -54,7 +54,7 @@ export function winRate(trades: readonly Result[], least = FIGURE_TRADES_MIN): S
   return known(estimate, n, { won, trades: n }, { interval: { low, high } });
 }
 
-/** Returns the mean of at least two numbers with its standard error and 95% interval. */
+/** Returns the mean of at least two numbers, their standard deviation and the standard error of the mean. */
 function meanWithError(values: readonly number[]): { mean: number; deviation: number; error: number } {
   const deviation = spreadOf(values);
   invariant(deviation !== null, 'one number has no spread');

@@ -58,10 +58,10 @@ const STATISTICS: Readonly<Record<string, (returns: Returns, params: Case['param
   cum_return: (returns) => cumulativeReturn(returns),
   max_drawdown: (returns) => 0 - (deepestLossShare(growthOf(returns))?.depth ?? 0),
 };
-/** Returns the number of decimals to compare. It varies because some reference values are rounded. */
+/** Returns the number of decimal places to compare. It varies, because some reference values are rounded. */
 const digitsOf = (value: number | null) => Math.min(9, String(value).split('.')[1]?.length ?? 9);
 
-/** Ratios of the reference data that no page shows, so they are not computed. */
+/** Ratios in the reference data that the product does not compute, because no page shows them. */
 const LEFT_OUT = ['calmar', 'omega'];
 
 describe.skipIf(!existsSync(VECTORS))('the reference values', () => {

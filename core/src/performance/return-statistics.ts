@@ -40,8 +40,8 @@ export function sharpeRatio(returns: Returns, perYear: number): number | null {
 }
 
 /**
- * Returns the downside deviation: the root of the mean squared shortfall below `required`, over all periods, times
- * √`perYear`.
+ * Returns the downside deviation: the root of the mean squared shortfall below `required`, over all periods with a
+ * known return, times √`perYear`.
  */
 export function downsideDeviation(returns: Returns, perYear: number, required = 0): number | null {
   const values = known(returns);

@@ -4,7 +4,7 @@
  */
 import { invariant } from '../kernel/invariant.ts';
 
-/** Kinds of data that can be missing. The name of each says what is counted. */
+/** Kinds of data that can be missing for a statistic. Each name says what is counted. */
 export const STATISTIC_LACKS = [
   'trades',
   'planned-trades',

@@ -23,7 +23,7 @@ const summed = (trades: readonly ClosedResult[]): TradeSum => {
   return { trades: trades.length, won, net: money(sum) };
 };
 
-/** Returns the local days on which trades were closed, with their sums, oldest first. */
+/** Returns the local days on which trades were closed, each with the sums of its trades, oldest first. */
 export function calendarOf(
   trades: readonly ClosedResult[],
   { dayOf }: LocalClock,
@@ -33,7 +33,9 @@ export function calendarOf(
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Returns the local hours of the week in which trades were opened, with their sums, from Monday on. */
+/**
+ * Returns the local hours of the week in which trades were opened, each with the sums of its trades, from Monday on.
+ */
 export function hoursOf(
   trades: readonly ClosedResult[],
   { weekdayOf, hourOf }: LocalClock,
@@ -47,9 +49,9 @@ export function hoursOf(
 const RECENT_TRADES = 20;
 
 /**
- * Returns the mean process score of each local day with trades, and the mean of the last 20 trades up to that day. If
- * there were more than `most` points, days are combined into weeks or months; `day` is then the last day with a trade.
- * `trades` must be in order of closing.
+ * Returns the mean process score of each local day with trades, and the mean score of the last 20 trades up to that
+ * day. If there were more than `most` points, days are combined into weeks or months; `day` is then the last day with a
+ * trade in that week or month. `trades` must be in order of closing.
  */
 export function processOverTime(trades: readonly ClosedResult[], { dayOf }: LocalClock, most = Infinity) {
   const scores = trades.map(({ score }) => score);
@@ -143,7 +145,7 @@ export function excursionsOf(trades: readonly ClosedResult[], most: number) {
   return { total: counted.length, points };
 }
 
-/** Returns the sums of all trades. */
+/** Returns counts and sums over all trades. */
 export function totalsOf(trades: readonly ClosedResult[]) {
   let [won, lost, withoutPlan, withRisk] = [0, 0, 0, 0];
   let [allNet, allFees, allFunding] = [0n, 0n, 0n];

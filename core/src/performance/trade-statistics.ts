@@ -10,7 +10,7 @@ export interface TradeResult {
   readonly net: Money;
   readonly fees: Money;
   readonly funding: Money;
-  /** Planned risk; `null` without a planned stop. */
+  /** Planned risk of the trade, in SENSE$; `null` without a planned stop. */
   readonly plannedRisk: Money | null;
 }
 
@@ -27,14 +27,14 @@ export interface TradeStatistics {
   /** Largest drawdown of the profit. A deposit does not make up for a loss. */
   readonly maxDrawdown: Money;
   /**
-   * Largest drawdown of the time-weighted growth, as a share of the high; 0 if there is none. It may be at another time
-   * than the largest drawdown in money.
+   * Largest drawdown of the time-weighted growth, as a share of the high; 0 if there is none. This drawdown may be at
+   * another time than the largest drawdown in money.
    */
   readonly maxDrawdownShare: number;
   readonly curve: readonly CurveStep[];
 }
 
-/** Number of parts into which a hundredth of R is divided to sum up the average. */
+/** Number of parts into which a hundredth of R is divided while the average is computed. */
 const FINER = 10n ** 12n;
 
 /** Returns an amount in hundredths of the planned risk. Every R-multiple that is sent as text is rounded here. */

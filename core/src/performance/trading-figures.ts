@@ -45,7 +45,7 @@ export interface PeriodResults {
   readonly to: EpochMs;
 }
 
-/** Returns the total time, between two moments, during which at least one of the trades was open. */
+/** Returns the total time between `from` and `to` during which at least one of the trades was open. */
 export function openTime(
   trades: readonly Pick<ClosedResult, 'openedAt' | 'closedAt'>[],
   from: number,

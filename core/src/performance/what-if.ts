@@ -8,7 +8,7 @@ import type { LabeledResults } from './label-shuffle.ts';
 export const LEAVE_OUT_KINDS = ['tag', 'setup', 'hour', 'side'] as const;
 export type LeaveOutKind = (typeof LEAVE_OUT_KINDS)[number];
 
-/** Number of shuffles of the labels. */
+/** Number of random shuffles with which the effect of a label is compared. */
 export const LABEL_SHUFFLES = 1_000;
 
 /** Returns the labels of a trade, without duplicates. */

@@ -42,7 +42,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Returns the names that a text mentions, in lower case, in order and without duplicates. */
+/** Returns the names that a text mentions, in lower case, in order and without duplicates; at most `MENTIONS_MAX`. */
 export function mentionedNames(text: string): string[] {
   const names = textParts(text).flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []));
   return [...new Set(names)].slice(0, MENTIONS_MAX);

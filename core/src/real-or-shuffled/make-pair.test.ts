@@ -124,8 +124,8 @@ describe('the slots of bars', () => {
   const times = (...isos: string[]) => isos.map((iso) => epochMs(Date.parse(`${iso}Z`)));
 
   it('are the hour of New York and whether a closure came before, even when the clocks change', () => {
-    // The last bars of a Friday and the first bars of the next Monday. New York changes its clocks on the Sunday in
-    // between.
+    // The times are the last bars of a Friday and the first bars of the next Monday. New York changes its clocks on the
+    // Sunday in between.
     const opens = times('2024-03-08T19:00', '2024-03-08T20:00', '2024-03-11T13:00', '2024-03-11T14:00');
     expect(slotsOf('equity', '1h', opens)).toEqual([15, 9 + 24, 10]);
   });

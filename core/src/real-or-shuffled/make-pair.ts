@@ -35,7 +35,7 @@ const LOWEST_PART = 0.2;
 export interface PairSeeds {
   /** Seed of the random order. */
   readonly order: readonly number[];
-  /** Seed of price factor, mirror and step. */
+  /** Seed of the price factor, the mirroring and the step size. */
   readonly look: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import type { PairRow } from './make-pair.ts';
 
-/** The widest bars of a chart count as wide: one in this many. */
+/** One bar in this many counts as wide: the widest bars of a chart. */
 const WIDE_ONE_IN = 5;
 
 /**

@@ -6,8 +6,8 @@ export const PAIR_SIDES = ['a', 'b'] as const;
 export type PairSide = (typeof PAIR_SIDES)[number];
 
 /**
- * Intervals of pairs. Daily bars are excluded for two reasons. 110 daily bars would use up five months of the charts
- * that can be rated. Their pattern depends on the weekday, which slots by hour do not preserve.
+ * Intervals of pairs. Daily bars are excluded for two reasons: 110 daily bars would use up five months of the charts
+ * that can be rated, and the pattern of daily bars depends on the weekday, which slots by hour do not preserve.
  */
 export const PAIR_INTERVALS = ['1h', '4h'] as const;
 export type PairInterval = (typeof PAIR_INTERVALS)[number];

@@ -9,11 +9,11 @@ import type { Condition } from '../grading/conditions/condition.ts';
 import type { WindowMaterial } from './task-chart.ts';
 
 export interface ClickRule {
-  /** Says which bars to click, and states the rule. */
+  /** Instruction for the learner: which bars to click, and the rule. */
   readonly prompt: string;
   /** Noun for a bar that satisfies the rule, for counts: "swing high". */
   readonly noun: string;
-  /** Number of bars of a chart if the lesson does not set it. */
+  /** Default number of bars in a chart, if the lesson does not set it. */
   readonly bars: number;
   /** Whether the chart must show volume. */
   readonly needsVolume?: boolean;
@@ -22,7 +22,7 @@ export interface ClickRule {
    * the task shows all drawn bars.
    */
   readonly cut?: (window: WindowMaterial, random: Random) => WindowMaterial | null;
-  /** Returns the minimum number of bars to find in a chart of `length` bars. */
+  /** Returns the minimum number of right bars that a chart of `length` bars must have for a task. */
   least(length: number): number;
   /** Returns the bars that satisfy the rule, in order of time. */
   find(chart: ChartBars): readonly number[];

@@ -16,7 +16,7 @@ import {
 } from '../grading/conditions/break-conditions.ts';
 import type { Condition } from '../grading/conditions/condition.ts';
 
-/** Maximum distance of a click from the right bar, in bars, as in the exam. */
+/** Maximum distance of a click from the right bar, in bars, as in the structure exam. */
 const BARS_OFF = 1;
 const REACH = { before: 10, after: 5 };
 

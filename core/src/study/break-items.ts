@@ -35,11 +35,9 @@ export const LABEL_RULE =
 
 /** Maximum share of the items in one box, so that an answer with all items in one box is wrong. */
 const BOX_SHARE_MAX = 0.5;
-/** A bar that does not reach the swing can be an item if its distance from the swing is at most this, in ATR. */
+/** Maximum distance from the swing, in ATR, at which a bar that does not reach the swing can be an item. */
 const NEAR_ATR = 0.8;
-/**
- * Minimum distance, in ATR, from the swing that a learner can judge by eye. A bar with a smaller distance is no item.
- */
+/** Minimum distance from the swing, in ATR, that a learner can judge by eye. A bar at a smaller distance is no item. */
 const CLEAR_ATR = 0.06;
 
 interface Item {
@@ -61,7 +59,10 @@ function made(prompt: string, chart: TaskChart, items: readonly Item[], boxes: S
   } satisfies ChartSortTask;
 }
 
-/** Draws `count` items, spread over the boxes as equally as possible; `null` if one box would get too many. */
+/**
+ * Draws `count` items, spread over the boxes as equally as possible; `null` if there are too few items, or if one box
+ * would get too many.
+ */
 function balanced(items: readonly Item[], boxes: readonly string[], count: number, random: Random): Item[] | null {
   const piles = boxes.map((box) =>
     shuffled(
@@ -101,8 +102,8 @@ function wickItem(chart: ChartBars, { index }: StructureBar, known: KnownSwing, 
 }
 
 /**
- * Makes a task of `count` bars. Each bar is compared with a swing that was confirmed and not yet broken. Returns `null`
- * if the chart has too few bars for one of the boxes.
+ * Makes a task in which `count` bars are sorted by what they do to a swing that was confirmed and not yet broken.
+ * Returns `null` if the chart has too few bars for one of the boxes.
  */
 export function makeWicks(material: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const shown = taskChart(material.interval, material.bars, material.decimals);
@@ -158,7 +159,10 @@ function repeats(chart: ChartBars, read: readonly StructureBar[]): Item[] {
   );
 }
 
-/** Makes a task of `count` closes beyond a swing; `null` if the chart has too few of them for one of the boxes. */
+/**
+ * Makes a task in which `count` closes beyond a swing are sorted by the label of their break; `null` if the chart has
+ * too few such closes for one of the boxes.
+ */
 export function makeLabels(material: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const shown = taskChart(material.interval, material.bars, material.decimals);
   const chart = measuredChart(shown);

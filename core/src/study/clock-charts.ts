@@ -14,9 +14,12 @@ import { taskChart } from './task-chart.ts';
 import type { ClassWindow } from './task-material.ts';
 import type { TaskChart } from './task.ts';
 
-/** Number of bars that are drawn: more than five days of continuous trading, so that most windows include a weekend. */
+/**
+ * Number of hourly bars that are drawn for a chart: more than five days of continuous trading, so that most windows
+ * include a weekend.
+ */
 export const CLOCK_WINDOW_BARS = 130;
-/** Number of bars of a chart. */
+/** Number of bars in each chart, which is a part of the drawn window. */
 const CHART_BARS = 60;
 /** Minimum number of bars on each side of the weekend in the chart of a currency pair. */
 const WEEKEND_MARGIN = 8;
@@ -92,7 +95,10 @@ export interface ClockChart {
   readonly why: string;
 }
 
-/** Returns a part of the window with the typical pauses of its class; `null` if there is none. */
+/**
+ * Returns a chart that is cut from the window and shows the typical pauses of the window's class; `null` if no part of
+ * the window shows them.
+ */
 export function clockChart({ assetClass, assetName, interval, bars }: ClassWindow, random: Random): ClockChart | null {
   const clock = CLOCKS[assetClass];
   const starts = Array.from({ length: Math.max(0, bars.length - CHART_BARS + 1) }, (_, start) => start);

@@ -113,12 +113,12 @@ function drawTrade(random: Random): Figures {
   };
 }
 
-/** Funding at one boundary, as a share of the notional. */
+/** Funding payment at one funding boundary, as a share of the notional. */
 const FUNDING_SHARE = Number(FUNDING_RATE) / Number(RATE_ONE);
 
 /**
- * Returns the number of funding boundaries between two times, given in minutes after day 1, 00:00 UTC; `NaN` if a time
- * is missing.
+ * Returns the number of funding boundaries between two times, which are given in minutes after day 1, 00:00 UTC; `NaN`
+ * if a time is missing.
  */
 function boundariesBetween(from: number, to: number): number {
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) return Number.NaN;
@@ -205,7 +205,7 @@ const HOLDING = {
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 const BLOCK_MINUTES = FUNDING_EVERY_MS / MINUTE_MS;
 
-/** Draws a time between two boundaries, at least 10 minutes from both. */
+/** Draws a time between two funding boundaries, in minutes after the first, at least 10 minutes from both. */
 function insideBlock(random: Random): number {
   return 10 * (1 + random.below(BLOCK_MINUTES / 10 - 2));
 }

@@ -288,7 +288,7 @@ function drawLongShort(random: Random): Figures {
   return { quantity: 5 * (1 + random.below(12)), entry, exit: roundedTo(entry * (1 + percent / 100), 2) };
 }
 
-/** Draws a stated confidence and a true chance that are at least 15 points apart. */
+/** Draws a true chance, and a stated confidence that is at least 15 points above it. */
 function drawBrier(random: Random): Figures {
   const chance = 40 + 5 * random.below(6);
   return { chance, confidence: chance + 15 + 5 * random.below(Math.floor((100 - chance - 15) / 5) + 1) };

@@ -5,7 +5,7 @@
 import type { Random } from '../kernel/random.ts';
 import type { ComputeTable } from './task-parts.ts';
 
-/** Figures, by the names that authors use in `example`, such as `price`. */
+/** The numbers of a task, by name. Authors use these names, such as `price`, in `example`. */
 export type Figures = Readonly<Record<string, number>>;
 
 /** A wrong way to compute a step, with a sentence on the condition that it ignores. */
@@ -18,7 +18,7 @@ export interface StepRule {
   readonly label: string;
   readonly unit: string;
   readonly decimals: number;
-  /** Computes the value from the figures and the earlier steps, which it reads by name. */
+  /** Computes the value of the step from the figures and from the values of earlier steps, both read by name. */
   readonly value: (figures: Figures) => number;
   /** Describes in words how the step is computed. */
   readonly why: string;

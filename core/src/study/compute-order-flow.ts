@@ -13,7 +13,7 @@ import { numberText } from '../kernel/number-text.ts';
 const CAP = Number(PRESETS.normal.maxParticipationRate ?? RATE_ONE) / Number(RATE_ONE);
 const LEVELS = ['1', '2', '3'] as const;
 
-/** Returns the quantity of the order that fills at one level of the book. */
+/** Returns the quantity of the order that fills at one level of the order book. */
 function filledAt(of: (name: string) => number, level: (typeof LEVELS)[number]): number {
   const before = LEVELS.slice(0, LEVELS.indexOf(level)).reduce((sum, each) => sum + of(`askSize${each}`), 0);
   return Math.max(0, Math.min(of(`askSize${level}`), of('bookQuantity') - before));

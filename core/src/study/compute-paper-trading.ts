@@ -12,7 +12,7 @@ const TAGS = ['too early', 'moved the stop', 'too large', 'no plan'] as const;
 const ROWS = ['1', '2', '3', '4'] as const;
 type Of = (name: string) => number;
 
-/** Returns the row of the tag with the lowest sum. */
+/** Returns the row of the tag with the lowest sum of results. */
 function costliest(of: Of): (typeof ROWS)[number] {
   return ROWS.reduce((worst, row) => (of(`tagSum${row}`) < of(`tagSum${worst}`) ? row : worst));
 }
@@ -253,7 +253,10 @@ const LIVE_MEAN = {
   },
 } as const satisfies Readonly<Record<string, StepRule>>;
 
-/** Draws trades, sum and largest loss of each tag. One tag has clearly the lowest sum, another the largest loss. */
+/**
+ * Draws the number of trades, the sum of results and the largest loss of each tag. One tag has clearly the lowest sum,
+ * another the largest loss.
+ */
 function drawTags(random: Random): Figures {
   const order = shuffled(random, ROWS);
   const figures: Record<string, number> = {};

@@ -8,14 +8,15 @@ import { FIRST_PATTERN_BAR, isPattern, PATTERN_NAMES } from './candle-patterns.t
 import type { CountEvent, CountRule } from './count-rule.ts';
 import { barName, capitalized } from '../kernel/number-text.ts';
 
-/** An event is judged at the close of the bar that is this many bars later. */
+/** Number of bars from an event to the bar at whose close the event is judged. */
 export const JUDGED_AFTER = 5;
 const CHART_BARS = 120;
 
 type Way = 'higher' | 'lower';
 
 /**
- * Returns an event at a bar that predicts a direction. It counts if the close five bars later lies in that direction.
+ * Returns an event in which the bar at `index` predicts the direction `way`. The event counts if the close five bars
+ * later lies in that direction.
  */
 export function callEvent({ bars }: ChartBars, index: number, way: Way, name: string): CountEvent {
   const at = index + JUDGED_AFTER;

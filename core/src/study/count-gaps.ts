@@ -19,7 +19,7 @@ const CHART_BARS = 120;
 interface Zone {
   readonly name: string;
   readonly side: 'below' | 'above';
-  /** Index of a bar. The zone is watched from the close of that bar on. */
+  /** Index of the bar from whose close on the zone is watched. */
   readonly from: number;
   readonly top: number;
   readonly bottom: number;
@@ -81,7 +81,10 @@ function gapEvents(chart: TaskChart, measured: ChartBars): readonly CountEvent[]
     .map((gap) => eventOf(chart, measured, zoneOfGap(gap)));
 }
 
-/** Returns on which side of the close a zone lies, and the distance of its near edge. */
+/**
+ * Returns where an event's zone lies: the close of the event's bar, the side of that close on which the zone lies, the
+ * distance from the close to the zone's near edge, and the zone's height.
+ */
 function placeOf({ bars }: ChartBars, { from, top, bottom }: CountEvent) {
   const close = elementAt(bars.c, from);
   const side = top <= close ? ('below' as const) : ('above' as const);
@@ -143,8 +146,8 @@ export const GAP_FILLS_MIRRORED: CountRule = {
 };
 
 /**
- * Minimum difference between the height of a gap and the limit, in ATR. A gap closer to the limit is left out, because
- * its rounded figures do not show whether it is above or below.
+ * Minimum difference between the height of a gap and the exam's minimum height, in ATR. A gap closer to that minimum is
+ * left out, because its rounded figures do not show whether it is above or below.
  */
 const NEAR_LIMIT_ATR = 0.02;
 

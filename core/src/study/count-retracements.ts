@@ -11,7 +11,7 @@ import { barName, capitalized, percentText } from '../kernel/number-text.ts';
 
 const RATIO = 0.382;
 const WIDTH = 0.05;
-/** Middle of the neighboring band, as a share of the leg. */
+/** Ratio of the controls, as a share of the leg: the middle of the band next to the band around 38.2%. */
 const BESIDE = 0.482;
 const CHART_BARS = 200;
 

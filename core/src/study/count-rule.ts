@@ -8,30 +8,30 @@ import type { TaskChart } from './task.ts';
 
 /** An event on a chart, or a control. `isCounted` states whether it counts. */
 export interface CountEvent {
-  /** Describes the event with its bars: "Bullish gap at bar 33, up to bar 53". */
+  /** Describes the event, with its bars: "Bullish gap at bar 33, up to bar 53". */
   readonly text: string;
   /** Index of the bar at which the event is known. */
   readonly from: number;
-  /** Index of the last bar that is examined. */
+  /** Index of the last bar that is examined to judge the event. */
   readonly until: number;
   /** Upper end of the event's price range. It equals `bottom` if the event has a single price. */
   readonly top: number;
   readonly bottom: number;
   readonly isCounted: boolean;
-  /** Names the deciding condition, with the bars that it is about. */
+  /** Sentence that names the condition that decides whether the event counts, with the bars concerned. */
   readonly why: string;
   /** Indexes of the bars that decide whether the event counts. */
   readonly bars: readonly number[];
 }
 
 export interface CountRule {
-  /** Says what to judge, and what counts. */
+  /** Instruction for the learner: what to judge, and what counts. */
   readonly prompt: string;
-  /** Says what counts, without reference to the chart. */
+  /** Sentence that says what counts, without reference to a particular chart. */
   readonly words: string;
   /** Names of the events and of their controls, in the plural: "Gaps", "Random zones". */
   readonly names: { readonly events: string; readonly controls: string };
-  /** Number of bars of a chart if the lesson does not set it. */
+  /** Default number of bars in a chart, if the lesson does not set it. */
   readonly bars: number;
   /** Returns the events whose outcome is visible on the chart, in order of time. */
   find(chart: TaskChart, measured: ChartBars): readonly CountEvent[];

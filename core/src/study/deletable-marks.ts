@@ -7,7 +7,7 @@ import type { Random } from '../kernel/random.ts';
 import type { TaskChart } from './task.ts';
 import type { DeletableMarkKind } from './task-parts.ts';
 
-/** A mark that can be placed on a chart. */
+/** A zone or note that can be placed on a chart. */
 export interface MarkCandidate {
   /** Text of the mark; it names the bars that the mark is about. */
   readonly text: string;
@@ -16,11 +16,11 @@ export interface MarkCandidate {
   /** Upper price of the mark. For a note, it is the highest price of the bars that the note is about. */
   readonly top: number;
   readonly bottom: number;
-  /** Length of the ruler next to the mark: one ATR at its bar. Absent without a ruler. */
+  /** Length of the ruler next to the mark: one ATR at the mark's bar. Absent without a ruler. */
   readonly ruler?: number;
   /** Whether the learner must delete the mark. */
   readonly isFalse: boolean;
-  /** Names the condition that the mark does or does not meet, and its bars. */
+  /** Sentence that names the condition that the mark does or does not meet, with the bars concerned. */
   readonly why: string;
   /** Indexes of the bars that decide whether the mark is false. */
   readonly bars: readonly number[];
@@ -29,7 +29,7 @@ export interface MarkCandidate {
 export interface MarkSource {
   readonly kind: DeletableMarkKind;
   readonly prompt: string;
-  /** Says what to delete, without reference to the chart. */
+  /** Sentence that says which marks to delete, without reference to a particular chart. */
   readonly words: string;
   /** Minimum number of bars between the middles of two marks, so that their numbers do not cover each other. */
   readonly apart: number;

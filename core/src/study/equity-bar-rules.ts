@@ -1,6 +1,6 @@
 /**
- * The peak and the trough of the largest drawdown of an equity curve, as rules of `click-bars`. The curve is the equity
- * of an account that held one market.
+ * The peak and the trough of the largest drawdown of an equity curve, as a rule of `click-bars`. The curve is the
+ * equity of an account that held one market.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
@@ -9,9 +9,9 @@ import { percentText } from '../kernel/number-text.ts';
 import type { WindowMaterial } from './task-chart.ts';
 
 const START_EQUITY = 10_000;
-/** Minimum depth of the largest drawdown, because smaller ones are hard to see. */
+/** Minimum depth of the largest drawdown, as a share of the peak, because smaller drawdowns are hard to see. */
 const DEPTH_MIN = 0.06;
-/** Minimum amount by which the largest drawdown is deeper than every other one, as a share of the peak. */
+/** Minimum amount by which the largest drawdown is deeper than every other drawdown, as a share of the peak. */
 const LEAD_MIN = 0.015;
 const BARS_OFF = 1;
 /** Minimum index of the peak, so that the start of the curve is never the answer. */
@@ -69,7 +69,10 @@ function equityWindow({ bars, ...window }: WindowMaterial): WindowMaterial | nul
   return { ...window, bars: days, decimals: 0 };
 }
 
-/** Returns the drawdown at a bar: how far its close lies below the highest close before it. */
+/**
+ * Returns the index of the peak up to a bar (the highest close so far), and how far the bar's close lies below the
+ * peak, as a share of the peak.
+ */
 function fallAt({ c }: BarColumns, index: number): { readonly peak: number; readonly depth: number } {
   let peak = 0;
   for (let at = 0; at <= index; at += 1) if (elementAt(c, at) >= elementAt(c, peak)) peak = at;
@@ -88,8 +91,8 @@ export const DRAWDOWN_ENDS: ClickRule = {
     if (drawdown === null) return [];
     const { peak, trough } = drawdown;
     const { highest, lowest } = extremes(bars);
-    // If the peak and the trough are also the highest and the lowest point of the curve, no task is made from the
-    // chart. A learner who does not know the rule would name them, too.
+    // No task is made if the peak and the trough are also the highest and the lowest point of the curve, because a
+    // learner who does not know the rule would click these two points.
     if (peak === highest && trough === lowest) return [];
     return peak >= PEAK_MIN && trough - peak > 2 * BARS_OFF + 1 ? [peak, trough] : [];
   },

@@ -143,7 +143,7 @@ const ANSWERS: { readonly [K in TaskKind]: fc.Arbitrary<Extract<TaskAnswer, { re
 };
 
 /**
- * Generates every kind of answer that the contract allows: unknown ids, bars outside the chart, repetitions,
+ * Generates any answer that the contract allows, also with unknown ids, bars outside the chart, repetitions and
  * overlapping stretches.
  */
 export function hostileAnswer(kind: TaskKind): fc.Arbitrary<TaskAnswer> {

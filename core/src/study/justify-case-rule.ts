@@ -4,8 +4,8 @@ import type { TaskOf } from './task.ts';
 
 /** A rule that makes a `justify` question from recorded bars: which condition decides the case? */
 export interface JustifyCaseRule {
-  /** Number of bars of a chart if the lesson does not state one. */
+  /** Default number of bars in a chart, if the lesson does not state one. */
   readonly bars: number;
-  /** Returns `null` if no question can be made from the bars. */
+  /** Makes a question from the drawn bars; `null` if none can be made from them. */
   make(window: WindowMaterial, random: Random): TaskOf<'justify'> | null;
 }

@@ -19,8 +19,8 @@ const LEVELS_LEFT_OUT = 0.2;
 /** A group of three extremes also counts as right if it is wider than the tightest group by at most this many ATR. */
 const ALSO_NEAREST_ATR = 0.05;
 /**
- * Minimum distance between a span and the limit, in ATR. Charts with a smaller distance are skipped, because a few
- * pixels would decide the answer.
+ * Minimum difference, in ATR, between the span of the tightest three extremes and the maximum width of a level. Charts
+ * with a smaller difference are skipped, because a few pixels would decide the answer.
  */
 const CLEAR_ATR = 0.08;
 /**
@@ -40,7 +40,7 @@ const RULE =
   `A level takes at least ${LEVEL_TOUCHES} swing extremes within ${LEVEL_WIDTH_ATR} ATR, highs and lows alike. ` +
   'Closes are not touches, and two touches are too few.';
 
-/** Returns every group of three extremes that spans at most this many ATR, smallest span first. */
+/** Returns every group of three extremes that spans at most `mostAtr` ATR, smallest span first. */
 function groupsWithin(chart: ChartBars, mostAtr: number): TouchGroup[] {
   const extremes = findFractals(chart.bars, SWING_RULE).toSorted((a, b) => a.price - b.price);
   const threes = extremes.flatMap((first, i) =>

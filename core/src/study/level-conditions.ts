@@ -42,7 +42,7 @@ export function tightestGroup(chart: ChartBars): TouchGroup | null {
   return neighborGroups(chart).toSorted((a, b) => a.spanAtr - b.spanAtr)[0] ?? null;
 }
 
-/** Returns the bars of the touches in order of time. */
+/** Returns the indexes of the bars at which the touches lie, in order of time. */
 export function barsOfTouches(touches: readonly Fractal[]): number[] {
   return touches.map(({ index }) => index).toSorted((a, b) => a - b);
 }

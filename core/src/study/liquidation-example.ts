@@ -30,7 +30,10 @@ export interface LiquidationExample {
   readonly maintenancePercent: number;
 }
 
-/** Returns `null` if the position has no liquidation price. */
+/**
+ * Returns the liquidation price and the maintenance margin of a position; `null` if the position has no liquidation
+ * price.
+ */
 export function liquidationExample({ side, entry, leverage, margin }: LeveragedTrade): LiquidationExample | null {
   const at = price(BigInt(Math.round(entry * PRICE_ONE)));
   if (at <= 0n) return null;

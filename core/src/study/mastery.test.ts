@@ -13,7 +13,8 @@ const PASSED = { score: 1, isPassed: true };
 const result = (isPassed: boolean) => (isPassed ? PASSED : FAILED);
 
 /**
- * Returns the state after challenges on the given days. The result is pass or fail; a number is a pass with that score.
+ * Returns a topic's mastery after challenges on the given days. `result` is whether the challenge was passed; a number
+ * means that it was passed with that score.
  */
 function after(...challenges: readonly (readonly [days: number, result: boolean | number])[]): TopicMastery {
   return challenges.reduce(

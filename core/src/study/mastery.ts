@@ -52,7 +52,7 @@ export const NO_MASTERY: TopicMastery = { level: 'none', passedAt: [], dropped: 
 
 export interface ChallengeTask {
   readonly lesson: string;
-  /** Score from 0 to 1. */
+  /** Score of the task, from 0 to 1. */
   readonly score: number;
 }
 

@@ -6,19 +6,19 @@ import type { GroupItem } from './task.ts';
 import type { RecordedReturns } from './task-spec.ts';
 
 const DAYS = 40;
-/** Possible sizes of the groups. A group of one is an asset that moves independently. */
+/** Possible group sizes. A group of one is an asset that moves independently. */
 const SIZES = [
   [3, 2, 1],
   [2, 2, 2],
   [3, 3],
   [4, 2],
 ] as const;
-/** Share of an asset's daily move that comes from its group. */
+/** Weight of the group's common move in an asset's daily move. */
 const COMMON = 0.96;
 interface Clearness {
-  /** Minimum correlation within a group. */
+  /** Minimum correlation between two assets of one group. */
   readonly within: number;
-  /** Maximum absolute correlation across groups. */
+  /** Maximum absolute correlation between two assets of different groups. */
   readonly between: number;
 }
 
@@ -64,7 +64,7 @@ function drawOnce(random: Random): readonly DrawnAsset[] {
   });
 }
 
-/** Returns the correlation of two rows of equal length, or `null` if one of them is constant. */
+/** Returns the correlation of two series of returns of equal length, or `null` if one of them is constant. */
 function correlationOf(a: readonly number[], b: readonly number[]): number | null {
   const sums = { n: a.length, x: 0, y: 0, xx: 0, yy: 0, xy: 0 };
   for (const [day, x] of a.entries()) {

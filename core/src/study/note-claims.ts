@@ -1,4 +1,7 @@
-/** Notes for `delete-false` that the prices of a chart confirm or refute. Each family makes true and false notes. */
+/**
+ * Notes for `delete-false` that the prices of a chart confirm or refute. Similar notes form a family. Each family has
+ * true and false notes, except the forecasts, which the chart does not decide.
+ */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { elementAt } from '../kernel/element-at.ts';
 import { barName, barRange, capitalized, numberText } from '../kernel/number-text.ts';
@@ -25,8 +28,8 @@ export interface NoteChart {
 /** A turn is more extreme than this many bars on each side. */
 const TURN_RULE = { before: 2, after: 2, ties: 'first' } as const;
 /**
- * Minimum margin of a true note, in ATR, so that a learner can see that it is true. `PLAUSIBLE_ATR` is the maximum
- * margin of a false note, so that it is plausible.
+ * Minimum margin, in ATR, by which a note is true or false, so that a learner can see which it is. `PLAUSIBLE_ATR` is
+ * the maximum margin by which a note is false, so that it is plausible.
  */
 const CLEAR_ATR = 0.2;
 const PLAUSIBLE_ATR = 1.5;
@@ -203,7 +206,7 @@ function forecasts(on: NoteChart): readonly ChartNote[] {
   ];
 }
 
-/** Returns the notes that prices confirm or refute, by family. */
+/** Returns the notes that prices confirm or refute, as one list for each family. */
 export function chartClaims(on: NoteChart): readonly (readonly ChartNote[])[] {
   return [lowerLows(on), closesAbove(on), largestRanges(on), closesAfter(on), stretches(on), forecasts(on)];
 }

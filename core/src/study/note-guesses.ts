@@ -1,4 +1,4 @@
-/** Notes about intentions and owners, which no price on a chart can refute, for `delete-false`. */
+/** Notes for `delete-false` about traders and their intentions, which no price on a chart can refute. */
 import { elementAt } from '../kernel/element-at.ts';
 import { barName, capitalized } from '../kernel/number-text.ts';
 import { barCount, priceText, rangeAt, turnsOf, type ChartNote, type NoteChart } from './note-claims.ts';
@@ -57,7 +57,7 @@ function withoutEnd(on: NoteChart): readonly ChartNote[] {
   return [at(last, text, 'Without an end no bar can come too late.')];
 }
 
-/** Returns the notes that no price can decide, by family. */
+/** Returns the notes that no price can decide, as one list for each family. */
 export function chartGuesses(on: NoteChart): readonly (readonly ChartNote[])[] {
   return [atHighs(on), atLows(on), atLargeBars(on), alongStretches(on), withoutEnd(on)];
 }

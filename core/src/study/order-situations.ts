@@ -39,7 +39,7 @@ const NEAR = { from: 0.5, to: 1.1 };
 /** Distance from the trigger to the limit of a stop-limit order, in ATR. */
 const LIMIT_BEYOND = 0.3;
 
-/** Cases to draw from. A market order is rarer than the others, so that always choosing it does not pass. */
+/** Cases to draw from. The market order is rarer than the other cases, so that always choosing it does not pass. */
 const COMMON_CASES: readonly EntryCase[] = [...ENTRY_CASES, 'limit', 'stop', 'stop-limit', 'exit-stop'];
 
 const TIME_IN_FORCE_SENTENCES: Readonly<Record<TimeInForceKind, string>> = {
@@ -70,7 +70,7 @@ export function hasRoom({ chart, market, atr }: Scene, distanceAtr: number): boo
   return highest - market >= distanceAtr * atr && market - lowest >= distanceAtr * atr;
 }
 
-/** Room that each situation needs on both sides of the market, in ATR. */
+/** Distance, in ATR, that the chart must cover on both sides of the market, by situation. */
 export const ROOM_ATR: Readonly<Record<TaskSpecs['place-order']['situation'], number>> = {
   entry: 1.4,
   bracket: 2,
@@ -160,7 +160,7 @@ function entrySituation(scene: Scene, cases: readonly EntryCase[]): Situation {
   };
 }
 
-/** Returns the two exits of a position with their words. */
+/** Returns the two exits of a position with their prices, titles, orders and explanations. */
 function exitsOf(scene: Scene, long: boolean, from: number) {
   const direction = long ? 1 : -1;
   const side = long ? 'sell' : 'buy';
@@ -217,7 +217,7 @@ function pairSituation(scene: Scene): Situation {
   };
 }
 
-/** Minimum and maximum number of bars since the entry of a trailing stop. */
+/** Minimum and maximum number of bars since the entry, in a situation with a trailing stop. */
 const TRAIL_BARS = { from: 8, to: 25 };
 const TRAIL_PERCENTS = [1, 1.5, 2, 2.5, 3, 4, 5] as const;
 

@@ -6,7 +6,7 @@ import { timeInForceName, type TimeInForceKind } from '../trading/time-in-force.
 import { PRICE_SCALE, price, quantity } from '../kernel/money.ts';
 import { numberText, percentText } from '../kernel/number-text.ts';
 
-/** One order of a situation, and what is asked about it. */
+/** One order of a `place-order` situation, and what the learner is asked about it. */
 export interface OrderPart {
   readonly id: string;
   readonly title: string;
@@ -23,11 +23,11 @@ export interface OrderPart {
 export interface OrderTicket {
   readonly type: OrderType;
   readonly limit: number | null;
-  /** The trigger price of a stop order; for a trailing stop, its price at the last bar. */
+  /** The trigger price of a stop order; for a trailing stop, the price of the stop at the last bar. */
   readonly trigger: number | null;
   /** Distance of a trailing stop, as an amount or in percent. */
   readonly trail: number | null;
-  /** The time in force. */
+  /** The chosen time in force; `null` if none is chosen. */
   readonly life: TimeInForceKind | null;
   readonly isReduceOnly: boolean;
 }
@@ -62,7 +62,10 @@ export function ticketName(side: OrderPart['side'], type: OrderType): string {
 }
 
 const UNITS_OF_PRICE = 10 ** PRICE_SCALE;
-/** Maximum price that is used. Answers come from the caller, and higher prices would overflow the engine's units. */
+/**
+ * Maximum price that is converted to the engine's units. Answers come from the caller, and higher prices would overflow
+ * these units.
+ */
 const PRICE_MAX = 1e9;
 
 function units(value: number): ReturnType<typeof price> | null {

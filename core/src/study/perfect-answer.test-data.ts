@@ -1,6 +1,6 @@
 import type { Prices, ShadeState, Task, TaskAnswer, TaskReferences } from './task.ts';
 
-/** Returns the answer that equals the reference. */
+/** Returns a perfect answer, made from the task's reference. */
 export function perfectAnswer(task: Task): TaskAnswer {
   switch (task.kind) {
     case 'rebuild':

@@ -20,7 +20,10 @@ interface LessonOnPath extends Pick<PlacementLesson, 'id' | 'topic' | 'needs'> {
 /** Difficulty of the first and of the last lesson, in logits. */
 const EASIEST = -2.5;
 const HARDEST = 2.5;
-/** Maximum pass rate that simple strategies have in a task. Source: `docs/study-grading.md`. */
+/**
+ * Chance of passing a task without knowing its lesson: the maximum pass rate of simple strategies. Source:
+ * `docs/study-grading.md`.
+ */
 const GUESS = 0.05;
 /** Chance of guessing right between two charts. */
 const COIN_FLIP = 0.5;

@@ -14,18 +14,20 @@ export interface PlacementAnswer {
   readonly isRight: boolean;
 }
 
-/** An event to compute the probability of: the learner knows all lessons in `known` and none in `unknown`. */
+/** An event whose probability is computed: the learner knows all lessons in `known` and none in `unknown`. */
 export interface KnowledgeEvent {
   readonly known?: readonly string[];
   readonly unknown?: readonly string[];
 }
 
 export interface PlacementModel {
-  /** Ability in logits, like the difficulties. `deviation` is one standard deviation. */
+  /**
+   * The learner's ability in logits, on the scale of the lessons' difficulties. `deviation` is one standard deviation.
+   */
   readonly ability: { readonly mean: number; readonly deviation: number };
-  /** Chance that the lesson is known. */
+  /** Chance that the learner knows the lesson. */
   readonly chanceKnown: (lesson: string) => number;
-  /** Probability of the event. */
+  /** Probability of the given event. */
   readonly chanceOf: (event: KnowledgeEvent) => number;
   /**
    * Information, in nats, that an answer to a task of the lesson is expected to give about the ability in its topic.
@@ -34,18 +36,18 @@ export interface PlacementModel {
 }
 
 /**
- * Mean of the ability before any answer. It is closer to the first lessons than to the last, because newcomers know
- * little.
+ * Mean of the ability before any answer. It is closer to the difficulty of the first lessons than to the difficulty of
+ * the last, because newcomers know little.
  */
 const PRIOR_MEAN = -0.75;
 const PRIOR_DEVIATION = 1.75;
 const TOPIC_DEVIATION = 0.7;
 /** How steeply the chance of knowing a lesson rises with the ability (slope of the logistic curve). */
 const DISCRIMINATION = 1.5;
-/** Chance that a learner who knows the lesson still fails its task. */
+/** Chance that a learner who knows the lesson still fails one of its tasks. */
 const SLIP = 0.1;
 
-/** Step of the grid. Abilities, offsets and their sums are multiples of it. */
+/** Step of the grid, in logits. Abilities, offsets and their sums are multiples of this step. */
 const STEP = 0.25;
 const ABILITIES = 49;
 const OFFSETS = 15;
@@ -58,15 +60,15 @@ const PRIOR = normalized(indexes(ABILITIES).map((i) => bell(ABILITY_MIN + STEP *
 const OFFSET_PRIOR = normalized(indexes(OFFSETS).map((i) => bell(OFFSET_MIN + STEP * i, 0, TOPIC_DEVIATION)));
 
 /**
- * Weights of a lesson for each sum of ability and offset: the chance that it is known and the chance that it is not,
- * each multiplied by the likelihood of its answers.
+ * Weights of a lesson for each sum of ability and offset: the chance that the learner knows the lesson and the chance
+ * that the learner does not, each multiplied by the likelihood of the answers to the lesson.
  */
 interface LessonWeights {
   readonly known: readonly number[];
   readonly unknown: readonly number[];
 }
 
-/** Returns the model for these answers. Answers to lessons that are not in the list are ignored. */
+/** Returns the model of a learner who gave these answers. Answers to lessons that are not in `lessons` are ignored. */
 export function placementModel(
   lessons: readonly PlacementLesson[],
   answers: readonly PlacementAnswer[],
@@ -133,7 +135,7 @@ function weightAt(weights: LessonWeights | undefined, event: KnowledgeEvent, id:
   return (isUnknown ? 0 : known) + (isKnown ? 0 : unknown);
 }
 
-/** Returns a factor for each ability: the sum of a topic's factors over its offset. */
+/** Returns a factor for each ability: the weighted sum of the topic's factors over all offsets. */
 function abilityFactors(factors: readonly number[]): readonly number[] {
   return indexes(ABILITIES).map((ability) =>
     OFFSET_PRIOR.reduce((sum, weight, offset) => sum + weight * elementAt(factors, ability + offset), 0),

@@ -1,6 +1,6 @@
 /** Constants and types of a placement that pages and the server share. */
 
-/** Maximum number of tasks of a placement. It ends earlier if the proposal is certain. */
+/** Maximum number of tasks of a placement. The placement ends earlier if its proposal is `sure`. */
 export const PLACEMENT_TASKS = 12;
 
 export const PLACEMENT_OUTCOMES = ['right', 'wrong', 'skipped'] as const;

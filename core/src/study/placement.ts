@@ -37,16 +37,16 @@ export interface PlacementProposal {
    */
   readonly start: string | null;
   readonly certainty: PlacementCertainty;
-  /** Lessons that are shown to be known, in the order of the path. */
+  /** Lessons that the answers show to be known, in the order of the path. */
   readonly known: readonly string[];
   /** Topics whose lessons the learner probably knows, with at least one right answer in the topic. */
   readonly quickTopics: readonly string[];
 }
 
 /**
- * Returns the lessons in the order in which they should be asked about next. Lessons asked about least often come
- * first, and among equals those with more information. Each task already asked in a topic reduces the information of
- * its lessons. `lessons` are in the order of the path.
+ * Returns the lessons in the order in which they should be asked about next. Lessons that were asked about least often
+ * come first. Among lessons asked about equally often, those whose answers give more information come first. Each task
+ * already asked in a topic reduces the information of the topic's lessons. `lessons` are in the order of the path.
  */
 export function lessonsToAsk(
   lessons: readonly PlacementLesson[],

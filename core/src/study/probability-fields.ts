@@ -71,8 +71,8 @@ export function countedRates(material: BaseRateMaterial): Made | null {
 }
 
 /**
- * Returns the rates of a rated test. A fair coin mirrors each chart, so up and down have the same rate: half of the
- * rate that neutral leaves to them.
+ * Returns the frequency of each outcome in a rated test. A fair coin mirrors each chart, so up and down have the same
+ * rate: half of the rate of windows that are not neutral.
  */
 export function mirroredRates(material: BaseRateMaterial): Made | null {
   const plain = countedRates(material);

@@ -1,4 +1,4 @@
-/** When a quiz is passed. */
+/** Rules that decide whether a quiz is passed. */
 
 /** Minimum share of right answers that passes a quiz. `TASK_PASS_SCORE` decides whether a single task is right. */
 export const QUIZ_PASS_SHARE = 0.7;

@@ -13,7 +13,7 @@ import { civilDate, epochDay } from '../market/civil-date.ts';
 export const FORGIVEN_DAYS_PER_MONTH = 2;
 
 export interface StudyStreak {
-  /** Days with something done, without forgiven days. */
+  /** Number of days in the streak on which something was done, without forgiven days. */
   readonly days: number;
   readonly isTodayDone: boolean;
   /** Days of the current month that may still be missed. */
@@ -48,7 +48,7 @@ export function studyStreak(done: readonly string[], today: string): StudyStreak
   return { days, isTodayDone, forgivenLeft: FORGIVEN_DAYS_PER_MONTH - (used.get(monthOf(now)) ?? 0) };
 }
 
-/** Returns the longest streak ever reached; 0 without a day. */
+/** Returns the length of the longest streak ever reached, in days; 0 if nothing was ever done. */
 export function longestStreak(done: readonly string[]): number {
   const days = new Set(done.map(dayNumber));
   // The longest streak ends on a day after which nothing was done, so only such days are checked.

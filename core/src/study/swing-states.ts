@@ -69,7 +69,7 @@ export function readStates(chart: ChartBars): SwingStates {
   return { states, changes };
 }
 
-/** Returns the bar number, from 1, of the swing that became known last. */
+/** Returns the number, counted from 1, of the bar with the latest swing that is known at `index`. */
 function knownSwing(swings: readonly Swing[], index: number): number {
   const known = swings.findLast((swing) => swing.index + SWING_RULE.after <= index);
   return (known?.index ?? 0) + 1;

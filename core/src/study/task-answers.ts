@@ -2,7 +2,7 @@ import type { OrderTicket } from './order-ticket.ts';
 import type { PlaceAnswers } from './task-places.ts';
 import type { CandleFill, Prices, ShadeState, TaskBreak, TaskSwing, TradeAct, TradePlan } from './task-parts.ts';
 
-/** The learner's answer, by kind. */
+/** The learner's answer to a task, by task kind. */
 export interface TaskAnswers extends PlaceAnswers {
   readonly rebuild: {
     readonly bodyTop: number;
@@ -11,7 +11,7 @@ export interface TaskAnswers extends PlaceAnswers {
     readonly low: number;
     readonly fill: CandleFill;
   };
-  /** `null` means that the larger bar is not complete. */
+  /** The larger bar's prices. `null` is the answer that the larger bar is not complete. */
   readonly merge: { readonly prices: Prices | null };
   /** Values by the ids of the steps. A step without a value was left empty. */
   readonly compute: { readonly values: Readonly<Record<string, number>> };
@@ -23,20 +23,23 @@ export interface TaskAnswers extends PlaceAnswers {
   readonly match: { readonly boxes: Readonly<Record<string, string>> };
   readonly 'label-swings': { readonly boxes: Readonly<Record<string, string>> };
   readonly 'click-bars': { readonly bars: readonly number[] };
-  /** The last bar that was shown when the learner stopped. */
+  /** Index of the last bar that was shown when the learner stopped. */
   readonly 'stop-replay': { readonly index: number };
   /** Ids of the deleted swings or marks. */
   readonly 'delete-false': { readonly deleted: readonly string[] };
   readonly 'place-swing': { readonly swings: readonly TaskSwing[] };
   readonly 'place-break': { readonly breaks: readonly TaskBreak[] };
-  /** `from` is the first bar of a stretch, `until` the bar after its last one. Stretches do not overlap. */
+  /**
+   * `from` is the index of a stretch's first bar, `until` the index of the bar after its last one. A bar in stretches
+   * of two different states is wrong.
+   */
   readonly shade: {
     readonly stretches: readonly { readonly from: number; readonly until: number; readonly state: ShadeState }[];
   };
-  /** Percentages by the id of the field. */
+  /** The learner's probabilities in percent, by the id of the field. */
   readonly 'set-probability': { readonly values: Readonly<Record<string, number>> };
   readonly 'draw-interval': { readonly from: number; readonly to: number };
-  /** `plan` is `null` if nothing was sent. `until` is the last bar that was shown. */
+  /** `plan` is `null` if the learner sent none. `until` is the index of the last bar that was shown. */
   readonly trade: {
     readonly plan: TradePlan | null;
     readonly acts: readonly TradeAct[];
@@ -50,16 +53,19 @@ export interface TaskAnswers extends PlaceAnswers {
    * the value area.
    */
   readonly 'place-row': { readonly fullest: number; readonly from: number; readonly to: number };
-  /** Bands around levels; empty if there is no level. `height` is from edge to edge; 0 if it is not asked for. */
+  /**
+   * Bands around levels; an answer without bands says that there is no level. `height` is the distance between the
+   * edges of a band; 0 if the task does not ask for it.
+   */
   readonly 'place-band': { readonly bands: readonly { readonly price: number; readonly height: number }[] };
-  /** Id of the condition, and the bars that show it. */
+  /** Id of the chosen condition, and the indexes of the bars that show it. */
   readonly justify: { readonly condition: string; readonly bars: readonly number[] };
-  /** One confidence in percent for each bin. `null` means that the bin has too few answers. */
+  /** One confidence in percent for each bin. `null` is the answer that the bin has too few answers. */
   readonly 'mend-diagram': { readonly confidences: readonly (number | null)[] };
   readonly group: { readonly boxes: Readonly<Record<string, string>> };
-  /** Whether each item counts, by its id. */
+  /** Whether the learner counts each item, by the id of the item. */
   readonly count: { readonly counted: Readonly<Record<string, boolean>> };
-  /** Ids of the items, the largest first. */
+  /** Ids of the items in the learner's order, the largest item first. */
   readonly rank: { readonly order: readonly string[] };
   readonly 'place-stop': { readonly price: number };
   readonly 'place-target': { readonly price: number };

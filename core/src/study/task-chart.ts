@@ -11,7 +11,8 @@ import type { PriceRow, TaskChart } from './task.ts';
 export type WindowMaterial = Extract<TaskMaterial, { kind: 'window' }>;
 
 /**
- * Returns the window that a spec needs. For everything that the spec does not state, the default of its kind is used.
+ * Returns the window that a spec needs. `intervals` and `bars` are the defaults of the task kind; they apply if the
+ * spec does not state a chart.
  */
 export function windowNeed(chart: ChartNeed | undefined, intervals: readonly Interval[], bars: number): MaterialNeed {
   return { kind: 'window', intervals: chart?.intervals ?? intervals, bars: chart?.bars ?? bars };
@@ -23,16 +24,17 @@ export function windowOf(material: TaskMaterial): WindowMaterial {
   return material;
 }
 
-/** Returns `value` rounded to the digits of its chart, because grading uses the displayed values. */
+/** Returns `value` rounded to the decimal places of its chart, because grading uses the displayed values. */
 export function rounded(value: number, decimals: number): number {
-  // Most recorded prices already have the digits of their chart, and this check is faster than formatting them.
+  // Most recorded prices are already rounded to the decimal places of their chart, and this check is faster than
+  // formatting them.
   const scale = 10 ** decimals;
   const steps = Math.round(value * scale);
   if (Number.isSafeInteger(steps) && steps / scale === value) return value;
   return Number(value.toFixed(decimals));
 }
 
-/** Returns the bars as a chart shows them. */
+/** Returns the chart of a task: the bars as rows of prices, rounded to the chart's decimal places. */
 export function taskChart(interval: Interval, bars: readonly Bar[], decimals: number): TaskChart {
   const price = (value: number) => rounded(value, decimals);
   const rows = bars.map(({ o, h, l, c }): PriceRow => [price(o), price(h), price(l), price(c)]);
@@ -56,8 +58,8 @@ export function chartDecimals(bars: readonly Bar[], tickDecimals: number): numbe
 }
 
 /**
- * Returns the chart as columns. Times come from the hours of the chart if it has them, otherwise from the places of the
- * bars. Unknown volumes are 0.
+ * Returns the chart as columns. The time of a bar is its hour if the chart has `hours`, otherwise the index of the bar.
+ * Unknown volumes are 0.
  */
 export function columnsOfChart({ bars, hours, volumes }: Pick<TaskChart, 'bars' | 'hours' | 'volumes'>): BarColumns {
   const columns = createBarColumns(bars.length);
@@ -77,7 +79,7 @@ export function measuredChart(chart: Pick<TaskChart, 'bars' | 'hours' | 'volumes
   return measureChart(columnsOfChart(chart));
 }
 
-/** Whether prices move at all, so that distances can be measured in ATR. */
+/** Whether the ATR is above 0 at every bar, so that distances can be measured in ATR. */
 export function hasAtr({ atr }: ChartBars): boolean {
   return atr.length > 0 && atr.every((each) => each > 0);
 }

@@ -1,4 +1,6 @@
-/** What a task is made from: a stretch of recorded bars, or counts over recorded bars. */
+/**
+ * What a task is made from: recorded bars of one asset, counts over recorded bars, or bars of one asset of each class.
+ */
 import type { AssetClass } from '../market/asset.ts';
 import type { Bar } from '../market/bar.ts';
 import type { Interval } from '../market/interval.ts';
@@ -39,7 +41,7 @@ export type TaskMaterial =
       readonly assetName: string;
       readonly timeframe: '4h' | '1d';
       readonly decimals: number;
-      /** Set-up bars of one window. */
+      /** Set-up bars of one of the counted windows; the question shows them. */
       readonly bars: readonly Bar[];
       /** Number of windows that ended up, down and neutral. */
       readonly counts: { readonly bullish: number; readonly bearish: number; readonly neutral: number };

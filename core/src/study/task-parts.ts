@@ -3,10 +3,9 @@ import type { StructureLabel } from '../grading/structure.ts';
 import type { SwingKind } from '../market/fractals.ts';
 import type { Interval } from '../market/interval.ts';
 
-/** Open, high, low and close. */
 export type PriceRow = readonly [open: number, high: number, low: number, close: number];
 
-/** Bars without their times. Asset and dates are revealed after the answer. */
+/** A chart of bars without their times. The asset and the dates are revealed after the answer. */
 export interface TaskChart {
   readonly interval: Interval;
   readonly bars: readonly PriceRow[];
@@ -43,7 +42,9 @@ export interface GivenFact {
   readonly value: string;
 }
 
-/** A number that the learner must give. `decimals` is the number of digits shown. */
+/**
+ * One step of a task: a number that the learner must give. `decimals` is the number of decimal places that are shown.
+ */
 export interface ComputeStep {
   readonly id: string;
   readonly label: string;
@@ -68,30 +69,33 @@ export interface TradePlan {
   readonly quantity: number;
   /** The learner's confidence that the target is reached before the stop, in percent. */
   readonly confidence: number;
-  /** The last bar that was shown when the plan was sent. */
+  /** Index of the last bar that was shown when the plan was sent. */
   readonly at: number;
 }
 
-/** An action on an open trade, taken after a bar. `price` is `null` for closing at the next bar. */
+/**
+ * An action on an open trade, taken after the bar `at`. `price` is `null` if the position is to be closed at the next
+ * bar.
+ */
 export interface TradeAct {
   readonly at: number;
   readonly kind: 'move-stop' | 'move-target' | 'close';
   readonly price: number | null;
 }
 
-/** Given figures in rows, such as the offers in an order book. */
+/** A table of given figures, such as the offers in an order book. */
 export interface ComputeTable {
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** An item to sort. `bars` are the bars on the chart that the item is about. */
+/** An item to sort. `bars` are the indexes of the chart's bars that the item is about. */
 export interface SortItem {
   readonly id: string;
   readonly text: string;
   readonly bars: readonly number[];
-  /** Chart of the item itself, if it has one. */
+  /** The item's own chart, if it has one. */
   readonly chart?: TaskChart;
 }
 
@@ -100,7 +104,7 @@ export interface SortBox {
   readonly text: string;
 }
 
-/** An item that belongs in a group with others. */
+/** An item of a `group` task, which asks which items belong together. */
 export interface GroupItem extends SortItem {
   /** Daily returns of an asset in percent. `null` if the text alone describes the item. */
   readonly returns: readonly number[] | null;
@@ -115,7 +119,7 @@ export type TradeSide = (typeof TRADE_SIDES)[number];
 export const TARGET_ASKS = ['net-reward', 'hit-rate'] as const;
 export type TargetAsk = (typeof TARGET_ASKS)[number];
 
-/** Common part of the tasks that sort, match or label: each item belongs in one box. */
+/** Common part of the questions of tasks that sort, match or label: each item belongs in one box. */
 export interface SortQuestion {
   readonly prompt: string;
   readonly chart: TaskChart | null;
@@ -140,12 +144,12 @@ export interface ConfidenceBin {
 }
 
 /**
- * An item on a chart; the learner decides whether it counts. It reaches from the bar at which it is known to the last
- * bar that is considered.
+ * An event or a control on a chart; the learner decides whether it counts. It reaches from the bar at which it is known
+ * (`from`) to the last bar that is considered (`until`).
  */
 export interface CountItem {
   readonly id: string;
-  /** Id of its group. */
+  /** Id of the group that contains the item: the events or the controls. */
   readonly group: string;
   readonly text: string;
   readonly from: number;
@@ -166,18 +170,23 @@ export interface DeletableMark {
   readonly until: number;
   readonly top: number;
   readonly bottom: number;
-  /** One ATR at the bar, in units of price, if a ruler is shown next to the mark. */
+  /**
+   * Length of the ruler next to the mark: one ATR at the mark's bar, in units of price. Absent if no ruler is shown.
+   */
   readonly ruler?: number;
 }
 
-/** Marks of one kind, from left to right. */
+/**
+ * The marks that a `delete-false` task shows, all of one kind, from left to right. The learner must delete the false
+ * ones.
+ */
 export interface DeletableMarks {
   readonly kind: DeletableMarkKind;
   readonly prompt: string;
   readonly items: readonly DeletableMark[];
 }
 
-/** An item to put in order. */
+/** An item of a `rank` task, which asks for the order of the items. */
 export interface RankItem extends SortItem {
   /** The line that shows the item on the chart, or `null` if there is none. */
   readonly line: {
@@ -192,11 +201,11 @@ export interface ChartSortTask {
   readonly reference: SortReference;
 }
 
-/** A learner's mark for a break of structure. */
+/** A break of structure or a change of character on a chart, or a learner's mark for one. */
 export interface TaskBreak {
   readonly label: StructureLabel;
   readonly direction: 'bullish' | 'bearish';
-  /** The bar whose close is beyond the swing. */
+  /** Index of the bar whose close is beyond the swing. */
   readonly index: number;
 }
 

@@ -6,7 +6,7 @@ import type { GapDirection } from '../grading/gaps.ts';
 import type { LegDirection } from '../grading/legs.ts';
 import type { TaskChart, TaskView } from './task-parts.ts';
 
-/** A price range at the middle bar of three bars. */
+/** The price range of a three-bar gap. `index` is the middle one of the three bars. */
 export interface TaskZone {
   readonly index: number;
   readonly top: number;
@@ -25,11 +25,11 @@ export interface TaskLeg {
 
 /** Questions by kind. Each comment says what the learner must do. */
 export interface PlaceQuestions {
-  /** Mark every fair value gap of the direction. */
+  /** Mark every fair value gap of the given direction. */
   readonly 'place-zone': { readonly chart: TaskChart; readonly direction: GapDirection };
-  /** Mark the largest leg of the direction. */
+  /** Mark the largest leg of the given direction. */
   readonly 'place-leg': { readonly chart: TaskChart; readonly direction: LegDirection; readonly view: TaskView };
-  /** Place the prices at which these shares of the leg are retraced. */
+  /** For each ratio, place the price at which this share of the leg is retraced. */
   readonly 'place-ratio': { readonly chart: TaskChart; readonly leg: TaskLeg; readonly ratios: readonly number[] };
 }
 

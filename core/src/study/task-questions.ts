@@ -33,7 +33,7 @@ export interface TaskQuestions extends PlaceQuestions {
    * complete.
    */
   readonly merge: { readonly chart: TaskChart; readonly targetInterval: Interval; readonly size: number };
-  /** Give a value for every step; the last one is the result. */
+  /** Give a value for every step; the value of the last step is the result. */
   readonly compute: {
     readonly prompt: string;
     readonly given: readonly GivenFact[];
@@ -54,7 +54,7 @@ export interface TaskQuestions extends PlaceQuestions {
   readonly 'stop-replay': {
     readonly prompt: string;
     readonly chart: TaskChart;
-    /** The bar that the question is about. */
+    /** Index of the swing candidate that the question is about. */
     readonly index: number;
   };
   /**
@@ -95,7 +95,7 @@ export interface TaskQuestions extends PlaceQuestions {
   /** Plan, trade and review. The chart has the bars seen so far; each step shows one more. */
   readonly trade: {
     readonly chart: TaskChart;
-    /** The last bar of the chart before any step. */
+    /** Index of the last bar that is shown before any step. */
     readonly index: number;
     /** Play money of the task, in SENSE$. */
     readonly equity: number;
@@ -107,7 +107,7 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly chart: TaskChart;
     /** The last close. */
     readonly market: number;
-    /** ATR(14) at the last bar. Prices may be off by a tenth of it. */
+    /** ATR(14) at the last bar. The learner's prices may be off by a tenth of this ATR. */
     readonly atr: number;
     readonly parts: readonly OrderPart[];
     /** Whether the question asks if the exits are a pair. */
@@ -120,7 +120,7 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly rowHeight: number;
     readonly shares: readonly number[];
   };
-  /** Place every level. If `asksHeight` is set, also set the height of its band. */
+  /** Place every level. If `asksHeight` is set, also set the height of each level's band. */
   readonly 'place-band': { readonly chart: TaskChart; readonly asksHeight: boolean };
   /**
    * Choose the condition that decides, and name `barsAsked` bars that show it. If `barsAsked` is 0, no bars are asked
@@ -152,8 +152,8 @@ export interface TaskQuestions extends PlaceQuestions {
   /** Put the items in order, the largest first. */
   readonly rank: { readonly prompt: string; readonly chart: TaskChart | null; readonly items: readonly RankItem[] };
   /**
-   * Drag the stop to the price that invalidates the idea. The idea is about the bars from `from` to `last`; the entry
-   * is the last close.
+   * Drag the stop just beyond the price that invalidates the idea. The idea is about the bars from `from` to `last`;
+   * the entry is the last close.
    */
   readonly 'place-stop': {
     readonly prompt: string;

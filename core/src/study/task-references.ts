@@ -3,7 +3,7 @@ import type { OrderTicket } from './order-ticket.ts';
 import type { PriceRow, Prices, ShadeState, SortReference, TaskBreak, TaskSwing } from './task-parts.ts';
 import type { PlaceReferences } from './task-places.ts';
 
-/** The right answer, by kind. */
+/** The right answer to a task and its explanation, by task kind. */
 export interface TaskReferences extends PlaceReferences {
   readonly rebuild: { readonly prices: Prices };
   readonly merge: { readonly prices: Prices | null };
@@ -17,7 +17,7 @@ export interface TaskReferences extends PlaceReferences {
   readonly 'choose-chart': {
     readonly choice: number;
     readonly why: readonly string[];
-    /** The bars on the right chart that identify it. */
+    /** Indexes of the bars that identify the right chart. */
     readonly bars: readonly number[];
   };
   /** The right box and the reason, by the id of the item. */
@@ -100,7 +100,7 @@ export interface TaskReferences extends PlaceReferences {
     readonly why: Readonly<Record<string, string>>;
     readonly bars: Readonly<Record<string, readonly number[]>>;
   };
-  /** Ids in order, largest first, and the value of each. */
+  /** Ids of the items in the right order, largest first, and the value of each item. */
   readonly rank: {
     readonly order: readonly string[];
     readonly values: Readonly<Record<string, number>>;

@@ -14,9 +14,9 @@ import type {
   TradeSide,
 } from './task.ts';
 
-/** The bars that a task is made from. Absent if the task needs no special bars. */
+/** The bars that a lesson requests for a task. A spec without this uses the defaults of its task kind. */
 export interface ChartNeed {
-  /** Intervals to draw from. */
+  /** Possible intervals of the bars. */
   readonly intervals: readonly Interval[];
   readonly bars: number;
 }
@@ -51,7 +51,10 @@ export type ComputeFormula = (typeof COMPUTE_FORMULAS)[number];
 export const ENTRY_CASES = ['market', 'limit', 'stop', 'stop-limit', 'exit-stop', 'exit-limit'] as const;
 export type EntryCase = (typeof ENTRY_CASES)[number];
 
-/** Items that `sort` tasks sort on a chart: turns by their legs, bars at a swing, closes by their label. */
+/**
+ * Items that `sort` tasks sort on a chart: turns by the size of their legs, bars by what they do to a swing, closes by
+ * the label of their break.
+ */
 export const CHART_SORTS = ['leg-size', 'wick-or-close', 'break-labels'] as const;
 export type ChartSort = (typeof CHART_SORTS)[number];
 
@@ -97,7 +100,8 @@ export interface RecordedReturns {
 
 export interface TaskSpecs extends PlaceSpecs {
   /**
-   * With `prices`, the example of the lesson; without them, a recorded bar. `shape` says which kind of bar to look for.
+   * With `prices`, the candle is the example of the lesson; without them, it is a recorded bar. `shape` says which kind
+   * of recorded bar to look for.
    */
   readonly rebuild: { readonly prices?: Prices; readonly shape?: 'rising' | 'falling' | 'wick-missing' };
   /** `case` states what is special about the bars. */
@@ -114,7 +118,7 @@ export interface TaskSpecs extends PlaceSpecs {
   readonly 'drag-atr': Readonly<Record<never, never>>;
   /** A recorded chart and its bars in random order, side by side. */
   readonly 'choose-chart': Readonly<Record<never, never>>;
-  /** Either `count` statements drawn from authored ones, or the legs of a chart, which the learner keeps or drops. */
+  /** Either `count` statements drawn from authored ones, or `count` items on a chart (see `CHART_SORTS`). */
   readonly sort:
     | {
         readonly from: 'statements';
@@ -142,8 +146,8 @@ export interface TaskSpecs extends PlaceSpecs {
   readonly 'stop-replay': Readonly<Record<never, never>>;
   /**
    * Number of false swings that are added, from 1 to 6. With `from`, the task is about gaps of any height or about
-   * notes instead, and three of them must be deleted. `showsRuler` replaces the figures of each gap with a ruler of one
-   * ATR next to it.
+   * notes instead, and `falseCount` of them must be deleted. `showsRuler` replaces the figures of each gap with a ruler
+   * of one ATR next to it.
    */
   readonly 'delete-false':
     | { readonly falseCount: number; readonly from?: never }

@@ -78,7 +78,7 @@ export interface VerdictLine {
   readonly result: VerdictResult;
   /** Names the condition that failed, with its bars: "Bar 76 is higher than bar 74." */
   readonly sentence: string;
-  /** The bars that the sentence names. */
+  /** Indexes of the bars that `sentence` mentions. */
   readonly bars: readonly number[];
   /**
    * What the line is about: the id of an item, step or field, or the place of a mark in the answer. `null` if it is
@@ -103,6 +103,6 @@ export type HintStep = (typeof HINT_STEPS)[number];
 export interface TaskHint {
   readonly step: HintStep;
   readonly sentence: string;
-  /** The bars to look at; empty if the hint is not about bars. */
+  /** Indexes of the bars to look at; empty if the hint is not about bars. */
   readonly bars: readonly number[];
 }

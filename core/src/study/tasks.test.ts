@@ -10,7 +10,7 @@ import { HINT_STEPS, TASK_KINDS, type Task } from './task.ts';
 import { gradeTask, makeTask, materialNeed, taskHint } from './tasks.ts';
 
 const RUNS = { numRuns: 40 };
-/** Maximum number of windows tried until one fits, as on the server. */
+/** Maximum number of windows that are tried until one fits a task, as on the server. */
 const TRIES = 200;
 
 function taskOf({ spec, material }: (typeof SPEC_CASES)[number], seed: number): Task {

@@ -12,7 +12,7 @@ export const MASTERY_LEVELS = ['none', 'begun', 'familiar', 'proficient', 'maste
  */
 export type MasteryLevel = (typeof MASTERY_LEVELS)[number];
 
-/** The learner's stated certainty about an answer of a quiz. */
+/** The learner's stated certainty about a quiz answer. */
 export const CERTAINTIES = ['sure', 'think-so', 'guess'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 

@@ -4,8 +4,8 @@ import { REVIEW_MIN } from './trade-plan.ts';
 import type { TradeRun } from './trade-run.ts';
 
 /**
- * Returns the checks of a run. Without a filled entry there are no checks, and without a closed position there is no
- * exit check.
+ * Returns the process checks of a trade. Without a filled entry there are no checks; without a closed position, the
+ * exit is not checked.
  */
 export function checksOfTrade({ facts, isClosed }: TradeRun, review: string): readonly CheckResult[] {
   if (facts === null) return [];
@@ -13,7 +13,7 @@ export function checksOfTrade({ facts, isClosed }: TradeRun, review: string): re
   return isClosed ? checks : checks.filter(({ check }) => check !== 'exit-by-plan');
 }
 
-/** Returns the share of the possible points that was reached, from 0 to 1. */
+/** Returns the share of the checks' possible points that was reached, from 0 to 1. */
 export function shareOfChecks(checks: readonly CheckResult[]): number {
   const most = checks.reduce((sum, { of }) => sum + of, 0);
   return most === 0 ? 0 : scoreOf(checks) / most;

@@ -15,7 +15,10 @@ const chartOf = (closes: readonly number[]) => {
   });
   return { bars, decimals: 2 };
 };
-/** A swing high at 110.2 (bar 11), a low at 97.8 (bar 23), a high at 104.2 (bar 29), then 100. One ATR is about 1.3. */
+/**
+ * The closes have a swing high at 110.2 (bar 11), a swing low at 97.8 (bar 23) and a swing high at 104.2 (bar 29), and
+ * end at 100. One ATR is about 1.3.
+ */
 const CLOSES = [100, ...steps(100, 110), ...steps(110, 98), ...steps(98, 104), ...steps(104, 100), 100, 100];
 const chart = chartOf(CLOSES);
 const mirrored = chartOf(CLOSES.map((close) => 200 - close));

@@ -31,16 +31,16 @@ export const PLAN_RULE = {
   riskPercentMost: 2,
   /** Maximum deviation of the size from the size that follows from the risk, in percent. */
   sizePercent: 1,
-  /** Maximum distance of the named bar from the bar of the swing. */
+  /** Maximum distance, in bars, between the bar that the plan names and the bar of the swing. */
   barsOff: 1,
 } as const;
 
 export interface JudgedCondition {
   readonly condition: TradeCondition;
   readonly holds: boolean;
-  /** States what holds or fails, with its prices. */
+  /** States whether the condition holds, with the prices concerned. */
   readonly sentence: string;
-  /** The bars that the sentence names. */
+  /** Indexes of the bars that `sentence` mentions. */
   readonly bars: readonly number[];
 }
 
@@ -68,7 +68,7 @@ function holds({ bars, atr }: ChartBars, side: TradeSide, { index, price }: Swin
   return true;
 }
 
-/** Reads the swings of a chart as of its last bar. */
+/** Returns the swings that a plan may use, as of the last bar of a chart. */
 export function readPlanSwings(chart: Pick<TaskChart, 'bars'>): PlanSwings {
   const measured = measureChart(columnsOfChart(chart));
   const last = chart.bars.length - 1;

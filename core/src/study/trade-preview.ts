@@ -8,7 +8,7 @@ export type PlannedPrices = Pick<TradePlan, 'side' | 'entry' | 'stop' | 'target'
 export interface TradePreview {
   /** Quantity that follows from the risk and the stop. */
   readonly quantity: number;
-  /** Loss if the stop fills at its price. With a gap it can be larger. */
+  /** Loss if the stop fills at its price. If the price gaps beyond the stop, the loss can be larger. */
   readonly loss: number;
   /** Gain if the target fills. */
   readonly gain: number;
@@ -16,7 +16,10 @@ export interface TradePreview {
   readonly fees: number;
   /** `gain` ÷ `loss`. */
   readonly reward: number;
-  /** Share of such trades, in percent, that must reach the target before the stop for them to break even. */
+  /**
+   * Share of trades with these prices, in percent, that must reach the target before the stop so that the trades break
+   * even.
+   */
   readonly breakEven: number;
 }
 

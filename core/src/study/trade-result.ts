@@ -20,7 +20,7 @@ export interface TradeResult {
   readonly r: number | null;
   /**
    * Result, in R, that the plan would have had without any action of the learner. `null` if there was no action, or if
-   * that trade would not be closed by the last bar.
+   * the trade without actions would not be closed by the last bar.
    */
   readonly untouched: number | null;
   /** All checks except the review. */
@@ -30,7 +30,7 @@ export interface TradeResult {
 export interface CarriedTrade {
   readonly plan: TradePlan;
   readonly acts: readonly TradeAct[];
-  /** The last bar that was shown. */
+  /** Index of the last bar that was shown. */
   readonly until: number;
 }
 

@@ -45,13 +45,13 @@ const timeOf = (index: number) => epochMs((index + 1) * HOUR_MS);
 
 export interface TradeFill {
   readonly orderId: 'entry' | 'stop' | 'target' | 'close' | 'liquidation';
-  /** The bar in which the order filled. */
+  /** Index of the bar in which the order filled. */
   readonly index: number;
   readonly price: number;
 }
 
 export interface TradeRun {
-  /** Why the orders were not accepted; `null` if they were. */
+  /** Why the orders were rejected; `null` if they were accepted. */
   readonly rejection: Rejection | 'wrong-side' | null;
   readonly fills: readonly TradeFill[];
   readonly isClosed: boolean;
@@ -68,7 +68,7 @@ export interface TradeRun {
 interface Sent {
   readonly plan: TradePlan;
   readonly acts: readonly TradeAct[];
-  /** The last bar that was seen. */
+  /** Index of the last bar that the learner saw. */
   readonly until: number;
 }
 

@@ -17,12 +17,12 @@ export const TRADE_SETTINGS: AccountSettings = {
 };
 export const TRADE_LOT = quantity(10_000n);
 
-/** Returns a price in the engine's units, rounded to the decimals of its chart. */
+/** Returns a price in the engine's units, rounded to the decimal places of its chart. */
 export const priceUnits = (value: number, decimals: number): Price =>
   price(BigInt(Math.round(value * 10 ** decimals)) * 10n ** BigInt(PRICE_SCALE - decimals));
 
 /**
- * Returns the quantity that risks this share of the equity between entry and stop, as the sandbox's order ticket
+ * Returns the quantity that risks `riskPercent` of the equity between entry and stop, as the sandbox's order ticket
  * computes it.
  */
 export function tradeSize(plan: Pick<TradePlan, 'entry' | 'stop' | 'riskPercent'>, decimals: number): number {

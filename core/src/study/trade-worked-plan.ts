@@ -40,7 +40,7 @@ function planOf(chart: TaskChart, idea: Idea): TradePlan {
 
 /**
  * Returns a plan with its stop beyond the last swing that holds and its target at the nearest swing with enough reward;
- * `null` if there is none for this side.
+ * `null` if no such plan exists for this side.
  */
 function planBySwings(chart: TaskChart, { held, aims, atr }: PlanSwings, side: TradeSide): TradePlan | null {
   const swing = held[side];

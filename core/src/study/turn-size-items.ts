@@ -22,7 +22,10 @@ const NAMES = { high: 'High', low: 'Low' } as const;
 
 /** Maximum share of the turns in one box, so that an answer with all turns in one box is wrong. */
 const BOX_SHARE_MAX = 0.6;
-/** Minimum difference of a leg's size from the limit, in ATR. A smaller difference cannot be judged by eye. */
+/**
+ * Minimum difference between a leg's size and the minimum size of a kept leg, in ATR. A smaller difference cannot be
+ * judged by eye.
+ */
 const NEAR_LIMIT = 0.04;
 
 const BOXES = [
@@ -31,12 +34,15 @@ const BOXES = [
   { id: 'beaten', text: 'Drop: a more extreme turn of its kind stays' },
 ] as const satisfies readonly { readonly id: TurnFate['kind']; readonly text: string }[];
 
-/** Number of bars by which the start moves until a suitable stretch is found. */
+/**
+ * Number of bars between two possible starts of the stretch. The starts are tried in random order until one is
+ * suitable.
+ */
 const START_STEP = 4;
 
 /**
  * Makes the task from `count` consecutive turns. The chart ends where the last turn is known. Returns `null` if there
- * are fewer turns, or if every stretch has too many turns in one box or too close to the limit.
+ * are fewer turns, or if every stretch has too many turns in one box or a leg whose size is too close to the limit.
  */
 export function makeTurnSizes(drawn: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const starts = Array.from(

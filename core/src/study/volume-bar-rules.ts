@@ -1,5 +1,5 @@
 /**
- * Bars with much more volume than usual, for `click-bars`. They are compared with the previous 20 bars, or with the
+ * Bars with much more volume than usual, for `click-bars`. A bar is compared with the previous 20 bars, or with the
  * same hour of earlier days.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
@@ -7,7 +7,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import { ABNORMAL_TIMES, medianVolume, USUAL_VOLUME_BARS, usualVolume } from '../market/usual-volume.ts';
 import { withinBars, type ClickRule } from './bar-rules.ts';
 
-/** Minimum and maximum number of earlier bars of the same hour. */
+/** Minimum and maximum number of earlier bars of the same hour with which a bar is compared. */
 const SAME_HOURS = { least: 5, most: 20 };
 const HOURS_OF_DAY = 24;
 

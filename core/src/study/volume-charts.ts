@@ -4,7 +4,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import { taskChart, type WindowMaterial } from './task-chart.ts';
 import type { TaskChart } from './task.ts';
 
-/** Maximum number of digits of a volume. More would not help the reader. */
+/** Maximum number of significant digits of a volume. More digits would not help the learner. */
 const VOLUME_DIGITS = 6;
 
 /**

@@ -41,7 +41,7 @@ function held(state: AccountState): Position {
   return position;
 }
 
-/** Returns a position bought or sold at 100. */
+/** Returns an account with a position that was bought or sold at 100. */
 const opened = (side: 'buy' | 'sell', size = 1, balance = 1_000) =>
   run(
     newAccount(SETTINGS),

@@ -81,7 +81,7 @@ export function reversingOrders(position: Position, id: string): readonly [close
 }
 
 /**
- * Whether closing the position at this price would free enough money to open the other side at the same price,
+ * Whether closing the position at this quote would free enough money to open the other side at the same price,
  * including the fees of both orders.
  */
 export function canReverse(state: AccountState, position: Position, quote: Quote): boolean {
@@ -93,7 +93,8 @@ export function canReverse(state: AccountState, position: Position, quote: Quote
 }
 
 /**
- * Returns the exits of a kind that currently protect a position, and the part of its quantity that none of them covers.
+ * Returns the exits of one kind that currently protect a position, and the part of the position's quantity that none of
+ * these exits covers.
  */
 export function protectionOf(
   state: AccountState,
@@ -118,7 +119,7 @@ export function protectionOf(
   return { exits, uncovered: quantity(covered < size ? size - covered : 0n) };
 }
 
-/** Returns this percentage of a position, rounded down to a lot. */
+/** Returns `percent` percent of a position's quantity, rounded down to whole lots. */
 export function partOf(position: Position, percent: number, lot: Quantity): Quantity {
   return quantity(divide(sizeOf(position) * BigInt(percent), 100n * lot, 'down') * lot);
 }

@@ -83,7 +83,7 @@ export interface LiveOrder {
 /** A position. The fills of an asset are netted into one position. */
 export interface Position {
   readonly symbol: string;
-  /** Positive for a long, negative for a short; never zero. */
+  /** Signed quantity: positive for a long, negative for a short; never zero. */
   readonly quantity: Quantity;
   /** Σ price × |quantity| of the open part, in price units × quantity units. Unlike an average price, it is exact. */
   readonly cost: bigint;
@@ -95,7 +95,7 @@ export interface Position {
 
 export interface AccountState {
   readonly settings: AccountSettings;
-  /** Free money; never negative. */
+  /** Money that no order or position reserves; never negative. */
   readonly cash: Money;
   readonly orders: ReadonlyMap<string, LiveOrder>;
   readonly positions: ReadonlyMap<string, Position>;
@@ -107,7 +107,7 @@ export function newAccount(settings: AccountSettings): AccountState {
   return { settings, cash: NO_MONEY, orders: new Map(), positions: new Map(), marks: new Map() };
 }
 
-/** Returns all reserved money: for orders and in positions. */
+/** Returns all money that the orders and positions of the account reserve. */
 export function marginOf({ orders, positions }: AccountState): Money {
   let sum = 0n;
   for (const { reserved } of orders.values()) sum += reserved;

@@ -7,7 +7,7 @@ const higher = (a: TriggerRange['atOrBelow'], b: TriggerRange['atOrBelow']) =>
 const lower = (a: TriggerRange['atOrAbove'], b: TriggerRange['atOrAbove']) =>
   a === null || (b !== null && b < a) ? b : a;
 
-/** Returns the smallest range that contains both ranges. */
+/** Returns the smallest trigger range that contains both trigger ranges. */
 export function joinRanges(a: TriggerRange, b: TriggerRange): TriggerRange {
   return { atOrBelow: higher(a.atOrBelow, b.atOrBelow), atOrAbove: lower(a.atOrAbove, b.atOrAbove) };
 }

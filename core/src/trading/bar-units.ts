@@ -2,7 +2,10 @@ import { price, PRICE_SCALE, type Price } from '../kernel/money.ts';
 import type { Bar } from '../market/bar.ts';
 import type { PriceBar } from './bar-matching.ts';
 
-/** Returns the nearest whole unit. Digits of a price beyond the 15th are float noise. */
+/**
+ * Returns a price in the engine's units, rounded to the nearest whole unit. Digits of a floating-point price beyond the
+ * 15th are noise.
+ */
 const priceUnits = (value: number): Price => price(BigInt(Math.round(value * 10 ** PRICE_SCALE)));
 
 /** Returns the prices of a bar in the engine's units. */

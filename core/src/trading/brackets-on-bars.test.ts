@@ -23,7 +23,8 @@ const bracket = (terms: NewOrder['terms']) =>
 
 describe.each(EXITS)('a %s of an entry that fills in parts', (name, terms) => {
   const thin = [bracket(terms), bar([100, 107, 90, 106], 50)];
-  // If a stop begins to trail within a bar, the close is the only price of the bar that certainly comes after that.
+  // If a stop begins to trail within a bar, the close is the only price of the bar that certainly comes after the
+  // beginning.
   const isTrailing = name === 'trailing stop';
 
   it('closes in the bar of a partial fill only the filled part, and waits for the rest', () => {

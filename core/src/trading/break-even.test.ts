@@ -47,7 +47,7 @@ test('a close at the break-even price loses nothing, and a close one tick worse 
       const position = positionAt(entry, units);
       const size = units < 0n ? -units : units;
       const at = breakEvenPrice(position, rate(fee), CENT);
-      // The sum is in units of price × quantity × rate, so it is exact.
+      // The net result is in units of price × quantity × rate, so it is exact.
       const netAt = (exit: bigint) => {
         const way = units > 0n ? exit * size - position.cost : position.cost - exit * size;
         return way * RATE_ONE - (exit * size + position.cost) * fee;

@@ -68,7 +68,7 @@ function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
 }
 
 /**
- * Returns the first reason against this order, or `null` if there is none. Does not check whether the account can pay
+ * Returns the first reason to reject this order, or `null` if there is none. Does not check whether the account can pay
  * for it.
  */
 export function validateOrder(

@@ -83,7 +83,10 @@ function restingOrder(symbol: string, match: MatchableOrder, leverage: number, a
   };
 }
 
-/** Returns the holding after these bars, which must be ascending. Bars after its end do not change it. */
+/**
+ * Returns the holding after these bars, which must be ascending. Bars after the close of the position do not change the
+ * holding.
+ */
 export function simulateHolding(before: Holding, bars: readonly SimulationBar[], instruments: Instruments): Holding {
   let holding = before;
   for (const each of bars) {

@@ -14,7 +14,7 @@ function release(working: WorkingState, { reserved, match }: LiveOrder): void {
   working.move('release', match.id, { cash: reserved, margin: money(0n - reserved) });
 }
 
-/** Cancels an order. The rules decide what happens to the orders that wait for it. */
+/** Cancels an order. The rules version decides what happens to the orders that wait for the canceled order. */
 export function cancelOrder(working: WorkingState, order: LiveOrder, reason: CancelReason): void {
   const { id } = order.match;
   if (!working.state.orders.has(id)) return;

@@ -9,7 +9,7 @@ import type { TradingEvent } from './trading-event.ts';
 export const RUNS = process.env['CI'] === undefined ? 1_000 : 10_000;
 
 const anyMark = fc.integer({ min: 50, max: 150 });
-/** Any price of AAA, with any spread. */
+/** Any quote of the asset AAA, with any spread. */
 export const anyQuote = fc
   .tuple(fc.integer({ min: 4_000, max: 16_000 }), fc.integer({ min: 0, max: 50 }))
   .map(([cents, spread]) => quoteAt(cents / 100, (2 * spread) / 100));

@@ -151,8 +151,8 @@ describe('in any sequence of events,', () => {
       fc.property(anyHistory, anySettings, anyQuote, anyQuote, (history, settings, one, other) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
         for (const [index, make] of [() => GRANT, ...history].entries()) ({ state } = stepNow(state, make(index)));
-        // Excludes histories with an exit that has not rested yet, because in a history of bars only, every exit has
-        // rested as long as its entry.
+        // Excludes histories with an exit that has not rested yet: if a history has only bars, every exit has rested as
+        // long as its entry.
         fc.pre([...state.orders.values()].every(({ isResting, match }) => isResting || match.parentId === null));
         const [open, close] = [one.mark, other.mark];
         const [low, high] = open < close ? [open, close] : [close, open];

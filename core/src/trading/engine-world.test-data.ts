@@ -65,7 +65,7 @@ export const tick = (mark: number, volume: number | null = null, symbol = 'AAA')
   quote: quoteAt(mark),
   volume: volume === null ? null : amountOf(volume),
 });
-/** Prices in the order open, high, low, close. */
+/** Returns a bar event. The prices are in the order open, high, low, close. */
 export const bar = (
   [open, high, low, close]: readonly [number, number, number, number],
   volume: number | null = null,

@@ -195,7 +195,7 @@ describe('margin', () => {
   });
 
   it('is the most that a position loses, and it is liquidated at its liquidation price', () => {
-    // Entry at 100 with 10× leverage: liquidation at 100 × (1 − 1 ÷ 10 + 0.004) = 90.4.
+    // A long from 100 with 10× leverage is liquidated at 100 × (1 − 1 ÷ 10 + 0.004) = 90.4.
     expect(play([...long, tick(90.41)]).told).toHaveLength(1);
     const { told, state } = play([...long, tick(90.4)]);
     expect(told.at(-1)).toBe('AAA liquidated at 90.4');

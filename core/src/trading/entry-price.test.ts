@@ -5,7 +5,7 @@ import { at, quoteAt } from './engine-world.test-data.ts';
 import { expectedEntry, fillsAtOnce } from './entry-price.ts';
 import type { OrderTerms } from './order.ts';
 
-/** A market at 99 to 101. */
+/** A market with a bid of 99 and an ask of 101. */
 const QUOTE = quoteAt(100, 2);
 const limit = (value: number) => ({ type: 'limit', limit: at(value) }) as const;
 const trail = (percent: number, activation: number | null = null) =>

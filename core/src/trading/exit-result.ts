@@ -1,6 +1,6 @@
 /**
- * The result of closing a trade at a price, after fees, and how much of a position each exit closes. Every figure at a
- * stop or a target is computed here.
+ * The result of closing a trade at a price, after fees, and how much of a position each exit closes. Every figure about
+ * the result at a stop or a target is computed here.
  */
 import { money, notionalOf, quantity, shareOf, type Money, type Price, type Quantity } from '../kernel/money.ts';
 import type { AccountSettings } from './account-state.ts';
@@ -34,7 +34,7 @@ export function exitResult(
 /** An exit that may fill now. */
 export interface WorkingExit {
   readonly quantity: Quantity;
-  /** `null` if it is not known yet, for example for a trailing stop that is not active. */
+  /** Price of the exit; `null` if it is not known yet, for example for a trailing stop that is not active. */
   readonly price: Price | null;
 }
 

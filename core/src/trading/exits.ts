@@ -30,8 +30,8 @@ export function waitingFor({ orders }: AccountState, order: LiveOrder): Quantity
 }
 
 /**
- * Returns the waiting quantity of an exit. An exit that was accepted under rules version 1 does not store it, and waits
- * for the unfilled quantity of its entry.
+ * Returns the waiting quantity of an exit. An exit that was accepted under rules version 1 does not store this
+ * quantity, and waits for the unfilled quantity of its entry.
  */
 function waitingOf({ waiting, match }: LiveOrder, entry: LiveOrder): Quantity {
   return waiting ?? smaller(match.quantity, entry.match.quantity);

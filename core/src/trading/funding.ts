@@ -11,13 +11,13 @@ export const FUNDING_RATE: Rate = rate(10_000n);
 /** `FUNDING_RATE` as pages and lessons write it: `0.01%`. */
 export const FUNDING_RATE_TEXT = percentText((100 * Number(FUNDING_RATE)) / Number(RATE_ONE), 4);
 
-/** Time between two boundaries, in ms. It divides the UTC day evenly, and the day begins with a boundary. */
+/** Time between two funding boundaries, in ms. It divides the UTC day evenly, and the day begins with a boundary. */
 export const FUNDING_EVERY_MS = 8 * HOUR_MS;
 
-/** Number of boundaries of a UTC day. */
+/** Number of funding boundaries of a UTC day. */
 export const FUNDINGS_PER_DAY = DAY_MS / FUNDING_EVERY_MS;
 
-/** The boundaries of a day as pages and lessons write them: `00:00, 08:00 and 16:00 UTC`. */
+/** The funding boundaries of a UTC day as pages and lessons write them: `00:00, 08:00 and 16:00 UTC`. */
 export const FUNDING_TIMES_TEXT = timesText();
 
 function timesText(): string {

@@ -16,7 +16,7 @@ export interface Instrument {
    * ask.
    */
   readonly halfSpread: Rate;
-  /** Price impact of an order that is as large as the whole volume, as a share of the price. */
+  /** Price impact of an order that is as large as the whole volume of the tick or bar, as a share of the price. */
   readonly impact: Rate;
 }
 

@@ -10,16 +10,16 @@ export interface FeedPrice {
   readonly ask: number | null;
 }
 
-/** Returns a floating-point number of a feed, rounded to whole units. Digits beyond the 15th are float noise. */
+/** Converts a feed's floating-point number to whole units of the engine, rounded. Digits beyond the 15th are noise. */
 const unitsOf = (value: number): bigint => BigInt(Math.round(value * 10 ** PRICE_SCALE));
 
 const onTick = (units: bigint, { tick }: Pick<Instrument, 'tick'>, rounding: 'floor' | 'ceil'): Price =>
   price(divide(units, tick, rounding) * tick);
 
 /**
- * Returns the bid and the ask at which an account trades. If the feed has a bid and an ask, these are returned.
- * Otherwise they are the feed's price minus and plus the instrument's half-spread, each rounded away from the price.
- * The bid never exceeds the ask, and neither is zero.
+ * Returns the bid and the ask at which an account trades: the bid and ask of the feed, or, where the feed has none, its
+ * price minus and plus the instrument's half-spread. The bid is rounded down to a tick and the ask up. The bid is never
+ * above the feed's price, the ask never below it, and neither is zero.
  */
 export function quoteOf(feed: FeedPrice, instrument: Pick<Instrument, 'tick' | 'halfSpread'>): Quote {
   const units = unitsOf(feed.price);

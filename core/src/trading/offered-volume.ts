@@ -6,7 +6,7 @@ import type { PriceSource } from '../market/price-source.ts';
 import { simulatedDepth } from '../market/simulation/daily-turnover.ts';
 
 export interface PricedAsset {
-  /** Symbol of an asset in the catalogue, or of a stand-in. */
+  /** Symbol of an asset in the catalogue, or of the stand-in of a masked replay. */
   readonly asset: string;
   /** Price as a floating-point number, as in feeds and bars. */
   readonly price: number;
@@ -14,9 +14,9 @@ export interface PricedAsset {
 }
 
 /**
- * Returns the volume that orders can trade against, in units of the asset: the traded volume of the tick or bar, but in
- * the simulated market at least its depth. Returns `null`, which means no limit, if the volume is unknown. The volume
- * is unknown if none is given, and for currency pairs, because their volume counts price changes. Values above the
+ * Returns the volume that orders can trade against, in units of the asset: the traded volume of the tick or bar, and in
+ * the simulated market at least the market's depth. The traded volume of currency pairs is taken as 0, because it
+ * counts price changes. Returns `null`, which means no limit, if there is no volume and no depth. Values above the
  * largest quantity are reduced to it.
  */
 export function offeredVolume(traded: number, { asset: symbol, price, source }: PricedAsset): Quantity | null {

@@ -21,7 +21,7 @@ import { WalkedAccount } from './walked-account.ts';
 /** State while one bar event is applied. */
 interface BarRun {
   readonly event: BarEvent;
-  /** Ids of the orders that may fill. */
+  /** Ids of the orders that may fill in this bar. */
   readonly eligible: ReadonlySet<string>;
   /** Ids of the orders that a part of the bar has hit, and of the other orders in their groups. */
   readonly done: Set<string>;

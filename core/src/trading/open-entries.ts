@@ -34,7 +34,7 @@ export interface OpenEntry {
   readonly plannedRisk: Money | null;
   /** Open quantity; positive. */
   readonly quantity: Quantity;
-  /** Σ price × quantity of the open part. */
+  /** Σ price × quantity of the entry's open part. */
   readonly cost: bigint;
   /** Result of the closed part, minus all fees and funding so far. */
   readonly settled: Money;
@@ -63,8 +63,8 @@ interface Closing {
 type Filled = Extract<TradingEffect, { kind: 'filled' }>;
 
 /**
- * Returns the open entries of an account after an event, oldest first, and the changes. `positions` are the positions
- * before the event.
+ * Returns the open entries of an account after an event, oldest first, and the changes that the event makes to entries.
+ * `positions` are the positions before the event.
  */
 export function entriesAfter(
   entries: readonly OpenEntry[],
@@ -133,8 +133,8 @@ class EntryBook {
   }
 
   /**
-   * Closes the entries that the position no longer contains. A server of the previous release, which does not record
-   * entries, may have closed that part of the position.
+   * Closes the part of the entries that the open position no longer contains. A server of the previous release, which
+   * does not record entries, may have closed this part of the position.
    */
   #closeUnowned(symbol: string, size: bigint, at: Price): void {
     const isTurned = this.entries.some((entry) => entry.symbol === symbol && (entry.side === 'long') !== size > 0n);

@@ -52,7 +52,10 @@ function isLeaving(live: readonly RequestedOrder[], position: Position): boolean
   return sumByGroup(live.filter((each) => each.side === side && each.type === 'market')) >= sizeOf(position);
 }
 
-/** Returns what an order may open. `isNew` is `false` for a live order with requested changes. */
+/**
+ * Returns whether an order may open a position or begin a trade. `isNew` is `false` for a live order with requested
+ * changes.
+ */
 function effectOf(
   { isNew, ...order }: RequestedOrder & { readonly isNew: boolean },
   beside: readonly RequestedOrder[],
@@ -76,8 +79,8 @@ function effectOf(
 }
 
 /**
- * Returns what the requested orders may do. `requested` must not contain orders that wait for another order. An order
- * in `requested` replaces the live order with the same id.
+ * Returns whether the requested orders may open a position or begin a trade. `requested` must not contain orders that
+ * wait for another order. An order in `requested` replaces the live order with the same id.
  */
 export function openingEffect(state: AccountState, requested: readonly RequestedOrder[]): OpeningEffect {
   const live = [...state.orders.values()].map(asRequested);

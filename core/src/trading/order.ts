@@ -39,12 +39,12 @@ type PriceTerms =
        * before the first price.
        */
       readonly best: Price | null;
-      /** Price that `best` must reach before the stop follows; `null` if it follows from the start. */
+      /** Price that `best` must reach before the stop follows the price; `null` if the stop follows from the start. */
       readonly activation: Price | null;
     }
   /**
-   * The liquidation of a position, in the form of an order. The learner has not placed it. It is tested before any stop
-   * that lies beyond its trigger.
+   * The liquidation of a position, in the form of an order. The learner has not placed it. The liquidation is tested
+   * before any stop that lies beyond the liquidation's trigger.
    */
   | { readonly type: 'liquidation'; readonly trigger: Price };
 

@@ -99,9 +99,12 @@ export interface DayTrade {
 export interface TradingDay {
   /** Number of trades that began: positions opened from flat or on the other side. */
   readonly begun: number;
-  /** Result of the day's fills after fees, including losses that were abandoned on that day. Negative for a loss. */
+  /**
+   * Result of the day's fills after fees, including the losses of positions that the learner abandoned on that day by
+   * ending an attempt. Negative for a loss.
+   */
   readonly result: Money;
-  /** Trades that ended, oldest first. */
+  /** Trades that ended on this day or earlier, oldest first. */
   readonly ended: readonly DayTrade[];
 }
 

@@ -16,7 +16,7 @@ export interface PathFill {
   readonly price: Price;
   /** `jump`: the market opened at this price. `level`: the market reached the price of the order. */
   readonly by: 'jump' | 'level';
-  /** Whether the market was already at the price when the order became active or changed its type. */
+  /** Whether the market was already at the order's price when the order became active or changed its type. */
   readonly isAtOnce: boolean;
 }
 
@@ -122,7 +122,7 @@ class Walker {
     this.#account?.settle(hit);
     const isOfGroup = (each: MatchableOrder) => order.groupId !== null && each.groupId === order.groupId;
     const cancelled = new Set(this.#all.filter((each) => each.id !== order.id && isOfGroup(each)).map(({ id }) => id));
-    // The children are removed too, because they could never become active without their parent.
+    // The children of canceled orders are removed too, because they could never become active without their parent.
     this.resting = this.resting.filter(
       ({ id, parentId }) => id !== order.id && !cancelled.has(id) && !(parentId !== null && cancelled.has(parentId)),
     );

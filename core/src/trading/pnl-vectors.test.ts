@@ -57,7 +57,7 @@ class World {
     this.state = next.state;
   }
 
-  /** Trades: a positive size buys, a negative one sells. */
+  /** Trades `size` units: a positive size buys, a negative size sells. */
   trade(size: number, value: number, fee: Rate = NO_FEE, leverage = 1): void {
     this.state = { ...this.state, settings: { ...this.state.settings, takerFee: fee } };
     this.#orders += 1;

@@ -43,7 +43,7 @@ export interface Closed {
   readonly position: Position | null;
   /** Profit of the closed part before fees, rounded down. */
   readonly profit: Money;
-  /** The part of the margin that is released. */
+  /** The part of the position's margin that is released. */
   readonly released: Money;
 }
 

@@ -50,7 +50,8 @@ describe('a preview', () => {
     expect(rewardToRisk(preview)).toBe(190n);
     // 51.75 of 150.35 is 34.4197%, rounded up.
     expect(breakEvenHitRate(preview)).toBe(3_442n);
-    // The margin of 90 minus the maintenance margin of 3.6, divided by ten units, is 8.64 below the entry.
+    // The margin of 90 minus the maintenance margin of 3.6, divided by ten units, is 8.64. The liquidation price is
+    // that far below the entry.
     expect(preview.liquidation === null ? null : formatPrice(preview.liquidation)).toBe('81.36');
     expect(text(preview.worstCase)).toBe('90.9');
   });
@@ -77,7 +78,7 @@ describe('a preview', () => {
       const end = accountLiquidationPrice(filled, position, INSTRUMENTS);
       const [promised, real] = [Number(preview.liquidation) / 1e8, Number(end) / 1e8];
       // With cross margin, the entry's fee has left the account, and the mark price lies between bid and ask, so the
-      // prices differ.
+      // previewed liquidation price differs from the real one.
       expect(Math.abs(promised - real)).toBeLessThan(marginMode === 'isolated' ? 1e-9 : 0.2);
     },
   );

@@ -67,7 +67,7 @@ describe(`in ${HISTORIES} histories (rules ${CURRENT_RULES})`, () => {
           const filled = new Map<string, bigint>();
           for (const { order: each, filled: own } of model.known.values()) {
             const { groupId, parentId } = each.terms;
-            // Fills of exits are limited by the quantity that they cover.
+            // Exits of an entry are skipped here, because their fills are limited by the quantity that they cover.
             if (groupId === null || parentId !== null) continue;
             const sum = (filled.get(groupId) ?? 0n) + own;
             filled.set(groupId, sum);

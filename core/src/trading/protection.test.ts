@@ -6,7 +6,7 @@ import { amend, amountOf, at, bar, limit, order, place, play, tick } from './eng
 import type { NewOrder, TradingEvent } from './trading-event.ts';
 
 const exitsOf = (entry: string) => ({ groupId: `${entry}:exits`, parentId: entry });
-/** Returns an entry with a stop at 93 and a target at 105. */
+/** Returns an event that places an entry with a stop at 93 and a target at 105. */
 const bracket = (size: number, change: Partial<NewOrder> = {}, entryAt = 95): TradingEvent =>
   place(
     100,

@@ -1,7 +1,7 @@
 /**
  * Rules version 2: a position keeps its protection. Exits cover the fills of their entry from the first fill on. The
- * orders of a pair shrink together. A reduce-only order ends with its quantity or its position. With cross margin,
- * everything that the account holds pays for a loss.
+ * orders of a pair shrink together. A reduce-only order ends when its quantity is filled or its position is closed.
+ * With cross margin, everything that the account holds pays for a loss.
  */
 import { PRESETS } from './account-state.ts';
 import { coverShortage } from './cover-shortage.ts';

@@ -59,7 +59,7 @@ export function sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrum
   if (equity <= 0n || riskShare <= 0n || entry <= 0n || stop <= 0n || entry === stop) return quantity(0n);
   const budget = riskBudget(equity, riskShare);
   const distance = entry > stop ? entry - stop : stop - entry;
-  // The quantity that would use the whole budget without rounding; rounding can only make it smaller.
+  // `most` is the quantity that would use the whole budget without rounding; rounding can only make it smaller.
   const perUnit = distance * RATE_ONE + takerFee * (entry + stop);
   const most = divide((budget + 1n) * PER_MONEY * RATE_ONE, perUnit, 'down');
   const holds = divide(NOTIONAL_MAX * PER_MONEY, entry > stop ? entry : stop, 'down');

@@ -39,7 +39,10 @@ export interface NewOrder {
 }
 
 export type TradingEvent =
-  /** One order, or several that belong together (a pair, a bracket). Either all of them are accepted or none. */
+  /**
+   * Places one order, or several orders that belong together (a pair, a bracket). Either all of them are accepted or
+   * none.
+   */
   | { readonly kind: 'place'; readonly at: EpochMs; readonly orders: readonly NewOrder[]; readonly quote: Quote | null }
   | {
       readonly kind: 'amend';
@@ -52,8 +55,8 @@ export type TradingEvent =
     }
   | { readonly kind: 'cancel'; readonly at: EpochMs; readonly orderId: string }
   /**
-   * A price. `volume` is the quantity that the market traded at about that price; `null` means that it is unknown and
-   * does not limit fills.
+   * A new price of an asset. `volume` is the quantity that the market traded at about that price; `null` means that it
+   * is unknown and does not limit fills.
    */
   | {
       readonly kind: 'tick';
@@ -75,13 +78,13 @@ export type TradingEvent =
       readonly subBars: readonly PriceBar[];
       readonly volume: Quantity | null;
     }
-  /** Funding. The caller states the boundary, so that each boundary is charged only once. */
+  /** Funding at one boundary. The caller states the boundary, so that each boundary is charged only once. */
   | {
       readonly kind: 'funding';
       readonly at: EpochMs;
       readonly rate: Rate;
       readonly marks?: readonly AssetMark[];
-      /** The boundary that is charged; `at` may be later. If this field is absent, `at` is the boundary. */
+      /** The funding boundary that is charged; `at` may be later. If this field is absent, `at` is the boundary. */
       readonly boundary?: EpochMs;
     }
   | { readonly kind: 'expiry'; readonly at: EpochMs }

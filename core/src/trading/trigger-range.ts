@@ -86,7 +86,7 @@ export function positionTriggerRange(state: AccountState, position: Position, in
   return position.quantity > 0n ? below(at) : above(at);
 }
 
-/** Whether a price may be in the range if its bid, ask and mark lie between `low` and `high`. */
+/** Whether a tick whose bid, ask and mark lie between `low` and `high` may be in the trigger range. */
 export function isInRange({ atOrBelow, atOrAbove }: TriggerRange, low: Price, high: Price): boolean {
   return (atOrBelow !== null && low <= atOrBelow) || (atOrAbove !== null && high >= atOrAbove);
 }

@@ -120,7 +120,7 @@ export class WorkingState {
   }
 }
 
-/** Returns the fill rule of the account's preset. */
+/** Returns the fill rules of the account's preset. */
 export function presetOf({ rules, state }: WorkingState): PresetRule {
   return rules.presets[state.settings.preset];
 }

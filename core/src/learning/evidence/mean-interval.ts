@@ -2,8 +2,8 @@ import { invariant } from '../../kernel/invariant.ts';
 import { logMixture } from './log-mixture.ts';
 
 /**
- * Stakes of the bettors, as shares of their capital. All are below ½, so that no value from −1 to 1 can ruin a bettor.
- * They roughly double, which suits both few and many values.
+ * Stakes of the bettors in `meanInterval`, as shares of their capital. All are below ½, so that no value from −1 to 1
+ * can ruin a bettor. Each is about twice the previous one; this range suits both few and many values.
  */
 const STAKES = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.48];
 
@@ -31,8 +31,8 @@ interface Counted {
 }
 
 /**
- * Returns the lower end. The evidence for a larger mean decreases as the tested mean rises, so it crosses the limit
- * only once.
+ * Returns the lower end of the interval. The evidence for a larger mean decreases as the tested mean rises, so it
+ * crosses the limit only once.
  */
 function lowerEnd(counts: readonly Counted[], alpha: number): number {
   const limit = Math.log(2 / alpha);

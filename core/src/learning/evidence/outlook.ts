@@ -4,14 +4,14 @@ import { logMixture } from './log-mixture.ts';
 import { LOG_STRONG } from './evidence-level.ts';
 
 /**
- * Minimum number of items for an extrapolation. It is also the weight, in items, that chance has in the extrapolated
- * rate. Source: product rules, section 16.
+ * Minimum number of items from which E is extrapolated. It is also the weight, in items, that chance has in the
+ * extrapolated rate. Source: product rules, section 16.
  */
 export const OUTLOOK_MIN_ITEMS = 20;
 /** Number of further items beyond which an outlook is called "not in sight". */
 export const OUTLOOK_MAX_ITEMS = 2_000;
 
-/** Forecast of E: the number of items until it reaches 20 at the rate so far. */
+/** Forecast of the evidence E: the number of further items until E reaches 20, if the rate so far continues. */
 export type Outlook =
   | { readonly kind: 'too-early'; readonly items: number }
   | { readonly kind: 'reached' }
@@ -27,9 +27,9 @@ export function shrunkRate(sum: number, n: number, chance: number): number {
 }
 
 /**
- * Returns the smallest m for which the extrapolation ln Σ wᵢ exp(logᵢ + m growthᵢ) gives E ≥ 20. For `too-early`,
- * `items` is the number of items that an extrapolation still needs. The sum is convex in m, so it rises through 20 at
- * most once.
+ * Returns the outlook. `in-sight` has the smallest number m of further items for which the extrapolation ln Σ wᵢ
+ * exp(logᵢ + m growthᵢ) gives E ≥ 20; `too-early` has the number of items that are missing for an extrapolation. The
+ * sum is convex in m, so it rises through 20 at most once.
  */
 export function outlookOf(
   n: number,

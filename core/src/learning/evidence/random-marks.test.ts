@@ -5,8 +5,8 @@ import { randomChart } from '../../grading/grading.test-data.ts';
 import { createRandom } from '../../kernel/random.ts';
 import { gradedChartEvidence, randomMarks } from './random-marks.ts';
 
-// If random marks were placed worse than those of a learner who marks at random, every learner would be "better than
-// random marks".
+// If random marks were placed worse than the marks of a guessing learner, every learner would be "better than random
+// marks".
 const bars = randomChart(5, 150);
 
 describe.each(CHART_EXAM_TYPES)('random marks for an exam of the type %s', (type) => {
@@ -17,7 +17,8 @@ describe.each(CHART_EXAM_TYPES)('random marks for an exam of the type %s', (type
     const marks = randomMarks(createRandom(1), tool, ask, bars, 12);
     expect(marks.map((mark) => mark.tool)).toEqual(Array.from({ length: 12 }, () => tool));
     const anchors = marks.map((mark) => ('index' in mark ? mark.index : 'from' in mark ? mark.from.index : mark.price));
-    // The anchors of levels are not counted exactly, because two bars may share a price.
+    // For levels, the number of distinct anchors is not exact, because a level's anchor is its price, and two bars may
+    // share a price.
     expect(new Set(anchors).size).toBeGreaterThanOrEqual(tool === 'level' ? 2 : 12);
     expect(randomMarks(createRandom(1), tool, ask, bars, 10_000).length).toBeLessThanOrEqual(bars.t.length);
     expect(randomMarks(createRandom(1), tool, ask, bars, 0)).toEqual([]);

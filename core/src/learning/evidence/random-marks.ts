@@ -1,8 +1,9 @@
 /**
- * Draws sets of random marks, with which the evidence of an exam compares a learner. Each set has as many marks as the
- * learner made. They lie on distinct random bars, at a high or a low, and have random labels; legs have the right ratio
- * prices. If the question asks for a direction, all marks have that direction. The sets are graded like an exam. Random
- * marks are placed more carefully than a careless learner's, so the comparison favors chance, not the learner.
+ * Draws sets of random marks, with which the evidence of a Chart Exam compares the learner's marks. Each set has as
+ * many marks as the learner made. They lie on distinct random bars, at a high or a low, and have random labels; legs
+ * have the correct ratio prices. If the part asks for one direction, all marks with a direction have that direction.
+ * The sets are graded like an exam. Random marks are placed more carefully than a careless learner's, so the comparison
+ * favors chance, not the learner.
  */
 import { createPartScorer, gradingRuleVersion } from '../../grading/exam-part.ts';
 import type { ChartExamAsk, ChartExamTool } from '../../grading/exam-rules.ts';
@@ -15,19 +16,19 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { meanOf } from '../mean-of.ts';
 import { chartEvidence, RANDOM_MARK_SETS } from './exam-evidence.ts';
 
-/** One part of a graded chart. */
+/** What the learner did in one part of a graded chart. */
 export interface MarkedPart {
   readonly ask: ChartExamAsk;
-  /** Number of the learner's marks. */
+  /** Number of marks that the learner made in this part. */
   readonly marks: number;
   /** The learner's score of this part, 0 to 1. */
   readonly score: number;
 }
 
 /**
- * Returns the e-value of one chart: compares the learner's mean score over its parts with the mean scores of 999 sets
- * of random marks. The `seed` must be secret and fixed before the learner marks the chart; the same seed gives the same
- * value. `ruleVersion` is the version that graded the chart. Costs 999 gradings of each part.
+ * Returns the e-value of one chart: compares the learner's mean score over the chart's parts with the mean scores of
+ * 999 sets of random marks. The `seed` must be secret and fixed before the learner marks the chart; the same seed gives
+ * the same value. `ruleVersion` is the version that graded the chart. Slow, because each part is graded 999 times.
  */
 export function gradedChartEvidence(
   tool: ChartExamTool,
@@ -49,7 +50,7 @@ export function gradedChartEvidence(
   return chartEvidence(meanOf(parts.map(({ score }) => score)), randomScores);
 }
 
-/** Draws one set of `count` marks, or fewer if the chart has fewer bars. */
+/** Draws one set of `count` marks, or fewer if the chart has too few bars on which such a mark is possible. */
 export function randomMarks(
   random: Random,
   tool: ChartExamTool,

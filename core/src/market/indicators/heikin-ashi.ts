@@ -6,7 +6,7 @@ export interface OhlcColumns extends PriceColumns {
   readonly o: ArrayLike<number>;
 }
 
-/** Averaged bars, in units of price. Every bar has one, from the first bar on. */
+/** Heikin-Ashi bars, in units of price, one for every bar from the first on. */
 export interface HeikinAshi {
   readonly o: Float64Array;
   readonly h: Float64Array;

@@ -32,7 +32,10 @@ function spyBars(): Bar[] {
   }));
 }
 
-/** Returns the largest absolute difference; infinity if only one of the two series has a value at some index. */
+/**
+ * Returns the largest absolute difference between the two series; infinity if only one of them has a value at some
+ * index.
+ */
 function largestDifference(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   let largest = actual.length === expected.length ? 0 : Number.POSITIVE_INFINITY;
   for (let i = 0; i < expected.length; i += 1) {

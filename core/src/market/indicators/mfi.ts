@@ -3,7 +3,7 @@ import { emptySeries, requirePeriod } from './period.ts';
 import type { TradeColumns } from './price-columns.ts';
 import { typicalPriceAt } from './typical-price.ts';
 
-/** Value if no money flows in the window: neither side is stronger. */
+/** Value of the index if no money flows in the window: neither side is stronger. */
 export const MFI_WITHOUT_FLOW = 50;
 
 /**

@@ -4,7 +4,7 @@ import { emptySeries } from './period.ts';
 import type { PriceColumns } from './price-columns.ts';
 
 export interface SarSetting {
-  /** Initial acceleration; each new extreme adds the same amount. */
+  /** Initial acceleration. Each new extreme adds the same amount, up to `max`. */
   readonly step: number;
   readonly max: number;
 }
@@ -126,7 +126,7 @@ function trendAfter(before: Trend, sides: Sides, { step, max }: SarSetting): Tre
   return { sar, next, extreme, acceleration, direction };
 }
 
-/** Returns whichever of the two prices lies further in the direction. */
+/** Returns whichever of the two prices lies further in the direction of the trend. */
 function outermost(direction: number, left: number, right: number): number {
   return direction > 0 ? Math.max(left, right) : Math.min(left, right);
 }

@@ -1,7 +1,7 @@
 import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
-/** Value for a series without any gain or loss: neither side is stronger. */
+/** Value of the RSI for a series without any gain or loss: neither side is stronger. */
 export const RSI_OF_FLAT_SERIES = 50;
 
 export interface RsiColumns {

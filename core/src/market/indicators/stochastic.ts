@@ -55,7 +55,7 @@ export function fillStochastic(
   fillStochasticAfter(bars, periods, 0, columns, from);
 }
 
-/** Writes the rows of a stochastic oscillator of values that start at index `start`. */
+/** Writes the rows of a stochastic oscillator over columns whose values start at index `start`. */
 export function fillStochasticAfter(
   bars: PriceColumns,
   { window, smoothing, signal }: StochasticPeriods,

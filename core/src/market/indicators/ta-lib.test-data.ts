@@ -13,8 +13,8 @@ export async function startTaLib(): Promise<typeof talib> {
 }
 
 /**
- * Moves an output of TA-Lib to the bars to which it belongs. The package returns as many numbers as there are bars:
- * first the valid values, then meaningless numbers.
+ * Returns an output of TA-Lib aligned with the bars: its first value at `firstIndex`, and NaN before it. The package
+ * returns as many numbers as there are bars: first the valid values, then meaningless numbers.
  */
 export function placed(output: readonly number[], firstIndex: number): Float64Array {
   const result = new Float64Array(output.length).fill(Number.NaN);

@@ -10,7 +10,7 @@ export interface VolumeProfile {
   /** Lowest price of the first bin. `binHeight` is the height of each bin. Both are in units of price. */
   readonly low: number;
   readonly binHeight: number;
-  /** Volume by bin, lowest price first. The sum is the volume of the bars. */
+  /** Volume by bin, lowest price first. The sum is the volume of all bars in the profile. */
   readonly volumes: Float64Array;
   /** Index of the point of control: the bin with the most volume, or the lowest of several such bins. */
   readonly controlBin: number;
@@ -65,7 +65,9 @@ export function volumeProfile(
   return { low, binHeight, volumes, controlBin, ...valueArea(volumes, controlBin, total * share) };
 }
 
-/** Adds `volume`, spread evenly between two heights, which are given in bins above the lowest price. */
+/**
+ * Adds `volume`, spread evenly, to the bins between two heights. Both heights are given in bins above the lowest price.
+ */
 function spread(volumes: Float64Array, from: number, to: number, volume: number): void {
   const last = volumes.length - 1;
   const firstBin = Math.min(Math.floor(from), last);
@@ -114,7 +116,7 @@ export function valueArea(
   return { valueFromBin: from, valueToBin: to };
 }
 
-/** Returns the volume of two neighboring bins together; a negative number if both are outside the range. */
+/** Returns the total volume of two neighboring bins; negative infinity if both are outside the profile. */
 function pair(volumes: ArrayLike<number>, near: number, far: number): number {
   const isOutside = near < 0 || near >= volumes.length;
   return isOutside ? Number.NEGATIVE_INFINITY : elementAt(volumes, near) + (volumes[far] ?? 0);

@@ -4,8 +4,8 @@ import type { PriceColumns } from './price-columns.ts';
 import { windowHigh, windowLow } from './window-range.ts';
 
 /**
- * Value if the high and the low of the whole window are equal: the middle of the scale, as 50 is for the stochastic
- * oscillator.
+ * Value of %R if the high and the low of the whole window are equal: the middle of the scale, as 50 is for the
+ * stochastic oscillator.
  */
 export const WILLIAMS_R_OF_FLAT_WINDOW = -50;
 

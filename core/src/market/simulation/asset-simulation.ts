@@ -34,10 +34,7 @@ export interface AssetSimulation {
   checkpoint(): PathCheckpoint | null;
   /** Returns one row for each hour in which the class trades on the day. */
   hours(day: number): BarColumns;
-  /**
-   * Returns one row for each trading minute of an hour; `index` is the index of the hour in the `hours` of the day's
-   * shape.
-   */
+  /** Returns one row for each trading minute of an hour; `index` is the index of the hour in `shape(day).hours`. */
   minutes(day: number, index: number): BarColumns;
   /** Writes the rows of `minutes` into `out`, starting at row `at`; used for long ranges. */
   writeMinutes(day: number, index: number, out: BarColumns, at: number): void;
@@ -55,8 +52,8 @@ const CACHED_HOURS = 32;
 const CACHED_MINUTES = 8;
 
 /**
- * Returns the random generator for one place in the market. The place starts with the epoch day and the hash of the
- * asset's symbol. The level, the UTC hour and the minute follow where they apply.
+ * Returns the random generator for one point of the simulation. The point is named by the epoch day and the hash of the
+ * asset's symbol, followed by the level, the UTC hour and the minute where they apply.
  */
 export type PlaceRandom = (day: number, symbolHash: number, ...place: readonly number[]) => Random;
 

@@ -4,9 +4,9 @@ import { MAX_CHILDREN } from './split-plan.ts';
 import type { SplitPlan } from './split-plan.ts';
 
 /**
- * Target of a random walk from a bar's open to its close. The walk is chosen from many Brownian bridges: its extremes
- * are nearest to the bar's high and low, so that only a small difference must be corrected. If an arbitrary walk were
- * corrected instead, it would have straight V-shaped legs, which a learner could trade.
+ * Prices of a bar that a random walk from its open to its close must match. Of many Brownian bridges, the walk is the
+ * one whose extremes are nearest to the bar's high and low, so that only a small difference must be corrected. If an
+ * arbitrary walk were corrected instead, it would have straight V-shaped legs, which a learner could trade.
  */
 export interface WalkTarget {
   readonly open: number;
@@ -15,7 +15,10 @@ export interface WalkTarget {
   readonly close: number;
 }
 
-/** Working memory for the values at the boundaries between the children of a plan; `walk` is the result. */
+/**
+ * Working memory for a walk's values at the boundaries between the smaller bars (children) of a plan; `walk` is the
+ * result.
+ */
 export interface WalkSpace {
   readonly walk: Float64Array;
   readonly trial: Float64Array;
@@ -28,7 +31,7 @@ export function createWalkSpace(): WalkSpace {
   return { walk: column(), trial: column(), highFrom: column(), lowFrom: column() };
 }
 
-/** Number of separate walks to draw if the plan is uneven; the best of them is used. */
+/** Number of separate walks to draw if the children of the plan have unequal variances; the best walk is used. */
 const UNEVEN_TRIALS = 24;
 /**
  * Expected distance by which a continuous walk goes beyond its values at the boundaries, in standard deviations of one
@@ -37,8 +40,8 @@ const UNEVEN_TRIALS = 24;
 const OVERSHOOT = 0.5826;
 
 /**
- * Fills `space.walk` with the values at the boundaries 0 … count. `deviation` is the standard deviation of the whole
- * bar, in tick sizes.
+ * Fills `space.walk` with the walk's values at the boundaries 0 … count between the children of the plan. `deviation`
+ * is the standard deviation of the move of the whole bar, in tick sizes.
  */
 export function drawConditionedWalk(
   target: WalkTarget,
@@ -100,8 +103,8 @@ function chooseTrial(
 
 /**
  * Chooses the best of several walks that all come from one draw. Steps of equal variance are interchangeable. Therefore
- * every cyclic shift of a bridge is a bridge, and so is its mirror image about the straight line between its ends. So
- * one draw gives 2 × count walks, and each walk is evaluated in constant time.
+ * every cyclic shift of a bridge is also a bridge, and so is its mirror image about the straight line between its ends:
+ * one draw gives 2 × count walks. Each walk is evaluated in constant time.
  */
 function chooseShift(
   plan: SplitPlan,

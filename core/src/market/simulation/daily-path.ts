@@ -21,7 +21,7 @@ export interface SimulatedDay {
   readonly deviation: number;
 }
 
-/** The days of one asset. */
+/** The path of one asset's simulated days. */
 export interface DailyPath {
   /** Returns the day with this epoch day; `null` for a day without trading. */
   at(day: number): SimulatedDay | null;
@@ -32,7 +32,7 @@ export interface DailyPath {
   checkpoint(): PathCheckpoint | null;
 }
 
-/** State of the path at the start of `day`. A path that continues from it need not compute the earlier days. */
+/** State of the path at the start of `day`. A path that continues from this state need not compute the earlier days. */
 export interface PathCheckpoint {
   /** Epoch day, a multiple of `CHECKPOINT_DAYS`. */
   readonly day: number;
@@ -64,7 +64,7 @@ const PULL_HALF_LIFE_DAYS = 300;
 const PULL_PER_DAY = Math.LN2 / PULL_HALF_LIFE_DAYS;
 const VOLUME_DEVIATION = 0.25;
 
-/** Columns of a stored day, in this order: open, high, low, close, volume, deviation. */
+/** Number of columns of a stored day. Their order: open, high, low, close, volume, deviation. */
 const COLUMNS = 6;
 /** Number of days for which memory is allocated at a time. */
 const BLOCK_DAYS = 1_024;

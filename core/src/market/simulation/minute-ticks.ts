@@ -17,8 +17,8 @@ const LAST = TICKS_PER_MINUTE - 1;
 const STEPS = createEvenPlan(LAST);
 
 /**
- * Returns the ticks of a one-minute bar. The first tick equals the bar's open and the last tick its close. The extremes
- * of the ticks are its high and low, and the volumes add up to its volume.
+ * Returns the ticks of a one-minute bar. The first tick equals the bar's open and the last tick its close. The highest
+ * and lowest ticks equal the bar's high and low, and the ticks' volumes add up to the bar's volume.
  */
 export function minuteTicks(bar: ParentBar, random: Random, space: WalkSpace): MinuteTicks {
   drawConditionedWalk(bar, STEPS, insideDeviation(bar), random, space);

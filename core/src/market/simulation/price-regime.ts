@@ -30,7 +30,7 @@ const RANGE_EDGE = 2;
 /**
  * Returns the effect of the regime on one day, and the regime of the next day. `logPrice` is the log price before the
  * day, `volatility` the volatility of a full day, `fullDays` the length of the day as a share of a full day. Draws two
- * numbers.
+ * random numbers.
  */
 export function stepRegime(
   regime: PriceRegime,

@@ -13,11 +13,12 @@ import type { Tent } from './tent.ts';
  * Divides a bar into consecutive smaller bars that reproduce it exactly.
  * Guarantees, for integer input: the first child opens at the parent's open and the last closes at its close. Each
  * child opens where the previous one closed. The highest high and the lowest low are those of the parent. The volumes
- * are integers and add up to the parent's. In every child, low ≤ open and close ≤ high.
+ * are integers and add up to the parent's. Each child's open and close lie between its low and high.
  * Algorithm: a random walk from open to close is chosen that comes near the parent's extremes, and each child gets a
  * high and a low. A correction (a "tent", linear in variance time) then raises one child to the parent's high and
- * lowers one child to the parent's low. It leaves open and close unchanged. Values that are still outside are folded
- * back inside. Cost: three random numbers and about three logarithms per child.
+ * lowers one child to the parent's low. The correction leaves the parent's open and close unchanged. Values that are
+ * still outside the parent's range are folded back inside. Cost: three random numbers and about three logarithms per
+ * child.
  */
 export interface ParentBar {
   readonly open: number;
@@ -42,9 +43,15 @@ export function createSplitSpace(): SplitSpace {
   return { walk: createWalkSpace(), high: column(), low: column(), tent: createTent() };
 }
 
-/** Maximum deviation of the children, as a share of the parent's range, so that a quiet parent has quiet children. */
+/**
+ * Maximum standard deviation of the moves inside a bar, as a share of the bar's range, so that a quiet parent has quiet
+ * children.
+ */
 const DEVIATION_PER_RANGE = 0.75;
-/** Minimum standard deviation of a move, in tick sizes, so that a price with a range of one tick size still moves. */
+/**
+ * Minimum standard deviation of the moves inside a bar, in tick sizes, so that the price still moves in a bar with a
+ * range of one tick size.
+ */
 const MIN_DEVIATION = 0.3;
 
 /** Returns the standard deviation of the moves inside a bar, in tick sizes. */
@@ -52,7 +59,7 @@ export function insideDeviation(bar: ParentBar): number {
   return Math.max(MIN_DEVIATION, Math.min(bar.deviation, DEVIATION_PER_RANGE * (bar.high - bar.low)));
 }
 
-/** Writes the children of `plan` into `out` from row `at` on (all columns except `t`). */
+/** Divides the parent by `plan` and writes the smaller bars into `out`, from row `at` on (all columns except `t`). */
 export function splitBar(
   parent: ParentBar,
   plan: SplitPlan,
@@ -103,8 +110,8 @@ function writeChildren(parent: ParentBar, plan: SplitPlan, out: BarColumns, at: 
 }
 
 /**
- * Rounds a value to an integer within the range. A value outside is first reflected at the end of the range, to half
- * its distance from that end.
+ * Rounds a value to an integer from `low` to `high`. A value outside this range is first reflected at the nearer end,
+ * to half its distance from that end.
  */
 export function inside(value: number, low: number, high: number): number {
   if (value > high) return Math.max(low, Math.round(high - (value - high) / 2));

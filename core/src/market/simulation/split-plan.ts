@@ -3,7 +3,7 @@ import { invariant } from '../../kernel/invariant.ts';
 /** How the variance of a bar is divided among its children. A plan is created once and used for many bars. */
 export interface SplitPlan {
   readonly count: number;
-  /** Share of the variance of each child; the shares add up to 1. */
+  /** Each child's share of the parent's variance; the shares add up to 1. */
   readonly share: Float64Array;
   /** Square roots of the shares. */
   readonly rootShare: Float64Array;
@@ -15,7 +15,7 @@ export interface SplitPlan {
 /** Maximum number of children of a plan. */
 export const MAX_CHILDREN = 60;
 
-/** Returns a plan for children with these variances, which may be in any scale and must be above 0. */
+/** Returns a plan for children with these variances, which may be on any scale and must be above 0. */
 export function createSplitPlan(variances: readonly number[]): SplitPlan {
   const count = variances.length;
   invariant(count >= 1 && count <= MAX_CHILDREN, `a bar has 1 to ${MAX_CHILDREN} children, got ${count}`);
@@ -39,7 +39,7 @@ export function createSplitPlan(variances: readonly number[]): SplitPlan {
   };
 }
 
-/** Returns a plan for `count` equal children. */
+/** Returns a plan for `count` children of equal variance. */
 export function createEvenPlan(count: number): SplitPlan {
   return createSplitPlan(Array.from({ length: count }, () => 1));
 }

@@ -16,7 +16,7 @@ const PART_DEVIATION = 0.34;
 const SLOW_PERSISTENCE = 0.985;
 const FAST_PERSISTENCE = 0.85;
 
-/** Returns the state after one more session. Draws two normal numbers. */
+/** Returns the volatility state after one more session. Draws two normally distributed numbers. */
 export function stepVolatility(state: VolatilityState, random: Random): VolatilityState {
   return {
     slow: stepPart(state.slow, SLOW_PERSISTENCE, random.normal()),
@@ -35,7 +35,8 @@ export function volatilityFactor(state: VolatilityState): number {
 
 /**
  * Returns the factor by which a day changes the volatility. It turns normal returns into Student-t returns with 8
- * degrees of freedom and a variance of 1: large moves occur on days that are volatile as a whole. Draws four numbers.
+ * degrees of freedom and a variance of 1: large moves occur on days that are volatile as a whole. Draws four uniform
+ * numbers.
  */
 export function wildness(random: Random): number {
   const uniforms = (1 - random.next()) * (1 - random.next()) * (1 - random.next()) * (1 - random.next());

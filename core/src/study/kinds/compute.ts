@@ -13,7 +13,8 @@ import type { ComputeStep, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
 /**
- * Tolerance of a number, as a share of it. A difference of half a unit of the last requested digit is always allowed.
+ * Tolerance of a number, as a share of the right number. A difference of half a unit of the last requested digit is
+ * always allowed.
  */
 const TOLERANCE = 0.01;
 
@@ -61,7 +62,7 @@ export const COMPUTE: TaskRule<'compute'> = {
       why[id] = rule.why;
       steps.push({ id, label: rule.label, unit: rule.unit, decimals: rule.decimals });
     }
-    // If a figure is missing in the author's example, some value is not finite, and the example makes no task.
+    // If the author's example lacks a figure, some value is not finite, and no task is made from the example.
     if (Object.values(values).some((value) => !Number.isFinite(value))) return null;
     const table = tableOf(formula, figures);
     const question = { prompt: promptOf(formula), given: givenFigures(formula, figures), steps };

@@ -41,7 +41,10 @@ function isMixed(events: readonly CountEvent[]): boolean {
   return events.some(({ isCounted }) => isCounted) && events.some(({ isCounted }) => !isCounted);
 }
 
-/** Draws `count` events with different starts, in order of time. Returns `null` if there are too few. */
+/**
+ * Draws `count` events whose starts are at least `APART` bars apart, in order of time. Returns `null` if there are too
+ * few such events.
+ */
 function drawApart(events: readonly CountEvent[], count: number, random: Random): readonly CountEvent[] | null {
   const chosen: CountEvent[] = [];
   for (const event of shuffled(random, events)) {

@@ -15,9 +15,11 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const FULL = 0.1;
 const HALF = 0.2;
-/** Maximum difference between Wilder's mean and the plain mean, as a share. */
+/**
+ * Maximum difference between Wilder's mean and the plain mean of the last 14 true ranges, as a share of Wilder's mean.
+ */
 const MEANS_DIFFER_MAX = 0.04;
-/** Minimum difference between the bar's own range and the ATR, as a share. */
+/** Minimum difference between the bar's own true range and the ATR, as a share of the ATR. */
 const ALONE_DIFFERS_MIN = 0.25;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;

@@ -19,8 +19,8 @@ const BARS = 60;
 const INTERVALS = ['4h', '1d'] as const;
 const MARGINS = [400, 500, 800, 1_000, 1_500] as const;
 /**
- * Room for the price beyond the chart, as a share of the chart's height. `WAY_MIN` is the minimum distance of the price
- * from the entry, also as a share of the height.
+ * Maximum distance of the liquidation price above or below the chart, as a share of the chart's height. `WAY_MIN` is
+ * the minimum distance of the liquidation price from the entry, also as a share of the chart's height.
  */
 const ROOM = 0.45;
 const WAY_MIN = 0.12;

@@ -22,7 +22,7 @@ const DRAWN_PROMPT = 'Drawn daily returns of six assets, the same 40 days. Which
 interface Member {
   readonly text: string;
   readonly returns: readonly number[] | null;
-  /** Index of the right group. */
+  /** Index of the group to which the member belongs. */
   readonly group: number;
   readonly why: string;
 }

@@ -45,7 +45,7 @@ function referenceOf(
   return { condition, bars: named === undefined ? [] : [named], why: { ...whyNot, [condition]: why }, rule };
 }
 
-/** Whether each bar of a set has one named bar nearby, and no other bar is named. */
+/** Whether each bar of an accepted set has one named bar at most `BARS_OFF` bars away, and no other bar is named. */
 function isNamed(named: readonly number[], accepted: readonly number[]): boolean {
   const inOrder = (bars: readonly number[]) => bars.toSorted((a, b) => a - b);
   const [left, right] = [inOrder(named), inOrder(accepted)];

@@ -11,7 +11,7 @@ import type { TaskRule } from '../task-rule.ts';
 import { TASK_PASS_SCORE, type ConfidenceBin, type TaskReferences } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Bins of the sample learner, in percent. */
+/** Confidence bins of the sample learner, in percent. */
 const BINS = [
   [40, 50],
   [50, 60],
@@ -25,7 +25,10 @@ const BINS = [
  * diagram.
  */
 const DRAWS = 200;
-/** Minimum number of answers in a bin with enough answers. `ANSWERS_SPAN` is the range above it. */
+/**
+ * Minimum number of answers in a bin with enough answers. The number is drawn from `ANSWERS_SPAN` values, starting with
+ * this one.
+ */
 const ANSWERS_FROM = 20;
 const ANSWERS_SPAN = 40;
 /** Maximum share of bins that one number or one rule for all bins may get right; it is just below the pass score. */
@@ -65,8 +68,8 @@ const middleOf = ({ from, to }: ConfidenceBin) => (from + to) / 2;
 const NUMBERS = Array.from({ length: 101 }, (_, percent) => percent);
 
 /**
- * Whether the task cannot be solved without looking at the hits: keeping all values, giving no value, and giving the
- * same number for all bins must each fail.
+ * Whether the task cannot be solved without looking at the hits. Three strategies must fail: giving each bin its own
+ * middle, giving no value, and giving the same number for all bins.
  */
 function isWorthReading(bins: readonly ConfidenceBin[]): boolean {
   const tricks = [middleOf, () => null, ...NUMBERS.map((percent) => () => percent)];

@@ -14,8 +14,8 @@ import type { PriceRow, Prices, TaskChart, TaskOf, VerdictLine } from '../task.t
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
 /**
- * Target interval and number of smaller bars, by interval. A week has 7 daily bars in a market that never closes,
- * otherwise 5.
+ * For each interval of the smaller bars: the interval of the larger bar, and how many smaller bars it consists of. A
+ * week has 7 daily bars in a market that never closes, otherwise 5.
  */
 const TARGETS: Partial<Readonly<Record<Interval, { readonly target: Interval; readonly sizes: readonly number[] }>>> = {
   '1m': { target: '5m', sizes: [5] },

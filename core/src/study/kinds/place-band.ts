@@ -19,7 +19,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Maximum number of levels. More would take too long for one task. */
+/** Maximum number of levels on a chart. More levels would take too long for one task. */
 const LEVELS_MAX = 3;
 /**
  * If a task may have a chart without levels, this share of the charts with a level is skipped. About half of the charts

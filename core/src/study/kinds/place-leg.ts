@@ -22,7 +22,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
  * Maximum number of accepted legs. With more, almost any long move would be a right answer, so the chart is not used.
  */
 const LEGS_MAX = 3;
-/** Earliest cut of a chart in the as-of-now view, as a share of its bars. `CUT_SPAN` is the range above it. */
+/** Earliest cut of a chart in the as-of-now view, as a share of its bars. The latest cut is `CUT_SPAN` later. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
 const CREDIT = { ...CREDIT_RULES[2], ratioShare: 0 };

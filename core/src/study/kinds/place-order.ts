@@ -27,9 +27,12 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 80;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Maximum distance, in ATR, from a price that the situation names. */
+/** Maximum distance, in ATR, of the learner's price from the price that the situation names. */
 const TOLERANCE_ATR = 0.1;
-/** Maximum distance, in percentage points, from a percentage that the situation names. */
+/**
+ * Maximum difference, in percentage points, between the learner's percentage and the percentage that the situation
+ * names.
+ */
 const PERCENT_TOLERANCE = 0.05;
 const ROUNDING = 1e-9;
 
@@ -169,7 +172,10 @@ const ONE_PART = [
   'The right order.',
 ] as const;
 
-/** Returns words for the side of the market on which the prices of a situation lie; empty if it has no price. */
+/**
+ * Returns a hint that says what to compare: each named price with the market, or, for a trailing stop, the wicks since
+ * the entry.
+ */
 function regionOf({ parts, market, chart, asksPair }: PlaceOrder['question']): string {
   const price = `Compare each price that is named with the market at ${numberText(market, chart.decimals)}`;
   if (parts.some(({ id }) => id === 'trail'))

@@ -46,7 +46,7 @@ function fullestLine({ question: { shares }, reference }: TaskOf<'place-row'>, {
   return line(resultOf(creditOf(fullest, reference.fullest)), `${right}; ${yours}.`, 'fullest');
 }
 
-/** Returns why an area differs from the area that grows from the fullest row. */
+/** Returns why the learner's value area differs from the area that grows from the fullest row. */
 function areaFlaw({ question: { shares }, reference }: TaskOf<'place-row'>, { from, to }: Rows): string {
   if (from > to) return 'Its lowest row lies above its highest.';
   if (reference.fullest < from || reference.fullest > to)

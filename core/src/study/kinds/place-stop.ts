@@ -23,8 +23,8 @@ const HALF_ATR = 0.5;
 /** Minimum and maximum distance from the entry to the price that invalidates the idea, in ATR. */
 const AWAY = { least: 1.3, most: 7 };
 /**
- * Range of distances from the entry, in ATR, that no idea has. Without this gap, a stop two ATR from the entry would
- * often be right.
+ * Range of distances, in ATR, at which the price that invalidates an idea never lies from the entry. Without this gap,
+ * a stop two ATR from the entry would often be right.
  */
 const ROUND_AWAY = { from: 1.7, to: 2.05 };
 /** Minimum distance between the price that invalidates the idea and the extreme of the chart, in ATR. */
@@ -67,8 +67,8 @@ function candidates(measured: ChartBars, side: TradeSide, entry: number): readon
 }
 
 /**
- * Returns a stretch of bars in which the bar at `index` has the most extreme price; `null` if a bar near it is as
- * extreme.
+ * Returns a stretch of bars in which the bar at `index` has the most extreme price; `null` if another bar of the
+ * stretch is as extreme, or if the stretch does not fit on the chart.
  */
 function stretchAround(measured: ChartBars, side: TradeSide, index: number, random: Random) {
   const length = STRETCH.least + random.below(STRETCH.more);

@@ -15,9 +15,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 const SWINGS_MIN = 4;
-/** Maximum number of swings that an exam asks for. */
+/** Maximum number of swings on a chart, as in the swing exam. */
 const SWINGS_MAX = 22;
-/** Earliest cut of a chart in the as-of-now view, as a share of its bars. `CUT_SPAN` is the range above it. */
+/** Earliest cut of a chart in the as-of-now view, as a share of its bars. The latest cut is `CUT_SPAN` later. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
 

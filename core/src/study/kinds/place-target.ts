@@ -24,7 +24,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 const STOP_BARS = [4, 6, 8] as const;
 const STOP_BEYOND_ATR = 0.1;
 const RISK_ATR = { least: 0.9, most: 2.5 };
-/** Room for the target beyond the chart, as a share of the chart's height. */
+/** Maximum distance of the target above or below the chart, as a share of the chart's height. */
 const ROOM = 0.4;
 const NET_REWARDS = [0.8, 1.2, 1.5, 1.8, 2.3, 2.5] as const;
 const HIT_RATES = [32, 34, 38, 40, 42, 44, 46, 48, 50, 54] as const;

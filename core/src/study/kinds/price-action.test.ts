@@ -124,7 +124,7 @@ describe('the task "click-bars"', () => {
   it('distinguishes a sweep from a break', () => {
     const { bars } = UP;
     const swing = made[1]!.swing;
-    // These bars before the break have wicks above the high but close below it.
+    // The bars in `swept` come before the break. They have wicks above the swing high but close below it.
     const swept = [bos - 3, bos - 2];
     const rows = bars.map(([open, high, low, close], index): PriceRow =>
       swept.includes(index) ? [open, swing.price + 1, low, close] : [open, high, low, close],

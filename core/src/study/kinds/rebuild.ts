@@ -9,7 +9,7 @@ import type { SpecFor, TaskRule } from '../task-rule.ts';
 import type { CandleFill, Prices, TaskAnswers, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Maximum distance to a right price, as a share of the bar's range. */
+/** Maximum distance of the learner's price from the right price, as a share of the bar's range. */
 const TOLERANCE = 0.02;
 /**
  * Minimum body as a share of the range. Bars with a smaller body are not used, because they look like bars without a

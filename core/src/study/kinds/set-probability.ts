@@ -15,7 +15,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const FULL_POINTS = 5;
 const HALF_POINTS = 10;
-/** Maximum deviation of a sum from 100 that counts as rounding, in points. */
+/** Maximum deviation of the fields' sum from 100 that counts as rounding, in points. */
 const SUM_POINTS = 1;
 const ROUNDING = 1e-9;
 

@@ -1,7 +1,7 @@
 /**
  * `stop-replay`: stop at the bar at which it is known whether a swing candidate is confirmed or broken. Stopping there
- * scores 1, one bar later 0.5, at any other bar 0. Confirmed and broken candidates are equally frequent, and candidates
- * break equally often at each of the five bars.
+ * scores 1, one bar later 0.5, at any other bar 0. Confirmed and broken candidates are equally frequent. Broken
+ * candidates break equally often at each of the five bars after the candidate.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -28,7 +28,7 @@ interface Candidate {
   readonly index: number;
   /** Index of the bar at which the result of the candidate is known. */
   readonly knownAt: number;
-  /** Whether a later bar traded beyond the candidate. */
+  /** Whether one of the five bars after the candidate traded beyond it. */
   readonly isEnded: boolean;
 }
 
@@ -85,7 +85,7 @@ export const STOP_REPLAY: TaskRule<'stop-replay'> = {
     if (candidate === null) return null;
     const { index, kind, knownAt } = candidate;
     const shown = index + lead + 1;
-    // The last bar has the same distance from every candidate, so that the length of the chart does not reveal the
+    // The chart ends the same number of bars after every candidate, so that the length of the chart does not reveal the
     // result.
     const end = index + SWING_RULE.after + SPARE + 1;
     return {

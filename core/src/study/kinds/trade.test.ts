@@ -13,7 +13,10 @@ const rowsOf = (closes: readonly number[]) =>
     const open = closes[index - 1] ?? close;
     return [open, Math.max(open, close) + 0.2, Math.min(open, close) - 0.2, close];
   });
-/** A swing high at 110.2 (bar 11), a low at 97.8 (bar 23), a high at 104.2 (bar 29), then 100. */
+/**
+ * The path has a swing high at 110.2 (bar 11), a swing low at 97.8 (bar 23) and a swing high at 104.2 (bar 29). It ends
+ * at 100.
+ */
 const BEFORE = [100, ...steps(100, 110), ...steps(110, 98), ...steps(98, 104), ...steps(104, 100), 100, 100];
 /** The price rises by 1 per bar to 106, then falls by 1 per bar. */
 const rows = rowsOf([...BEFORE, ...steps(100, 106), ...steps(106, 97)]);

@@ -60,7 +60,7 @@ function conditionLine({ condition, holds, sentence, bars }: JudgedCondition): V
   return line(holds ? 'right' : 'wrong', `${CONDITION_NAMES[condition]}: ${sentence}`, condition, bars);
 }
 
-/** Returns the result in words. It is shown but never graded. */
+/** Returns the trade's result in words. It is shown but never graded. */
 function outcomeText({ isClosed, net, risk }: TradeRun): string {
   if (!isClosed || net === null) return 'The replay ended while the position was open.';
   const r = numberText(net / risk, 2);
@@ -100,8 +100,8 @@ function regionAround(swing: number, last: number): readonly number[] {
 }
 
 /**
- * Makes the task that shows `shown` bars at first. Returns `null` if no plan can meet the conditions at this bar, or if
- * the trade of such a plan does not end.
+ * Makes the task that shows `shown` bars at first. Returns `null` if no plan can meet the conditions at the last of
+ * these bars, or if the trade of such a plan does not end or does not get the full process score.
  */
 function taskFrom(whole: TaskChart, shown: number, random: Random): TaskOf<'trade'> | null {
   const chart = { ...whole, bars: whole.bars.slice(0, shown) };
