@@ -32,8 +32,8 @@ export const platformView = ({ createdAt, deploymentIds, ...row }: CountedPlatfo
 });
 
 /**
- * Returns the addresses of this installation, and all platforms. The list is not divided into pages, because a school
- * or company has few platforms.
+ * Returns the addresses of this installation that administrators of LTI platforms need, and all registered platforms.
+ * The list of platforms is not divided into pages, because a school or company has few.
  */
 export async function readPlatforms(
   { config, db }: Pick<Platform, 'config' | 'db'>,
@@ -60,7 +60,7 @@ export const PLATFORM_COLUMNS: Readonly<Record<string, (platform: LtiPlatform) =
 
 const parkedView = (row: ParkedScore): LtiParkedScore => ({ ...row, parkedAt: new Date(row.parkedAt).toISOString() });
 
-/** Returns a page of the parked grades. */
+/** Returns a page of the grades that are parked, and the cursor of the next page. */
 export async function readParkedScores(
   { db }: Pick<Platform, 'db'>,
   { cursor, ...query }: LtiParkedQuery,

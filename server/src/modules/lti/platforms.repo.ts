@@ -4,7 +4,7 @@ import { ltiCourses, ltiLinks, ltiPlatforms, type PlatformRow } from './lti.tabl
 
 export type PlatformFields = Omit<PlatformRow, 'id' | 'createdAt'>;
 
-/** A platform with the numbers of its linked people and connected courses. */
+/** An LTI platform, with the number of people linked on it and the number of its connected courses. */
 export interface CountedPlatform extends PlatformRow {
   readonly people: number;
   readonly courses: number;
@@ -27,7 +27,10 @@ export async function findPlatform(tx: Tx, id: string): Promise<PlatformRow | nu
   return row ?? null;
 }
 
-/** Returns at most two registrations of an issuer. With a client id, returns only the registration with this id. */
+/**
+ * Returns at most two registered platforms with this issuer. With a client id, returns only the registration that has
+ * this client id.
+ */
 export async function findRegistrations(tx: Tx, issuer: string, clientId: string | null): Promise<PlatformRow[]> {
   return tx
     .select()

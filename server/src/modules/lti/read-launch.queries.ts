@@ -22,8 +22,8 @@ export interface Caller {
 }
 
 /**
- * Returns what the page of a launch shows. Throws `link-expired` (410) if this browser has no such launch, or if the
- * launch has expired.
+ * Returns what the page of a launch shows. Throws `link-expired` (410) if the launch does not belong to this browser,
+ * or has expired.
  */
 export async function readLaunchView(deps: ReadLaunchDeps, id: string, caller: Caller): Promise<LtiLaunch> {
   const { browserHash, userId } = caller;
@@ -50,7 +50,7 @@ export async function readLaunchView(deps: ReadLaunchDeps, id: string, caller: C
 
 type Place = Pick<LtiLaunch, 'class' | 'joins' | 'classes' | 'assignments'>;
 
-/** Returns the class of the course, and what the account can do there. */
+/** Returns the class that is connected to the launch's course, and what the account can do in that class. */
 async function placeOf({ classes }: ReadLaunchDeps, tx: Tx, launch: LaunchRow, userId: string): Promise<Place> {
   const { role, kind } = launch.message;
   const course = await findCourse(tx, { platformId: launch.platformId, ...launch.message });
@@ -70,7 +70,7 @@ async function placeOf({ classes }: ReadLaunchDeps, tx: Tx, launch: LaunchRow, u
   };
 }
 
-/** Returns how the account is related to the person of the launch. */
+/** Returns whether the account is linked to the person who launched, or why it is not. */
 export async function accountState(tx: Tx, launch: LaunchRow, userId: string | null): Promise<LtiAccountState> {
   if (userId === null) return 'signed-out';
   if (launch.userId !== null && launch.userId !== userId) return 'other-account';

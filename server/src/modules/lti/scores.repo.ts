@@ -7,7 +7,7 @@ import { ltiCourses, ltiPlatforms, ltiResources, ltiScores, type PlatformRow } f
 
 type ScoreRow = typeof ltiScores.$inferSelect;
 
-/** Queues a grade, unless the same grade was queued before or a later one is stored. */
+/** Queues a grade, unless the stored grade has the same score or was finished later. */
 export async function queueScore(
   tx: Tx,
   {
@@ -29,7 +29,7 @@ export async function queueScore(
     WHERE lti_scores.score <> excluded.score AND lti_scores.finished_at <= excluded.finished_at`);
 }
 
-/** A grade that is being sent. */
+/** A grade that this server is sending, and where it is sent. */
 export interface ClaimedScore {
   readonly row: ScoreRow;
   readonly platform: PlatformRow;
@@ -78,7 +78,7 @@ export async function markScoreSent(tx: Tx, row: ScoreRow, now: EpochMs): Promis
   await tx.update(ltiScores).set({ dueAt: null, sentAt: now, error: null }).where(unchanged(row));
 }
 
-/** Postpones the grade to a later time. */
+/** Makes the claimed grade due again at `until`, and stores the error of the failed attempt. */
 export async function postponeScore(tx: Tx, row: ScoreRow, error: string, until: EpochMs): Promise<void> {
   await tx.update(ltiScores).set({ dueAt: until, error }).where(unchanged(row));
 }

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const finish = (score: number) => finishWork(world, assignmentId, learner.userId, score);
-/** Moves the clock so that the job that sends grades is due, and runs it. */
+/** Advances the clock until the job that sends grades is due, and runs that job. */
 const drain = () => {
   world.t.clock.advance(10_000);
   return world.t.drain();
@@ -215,7 +215,7 @@ test('a grade for a platform that cannot be reached stays due', async () => {
   expect(waiting).toEqual({ error: expect.stringContaining('The platform was not reached'), waits: true });
 });
 
-// This test is the last one, because sessions expire during it.
+// This test must stay the last one in the file, because sessions expire during it.
 test('a grade is parked after 14 attempts', async () => {
   world.platform.scoreStatus = 500;
   await finish(0.5);

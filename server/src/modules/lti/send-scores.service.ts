@@ -14,14 +14,15 @@ export type SendScoresDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> &
 };
 
 /**
- * Time after which another server sends the grades that a crashed server had claimed. It is longer than two requests to
- * a platform can take.
+ * Time, in ms, after which another server may send a grade whose sender crashed. It is longer than two requests to a
+ * platform can take.
  */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** Maximum number of attempts for one grade. The delays between them add up to about a day. */
 const ATTEMPTS_MAX = 14;
 /**
- * Statuses after which the platform will never accept this grade: the grade is invalid, or its column no longer exists.
+ * Response statuses after which the platform will never accept this grade: the grade is invalid, or its gradebook
+ * column no longer exists.
  */
 const FINAL = [400, 404, 409, 410, 422];
 

@@ -56,7 +56,7 @@ function openKey({ config }: StoreDeps, stored: StoredToolKey | null): ToolKey |
   return stored === null || pem === null ? null : { kid: stored.kid, privateKey: createPrivateKey(pem) };
 }
 
-/** Creates the next key. If the given key still signs, retires it. */
+/** Creates the next key. Retires the key `retired` if it is still the signing key. */
 async function replaceKey({ config, db, clock }: StoreDeps, retired: string | null): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(publicKey);

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { isoTime } from './candles.repo.ts';
 
 /**
- * SQL for the open time of the longer bar (up to a week) that contains a stored bar. Weeks start on Monday, because the
- * origin 1970-01-05 is a Monday.
+ * SQL expression for the open time of the longer bar (up to a week) that contains the stored bar of a row. Weeks start
+ * on Monday, because the origin 1970-01-05 is a Monday.
  */
 const FIXED_BUCKET = `date_bin($5::interval, t, '1970-01-05T00:00:00Z')`;
 const MONTH_BUCKET = `date_trunc('month', t, 'UTC')`;
@@ -23,14 +23,14 @@ export const STRIDES: Readonly<Record<Exclude<Interval, '1M'>, string>> = {
 };
 
 /**
- * Number of decimals of volumes. It is the same as in core's `resample`, so that a month made from days equals a month
- * made from hours.
+ * Number of decimal places of volumes. The function `resample` in core rounds to the same number, so that a month made
+ * from days equals a month made from hours.
  */
 const VOLUME_DECIMALS = 8;
 
 /**
- * Returns SQL that groups the bars and then looks up the first and last bar of each group by key. This avoids sorting
- * all bars for an ordered aggregate.
+ * Returns SQL that groups the stored bars by `bucket` and then looks up each group's first and last bar by primary key.
+ * This avoids sorting all bars for an ordered aggregate.
  */
 function aggregateSql(bucket: string): string {
   return `
@@ -54,8 +54,8 @@ export interface AggregatedBar {
 }
 
 /**
- * Returns the stored bars of `source` that open in [from, until), aggregated to `interval`, ascending. `from` and
- * `until` are bar opens of `interval`.
+ * Returns the stored bars of interval `source` that open in [from, until), aggregated to `interval`, in ascending
+ * order. `from` and `until` are opens of `interval` bars.
  */
 export async function aggregatedBars(
   tx: Tx,

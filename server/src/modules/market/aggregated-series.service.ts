@@ -15,13 +15,13 @@ const PIECE_MS = 372 * DAY_MS;
 
 /** Complete series of longer bars, made from shorter stored bars. */
 export interface AggregatedSeries {
-  /** Returns all complete bars, ascending. The array is shared and must not be changed. */
+  /** Returns all complete bars, in ascending order. The caller must not change the array, because it is shared. */
   bars(tx: Tx, asset: AssetSymbol, interval: Interval, origin: AggregatedOrigin): Promise<readonly Bar[]>;
 }
 
 /**
- * Whether a bar is complete. In a market that never closes, every part of the bar must exist. In a market with
- * sessions, hours without bars are normal, so a bar is complete if the series covers it from open to close.
+ * Whether a bar that lies within the stored series is complete. In a market that never closes, every part of the bar
+ * must exist. In a market with sessions, hours without bars are normal, so every such bar is complete.
  */
 function isComplete(
   bar: Bar,
@@ -50,9 +50,9 @@ async function aggregate(tx: Tx, asset: AssetSymbol, interval: Interval, origin:
 }
 
 /**
- * Creates the cache. The first request after a change of the stored series computes the aggregated series. The stored
- * series' revision is part of the cache key, so a cached result is never outdated. A full cache drops the least
- * recently used series first.
+ * Creates the cache of aggregated series. The first request after a change of a stored series computes its aggregated
+ * bars again. They are never outdated, because the stored series' revision is part of the cache key. When the cache is
+ * full, it drops the least recently used series first.
  */
 export function createAggregatedSeries(): AggregatedSeries {
   const kept = new Map<string, readonly Bar[]>();

@@ -18,7 +18,9 @@ export class CandleFileError extends Error {
   override readonly name = 'CandleFileError';
 }
 
-/** Accepted spellings, best first. For example, in a file with `timestamp` and `date`, `timestamp` is used. */
+/**
+ * Accepted names of each column, best first. For example, in a file with `timestamp` and `date`, `timestamp` is used.
+ */
 const SPELLINGS = {
   t: ['t', 'timestamp', 'unix', 'unixtime', 'opentime', 'openat', 'datetime', 'gmttime', 'date', 'time'],
   o: ['o', 'open', 'openprice'],
@@ -65,7 +67,7 @@ function neededColumn(names: readonly string[], column: 't' | 'o' | 'h' | 'l' | 
  * are ignored. Throws `CandleFileError` if a column is missing or ambiguous.
  */
 export function readCandleHeader(line: string): CandleColumns {
-  // In UTF-16, every ASCII character has a zero byte.
+  // UTF-16 text contains zero bytes, because every ASCII character in it has one.
   if (line.includes('\0')) throw new CandleFileError('the file is not UTF-8 text: save it as CSV in UTF-8');
   const delimiter = delimiterOf(line);
   const names = splitFields(line, delimiter).map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));

@@ -13,7 +13,10 @@ import type { ImportTarget } from './import-series.ts';
 /** Number of bars per batch: large enough to share the cost of a commit, small enough not to delay other work. */
 export const BATCH_BARS = 5_000;
 
-/** Reads the rows of one file in order and counts the results. It holds at most one batch of bars. */
+/**
+ * Reads the rows of one file in order, and counts accepted and rejected rows. Its caller drains the accepted bars in
+ * batches.
+ */
 export class CandleFileReader {
   readonly #target: ImportTarget;
   readonly #now: EpochMs;

@@ -10,11 +10,11 @@ import { marketImports } from './market.tables.ts';
 
 /** Bars of a file compared with the stored bars of the same times. */
 export interface BatchComparison {
-  /** Number of bars without a stored bar. */
+  /** Number of the file's bars that are not stored yet. */
   readonly added: number;
-  /** Number of bars that are stored with other values. */
+  /** Number of the file's bars that are stored with other values. */
   readonly replaced: number;
-  /** Hash of the stored bars at the times of the compared bars. An empty text if there are none. */
+  /** Hash of the stored bars whose times occur in the file; an empty text if there are none. */
   readonly storedHash: string;
 }
 
@@ -32,7 +32,7 @@ const COMPARE_SQL: Readonly<Record<CandleStore, string>> = {
   practice: compareSql('practice_candles'),
 };
 
-/** Compares bars with the stored ones. Changes nothing. */
+/** Compares the given bars with the stored bars of the series. Changes nothing. */
 export async function compareBars(
   tx: Tx,
   { store, asset, interval }: ImportSeries,

@@ -1,9 +1,9 @@
 /**
- * Imports of files by administrators: first a preview, then the import of the previewed file.
+ * Lets administrators import candle files: first a preview, then the import of the previewed file.
  *
- * Guarantees: rows are read by `CandleFileReader` and stored by `storeImported`, as in the import by command. A file is
- * stored in one transaction, or not at all. It changes exactly the bars that its preview reported; otherwise it is
- * refused. An id is imported only once.
+ * Guarantees: `CandleFileReader` reads the rows and `storeImported` stores them, as in an import by command. A file is
+ * stored in one transaction, or not at all. The import changes exactly the bars that its preview reported; otherwise it
+ * is refused. An import id is used only once.
  *
  * Limits: a file has at most `CANDLE_FILE_ROWS_MAX` rows. All its bars are in memory, and other imports of the same
  * series wait for the transaction.
@@ -40,7 +40,7 @@ const CHUNK_BYTES = 65_536;
 /** Time in ms after its last batch during which an import by command counts as running. */
 const RUNNING_WITHIN_MS = 2 * MINUTE_MS;
 
-/** The accepted bars of a file, and its refused rows and gaps. */
+/** The accepted bars of a file, and the report on its rejected rows and its gaps. */
 export interface CandleFileReading {
   readonly bars: readonly Bar[];
   readonly report: Pick<ImportReport, 'read' | 'rejected' | 'rejections' | 'defects' | 'gaps'>;
@@ -51,7 +51,7 @@ export interface ImportPlan {
   readonly added: number;
   readonly replaced: number;
   readonly unchanged: number;
-  /** Number of stored bars that are removed, because they were made from a shorter interval. */
+  /** Number of stored bars that the import would remove, because they were rolled up from a shorter interval. */
   readonly removed: number;
   /** Hash of the series, its origin, and all stored data that the plan depends on. */
   readonly storedHash: string;
@@ -60,7 +60,7 @@ export interface ImportPlan {
 export interface FilePreview {
   readonly reading: CandleFileReading;
   readonly plan: ImportPlan;
-  /** Charts of longer intervals that would lose bars, or would have none. */
+  /** Charts of longer intervals that would lose bars or become empty. */
   readonly longer: readonly ShrunkChart[];
   readonly origin: SeriesOrigin;
   readonly extent: StoredExtent | null;
@@ -196,8 +196,8 @@ export async function importedBefore(
 
 /**
  * Stores all bars of a file in the caller's transaction. Refuses, and stores nothing, if the series or its stored bars
- * are no longer those of the preview, or if a command is importing the series. Another import of the series waits until
- * this one ends.
+ * have changed since the preview, or if a command is importing the series. Other imports of the series wait until the
+ * transaction ends.
  */
 export async function importReading(
   deps: CandleFileDeps,

@@ -7,7 +7,7 @@ import { STRIDES } from './aggregated-bars.repo.ts';
 import { isoTime } from './candles.repo.ts';
 import type { ImportSeries } from './import-series.ts';
 
-/** Two consecutive stored bars between which bars are missing. */
+/** Open times of two consecutive stored bars that are more than one interval apart. */
 export interface StoredHole {
   readonly before: EpochMs;
   readonly after: EpochMs;
@@ -23,8 +23,8 @@ const HOLES_SQL = `
   ORDER BY t`;
 
 /**
- * Returns the holes between stored bars of a series, in ascending order. Closed hours count as holes too. Considers
- * only bars that open at or after `from`; with `null`, all bars. Reads all these bars in the order of their key.
+ * Returns the holes between the stored bars of a series, in ascending order, including those of closed hours. Considers
+ * only bars that open at or after `from`, or all bars if `from` is `null`. Reads each of these bars, in key order.
  */
 export async function storedHoles(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function storedHoles(
   return rows.map(([before, after]) => ({ before: epochMs(before), after: epochMs(after) }));
 }
 
-/** Table of the bars of each store. */
+/** Database table of each candle store. */
 const TABLES: Readonly<Record<CandleStore, string>> = { feed: 'candles', practice: 'practice_candles' };
 
 /** Number of stored bars of a series, and the open times of the first and the last one. */

@@ -7,7 +7,7 @@ import { allSeries } from './candle-series.repo.ts';
 import { storedExtent, storedHoles } from './candle-gaps.repo.ts';
 import { assetClassOf } from './history.policy.ts';
 
-/** Missing bars in trading hours between two stored bars. */
+/** A gap between two stored bars: consecutive missing bars, not counting closed hours. */
 export interface CandleGap {
   /** Open time of the first missing bar. */
   readonly from: EpochMs;

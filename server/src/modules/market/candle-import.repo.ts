@@ -8,8 +8,9 @@ import type { ImportTarget } from './import-series.ts';
 import { marketImports } from './market.tables.ts';
 
 /**
- * Writes a batch of bars. If a bar was added or changed, also updates the extent and revision of the series. `xmax = 0`
- * distinguishes an inserted row from one that the conflict clause updated. A row with identical values is not written.
+ * Writes a batch of bars. If a bar was added or changed, also updates the series' extent and revision. `xmax = 0`
+ * distinguishes an inserted row from one that the conflict clause updated. A row that equals the stored one is not
+ * written.
  */
 const WRITE_BATCH_SQL = `
   WITH written AS (
@@ -37,17 +38,14 @@ export interface BatchCounts {
 }
 
 /**
- * Returns a PostgreSQL array literal of numbers. The driver's own conversion quotes and escapes each element, which
- * costs several times as much.
+ * Returns one value of each bar as a PostgreSQL array literal. The driver's own conversion quotes and escapes each
+ * element, which costs several times as much.
  */
 function numberArray(bars: readonly Bar[], value: (bar: Bar) => number): string {
   return `{${bars.map(value).join(',')}}`;
 }
 
-/**
- * Returns the bars as the arrays that the SQL statement unnests: times in epoch seconds, open, high, low, close,
- * volume.
- */
+/** Returns the bars as arrays for `unnest` in SQL: times in epoch seconds, opens, highs, lows, closes, volumes. */
 export function barArrays(bars: readonly Bar[]): string[] {
   return [
     numberArray(bars, (bar) => bar.t / 1000),

@@ -9,11 +9,11 @@ import type { ImportTarget } from './import-series.ts';
 
 /**
  * Streams a candle file into the store. A row is stored completely or not at all. Each batch of 5,000 bars is one
- * transaction, which also updates the longer bars made from them. A failed or killed import therefore leaves only
+ * transaction, which also updates the longer bars made from the batch. A failed or killed import therefore leaves only
  * complete batches, and running it again completes it without changing existing rows. Memory use does not grow with the
  * file. Bars that have not closed yet are rejected. Throws `CandleFileError` if the file cannot be read as candles, and
- * any error of `source` or the database; batches stored before the error are kept. `onProgress` is called after each
- * batch.
+ * passes on any error of `source` or the database; batches stored before the error remain. Calls `onProgress` after
+ * each batch.
  */
 export async function importCandles(
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,

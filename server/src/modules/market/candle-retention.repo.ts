@@ -8,7 +8,10 @@ import { candleSeries } from './market.tables.ts';
 const ofMinutes = (asset: AssetSymbol) =>
   and(eq(candleSeries.asset, asset), eq(candleSeries.interval, '1m'), isNull(candleSeries.rolledUpFrom));
 
-/** Records that 1m bars of the imported series that open before `from` are no longer kept. `revision` must be new. */
+/**
+ * Sets the cutoff of the asset's imported 1m series: bars that open before `from` will be deleted. `revision` must be
+ * new.
+ */
 export async function keepMinutesFrom(tx: Tx, asset: AssetSymbol, from: EpochMs, revision: string): Promise<void> {
   await tx
     .update(candleSeries)

@@ -8,14 +8,14 @@ import { allSeries, lockCandles, seriesOf } from './candle-series.repo.ts';
 import { rollUpBase, type StoredSeries } from './history.policy.ts';
 
 const LOOK_EVERY_MS = HOUR_MS;
-/** Number of rows that one transaction deletes. Such a transaction takes about 50 ms. */
+/** Number of bars that one transaction deletes, which takes about 50 ms. */
 const BATCH_BARS = 10_000;
 
 function importedMinutes(all: readonly StoredSeries[]): StoredSeries | undefined {
   return all.find(({ interval, rolledUpFrom }) => interval === '1m' && rolledUpFrom === undefined);
 }
 
-/** Whether all longer series that are made from the minutes are up to date. */
+/** Whether every longer series that can be made from the asset's 1m bars is up to date. */
 function areRolledUp(all: readonly StoredSeries[], asset: AssetSymbol): boolean {
   return INTERVALS.every((interval) => {
     const own = all.find((series) => series.interval === interval);
@@ -26,8 +26,8 @@ function areRolledUp(all: readonly StoredSeries[], asset: AssetSymbol): boolean 
 }
 
 /**
- * Moves the cutoff forward to `from`; minutes before the cutoff are deleted. Returns the cutoff that now applies, or
- * `null` if no minutes may be deleted yet.
+ * Moves an asset's cutoff forward to `from`; 1m bars before the cutoff are deleted. Returns the cutoff that now
+ * applies, or `null` if no bars may be deleted yet.
  */
 async function moveLine(
   tx: Tx,
@@ -47,9 +47,9 @@ async function moveLine(
 }
 
 /**
- * Deletes the 1m bars of days that are older than `days` days, in batches, for every asset. Keeps longer bars. First
- * stores the cutoff, then deletes the bars before it, so that the next run completes an interrupted run. An asset is
- * skipped while a series made from its minutes is out of date.
+ * Deletes, for every asset and in batches, the 1m bars that are older than `days` days. Keeps longer bars. First stores
+ * the cutoff, then deletes the bars before it, so that the next run can complete an interrupted one. Skips an asset
+ * while a series made from its 1m bars is out of date.
  */
 export async function deleteOldMinutes(
   platform: Pick<Platform, 'db' | 'ids' | 'clock'>,
@@ -72,7 +72,7 @@ export async function deleteOldMinutes(
   return total;
 }
 
-/** Registers the retention job if an age is configured. */
+/** Registers the retention job if a maximum age of 1m bars is configured. */
 export function limitMinutes(platform: Pick<Platform, 'db' | 'ids' | 'clock' | 'jobs' | 'log' | 'config'>): void {
   const days = platform.config.keepMinutesDays;
   if (days === null) return;

@@ -82,7 +82,10 @@ interface Slice {
   readonly count: number;
   /** Every `holes`-th bar is left out. 0 leaves out none. */
   readonly holes: number;
-  /** Whether the bars are a correction: their values differ from the first ones, and their volumes use all decimals. */
+  /**
+   * Whether this import corrects earlier bars: their values differ from the first ones, and their volumes use all
+   * decimal places.
+   */
   readonly isCorrected: boolean;
 }
 

@@ -56,7 +56,7 @@ function outOfBounds(name: string, value: number): string | null {
   return null;
 }
 
-/** Returns the numbers of the row, or the reason why one of them is wrong. */
+/** Returns the prices and the volume of the row, or the rejection if one of them is invalid. */
 function readValues(
   fields: readonly string[],
   columns: CandleColumns,
@@ -95,7 +95,10 @@ function readBar(line: string, columns: CandleColumns): RowReading {
   return { kind: 'bar', bar: { t: epochMs(t), ...values } };
 }
 
-/** Conditions that depend on more than the row: the interval, the current time, and the last accepted row. */
+/**
+ * What decides about a row besides its own text: the columns, the interval, the current time, and the last accepted
+ * row.
+ */
 export interface RowContext {
   readonly columns: CandleColumns;
   readonly interval: Interval;
@@ -113,7 +116,7 @@ export interface RowContext {
   readonly last: { readonly t: EpochMs; readonly line: number } | null;
 }
 
-/** Reads one line of a candle file. Returns the bar, or the first of its `ROW_DEFECTS`. */
+/** Reads one line of a candle file. Returns the bar, or the first reason in `ROW_DEFECTS` to reject it. */
 export function readCandleRow(line: string, { columns, interval, now, keptFrom, last }: RowContext): RowReading {
   const reading = readBar(line, columns);
   if (reading.kind === 'rejected') return reading;

@@ -72,10 +72,7 @@ export async function allSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]
 /** First key of the advisory locks of candles. Other kinds of locks use other first keys. */
 const CANDLE_LOCK = 7_203_010;
 
-/**
- * Locks the candles of the asset until the end of the transaction, so that a roll-up sees all bars that it is made
- * from.
- */
+/** Locks the asset's candles until the transaction ends, so that a roll-up sees all the bars it is made from. */
 export async function lockCandles(tx: Tx, asset: AssetSymbol): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CANDLE_LOCK}, hashtext(${asset}))`);
 }

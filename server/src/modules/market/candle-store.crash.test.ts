@@ -72,7 +72,8 @@ test(
     let kills = 0;
     let before: readonly number[] = [];
     for (let round = 0; round < KILLS; round += 1) {
-      // The first half of the rounds imports the bars; the second half imports the same bars with other prices.
+      // The first half of the rounds imports the bars; the second half imports bars at the same times with other
+      // prices.
       const firstClose = round < KILLS / 2 ? 100 : 200;
       if ((await importUntil(1 + random.below(STATEMENTS), firstClose)) === null) kills += 1;
       const after = await closes();

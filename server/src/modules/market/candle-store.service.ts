@@ -14,8 +14,8 @@ import { dropSeries } from './roll-up.repo.ts';
 import { rollUp, type KnownBars } from './roll-up.service.ts';
 
 /**
- * Returns a span for the old first bar if bars were added before it, and one for the old last bar if bars were added
- * after it. The longer bars at these ends may now be complete.
+ * Returns the spans of the bars that were the series' first and last bar, if bars were added before or after them. The
+ * longer bars that contain these ends may now be complete.
  */
 function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs): Span[] {
   if (before === undefined) return [];
@@ -66,14 +66,17 @@ export async function storeBars(
   return counts;
 }
 
-/** Locks a series against other imports, and a series of the feed also against exchanges, until the transaction ends. */
+/**
+ * Locks the asset's series until the transaction ends: against other imports and, if `store` is `feed`, also against
+ * exchanges.
+ */
 export async function lockSeries(tx: Tx, { store, asset }: Pick<ImportSeries, 'store' | 'asset'>): Promise<void> {
   await (store === 'feed' ? lockCandles(tx, asset) : lockPracticeCandles(tx, asset));
 }
 
 /**
  * Stores bars of a file, in strictly ascending time order, in the series of the feed or of the practice history. Every
- * server uses them from its next read on, because the series gets a new revision. `bars` may be empty.
+ * server uses the new bars from its next read on, because the series gets a new revision. `bars` may be empty.
  */
 export async function storeImported(
   tx: Tx,

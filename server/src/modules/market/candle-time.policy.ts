@@ -4,7 +4,7 @@ const DATE_TIME =
   /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.0{1,9})?)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Numbers below this are read as seconds, larger ones as milliseconds or microseconds. As a result, a time before March
+ * Smaller numbers are read as epoch seconds, others as milliseconds or microseconds. As a result, a time before March
  * 1973 in ms is misread as seconds.
  */
 const SECONDS_BELOW = 1e11;

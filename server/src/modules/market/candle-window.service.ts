@@ -36,8 +36,7 @@ export interface CandlesAnswer {
 }
 
 /**
- * The data that, together with the request, determine a response. A cached response stays valid while they are
- * unchanged.
+ * Values that, together with the request, determine a response. A cached response stays valid while they are unchanged.
  */
 interface SeriesState {
   readonly revision: string;
@@ -61,9 +60,10 @@ function rowsOf(bars: readonly Bar[]): string {
 }
 
 /**
- * Returns the last bars of a series as JSON text. Stored and aggregated series contain only complete bars and need one
- * statement (an aggregated series needs more at its first use after an import). The simulated market is live: if the
- * window reaches the present, its last bar is the running one, made only from the ticks until now.
+ * Creates the function that returns the last bars of a series as JSON text. Stored and aggregated series contain only
+ * complete bars and need one SQL statement (an aggregated series needs more at its first use after an import). The
+ * simulated market is live: if the window reaches the present, its last bar is the running one, made only from the
+ * ticks so far.
  */
 export function createCandleWindows(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,

@@ -5,7 +5,10 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Bars open on whole minutes, so their epoch milliseconds are exact as a double and print without an exponent. */
+/**
+ * SQL expression for a bar's open time in epoch ms. Bars open on whole minutes, so the value is exact as a double and
+ * prints without an exponent.
+ */
 const EPOCH_MS = `date_part('epoch', t) * 1000`;
 
 /**
@@ -38,12 +41,16 @@ const OPEN_TIMES_SQL = `
 
 export interface CandleWindow {
   readonly revision: string;
-  /** `[t,o,h,l,c,v],…` ascending, without the outer brackets; `null` if the series still has the known revision. */
+  /**
+   * Bars as `[t,o,h,l,c,v],…` in ascending order, without the outer brackets; `null` if the series still has the known
+   * revision.
+   */
   readonly rowsJson: string | null;
 }
 
 /**
- * Returns the last `limit` stored bars that open before `before`, as JSON text, or `null` if no such series is stored.
+ * Returns the last `limit` stored bars that open before `before`, as JSON text. Returns `null` if the series is not
+ * stored.
  */
 export async function candleWindow(
   tx: Tx,
@@ -96,7 +103,7 @@ export async function storedOpenTimes(
   return Float64Array.from(rows, ([t]) => t);
 }
 
-/** Returns a time in PostgreSQL's text format. */
+/** Returns a time as ISO text, which PostgreSQL accepts. */
 export function isoTime(t: EpochMs): string {
   const text = new Date(t).toISOString();
   invariant(/^\d{4}-/.test(text), `a time between the years 0 and 9999, got ${text}`);

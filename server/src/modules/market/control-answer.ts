@@ -39,7 +39,7 @@ export const commandAnswer: z.ZodType<CommandAnswer> = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Response to a tool that requests the gaps: the text to show, or the reason why there is none. */
+/** Response to a tool that requests the gaps in stored candles: the text to show, or the reason why there is none. */
 export type GapsAnswer = { readonly text: string } | { readonly error: string };
 export const gapsAnswer: z.ZodType<GapsAnswer> = z.union([
   z.object({ text: z.string() }),

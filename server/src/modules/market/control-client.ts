@@ -52,8 +52,7 @@ function asServerGone(error: unknown): unknown {
 
 /**
  * Sends a candle file to the server that runs on the data directory. Returns `null` without calling `open` if no server
- * listens there. Throws `ServerGoneError` if the server ends before it has responded; batches that are already stored
- * are kept.
+ * runs there. Throws `ServerGoneError` if the server ends before it responds; batches stored until then remain.
  */
 export async function importThroughServer(
   dataDir: string,
@@ -82,7 +81,10 @@ export async function importThroughServer(
   }
 }
 
-/** Requests the gaps from the server that runs on the data directory. Returns `null` if no server listens there. */
+/**
+ * Requests the gaps in stored candles from the server that runs on the data directory. Returns `null` if no server runs
+ * there.
+ */
 export async function gapsThroughServer(dataDir: string, question: GapQuestion): Promise<GapsAnswer | null> {
   const socket = await connected(controlSocketPath(dataDir));
   if (socket === null) return null;
@@ -97,7 +99,7 @@ export async function gapsThroughServer(dataDir: string, question: GapQuestion):
   }
 }
 
-/** A command of the control server; the path contains its query. */
+/** A command to the control server. The path includes the query string. */
 export interface ControlCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;

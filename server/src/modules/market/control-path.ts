@@ -3,15 +3,15 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * Maximum number of bytes of the socket path. A socket address has 108 bytes on Linux and 104 on macOS, including its
+ * Maximum length of the socket path, in bytes. The system allows 108 bytes on Linux and 104 on macOS, including the
  * terminator.
  */
 const SOCKET_PATH_BYTES_MAX = 100;
 
 /**
- * Returns the path on which the server of a data directory listens for local tools: a socket in that directory. If this
- * path would be too long for a socket, returns a path in a subdirectory of the temporary directory, named after the
- * user and the data directory.
+ * Returns the path of the socket on which the server of a data directory listens for local tools: a file in that
+ * directory. If this path would be too long for a socket, returns a path in a subdirectory of the temporary directory,
+ * named after the user and the data directory.
  */
 export function controlSocketPath(dataDir: string): string {
   const path = join(dataDir, 'control.sock');

@@ -95,11 +95,13 @@ async function makeOwnDirectory(path: string): Promise<void> {
  * Creates the server for tools on the same machine, which cannot open the embedded database while the main server holds
  * it. It serves `POST /market/import?to&asset&interval&file` with a candle file as body, `GET
  * /market/gaps?asset&interval` and `commands`, on a Unix socket that only the owner of the data directory can reach.
- * Start it only once the process holds the data directory, because it removes the socket that a killed process left.
+ * Start it only after the process has locked the data directory, because it removes the socket that a killed process
+ * left.
  */
 export function createControlServer(platform: ControlPlatform, commands: ControlCommands = {}): ControlServer {
   const socketPath = controlSocketPath(platform.config.dataDir);
-  // Requests have no time limit, because their duration depends on the size of the file.
+  // Requests in progress. The server sets no time limit for them, because the duration of an import depends on the size
+  // of the file.
   const running = new Set<Promise<void>>();
   const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
     const answering = answer(platform, commands, request, response)

@@ -12,14 +12,14 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Config } from '../../config.ts';
 
-/** The stored series of one asset and interval. */
+/** The stored series of one asset and interval. Its bars lie between the open times `firstOpen` and `lastOpen`. */
 export interface StoredSeries {
   readonly interval: Interval;
   readonly firstOpen: EpochMs;
   readonly lastOpen: EpochMs;
-  /** A value that is new after every change of the series' bars and is never reused. */
+  /** Changes with every change of the series' bars, to a value that was never used before. */
   readonly revision: string;
-  /** Interval of the imported series from which all bars of this series are made. Absent for an imported series. */
+  /** Interval of the imported series from which this series is rolled up. Absent for an imported series. */
   readonly rolledUpFrom?: Interval;
   /**
    * Bars that open before this time were deleted because of their age, although the series started earlier. Absent if

@@ -37,8 +37,8 @@ export interface MarketHistory {
     interval: Interval,
   ): Promise<{ source: PriceSource; from: EpochMs; until: EpochMs } | null>;
   /**
-   * Returns the open times of all complete bars in epoch ms, ascending, or `null` if the asset has no history for the
-   * given interval. The array is cached and must not be changed. A compute task can share its memory.
+   * Returns the open times of all complete bars in epoch ms, in ascending order, or `null` if the asset has no history
+   * of the interval. The caller must not change the array, because it is cached. A compute task can share its memory.
    */
   openTimes(
     tx: Tx,
@@ -51,7 +51,7 @@ export interface MarketHistory {
   bars(tx: Tx, asset: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): Promise<readonly Bar[]>;
 }
 
-/** Returns a range [from, until) that contains the open times of all bars. */
+/** Returns a range [from, until) that contains the open times of all bars of this origin. */
 function limitsOf(origin: HistoryOrigin): { readonly from: EpochMs; readonly until: EpochMs } {
   if (origin.kind === 'aggregated') return origin;
   if (origin.kind !== 'stored') return { from: SIMULATED_MARKET_START, until: SIMULATED_MARKET_END };

@@ -14,9 +14,9 @@ export interface RowRejection {
 
 /** A gap between two accepted rows: bars of trading hours that are missing. */
 export interface RowGap {
-  /** Number of the line after the gap. */
+  /** Number of the file's line that follows the gap. */
   readonly line: number;
-  /** Open times of the bars on both sides, in ISO format. */
+  /** ISO open times of the bars before and after the gap. */
   readonly from: string;
   readonly to: string;
   /** Number of missing bars, by the trading calendar. */
@@ -28,7 +28,7 @@ export interface ImportReport {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
   readonly fileName: string;
-  /** Number of rows after the header; empty lines do not count. */
+  /** Number of the file's rows after the header, without empty lines. */
   readonly read: number;
   readonly inserted: number;
   readonly updated: number;
@@ -43,7 +43,7 @@ export interface ImportReport {
   readonly gaps: { readonly count: number; readonly first: readonly RowGap[] };
 }
 
-/** Returns the series that a caller names, or an error sentence that lists the valid names. */
+/** Returns the series with the given names as import target, or an error sentence that lists the valid names. */
 export function importTarget(
   { asset, interval, store }: { readonly asset: string; readonly interval: string; readonly store: string },
   fileName: string,
@@ -58,7 +58,8 @@ export function importTarget(
 }
 
 /**
- * Returns the series that a caller requests (all if none is named), or an error sentence that lists the valid names.
+ * Returns which series' gaps a caller requests (all series if neither asset nor interval is given), or an error
+ * sentence that lists the valid names.
  */
 export function gapQuestion(asset: string | null, interval: string | null): Result<GapQuestion, string> {
   const target = importTarget(

@@ -2,7 +2,7 @@ import type { CandleStore } from '@tradesense/contract/candle-imports-constants.
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 
-/** A series of the candle store. */
+/** A series of bars: the store that contains it, its asset and its interval. */
 export interface ImportSeries {
   readonly store: CandleStore;
   readonly asset: AssetSymbol;

@@ -69,7 +69,7 @@ export type { ImportTarget } from './import-series.ts';
 
 export interface Market {
   readonly module: ServerModule;
-  /** Complete bars of the feed, for other modules. */
+  /** Complete bars under the history rule, for other modules. */
   readonly history: MarketHistory;
   /** The history from which tests, exams and replays are drawn. */
   readonly practice: PracticeHistory;
@@ -77,7 +77,7 @@ export interface Market {
   readonly live: LiveMarket;
   /** The loop that fetches prices. The caller starts and stops it. */
   readonly ticks: TickLoop;
-  /** Loads the data that the first requests need: the practice history and the last prices. */
+  /** Loads the data that the first requests need: the practice history and the last price of each asset. */
   prepare(): Promise<void>;
 }
 
@@ -92,14 +92,14 @@ const KEPT_MARKETS = 2;
 const knownMarket = recentMemo(KEPT_MARKETS, createSimulatedMarket);
 
 /**
- * Returns the market of the seed. Servers in one process with the same known seed share one market, so a day is
- * computed only once.
+ * Returns the simulated market generated from the seed. Servers in one process with the same known seed share one
+ * market, so that each day is computed only once.
  */
 function marketOf(seed: MarketSeed): SimulatedMarket {
   return typeof seed === 'number' ? knownMarket(seed) : createSimulatedMarket(seed);
 }
 
-/** Creates the module: the asset catalog, the price history, live prices and their endpoints. */
+/** Creates the market module: the asset catalog, the price history, live prices and their endpoints. */
 export function createMarketModule(platform: Platform, { shipped, installed, settings }: MarketModuleDeps): Market {
   for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
   const simulated = marketOf(installed.seed);

@@ -6,7 +6,10 @@ const THE_ROW = 1;
 
 export type MarketSecretRow = typeof marketSecret.$inferSelect;
 
-/** Returns the stored data about the installation's secret. The row stays locked until the transaction ends. */
+/**
+ * Returns the row about the simulated market's secret; creates the row if it is missing. It stays locked until the
+ * transaction ends.
+ */
 export async function lockMarketSecret(tx: Tx): Promise<MarketSecretRow> {
   await tx.insert(marketSecret).values({ id: THE_ROW }).onConflictDoNothing();
   const [row] = await tx.select().from(marketSecret).where(eq(marketSecret.id, THE_ROW)).for('update');

@@ -15,7 +15,7 @@ import { lockMarketSecret, updateMarketSecret, type MarketSecretRow } from './ma
 /** The seed of this installation's simulated market. */
 export interface InstalledSeed {
   readonly seed: MarketSeed;
-  /** Revision for the entity tags of candles. It differs between seeds and reveals nothing about them. */
+  /** Revision in the entity tags of simulated candles. Each seed has its own, which reveals nothing about the seed. */
   readonly revision: string;
 }
 
@@ -23,8 +23,8 @@ type SecretPlatform = Pick<Platform, 'config' | 'db' | 'clock'>;
 
 const SECRET_BYTES = 32;
 /**
- * Scrypt parameters. Each try takes about 0.1 s and 32 MiB, so that a passphrase cannot be found by comparing guesses
- * with known bars.
+ * Scrypt parameters. Trying one passphrase takes about 0.1 s and 32 MiB, so that nobody can find it by comparing
+ * guesses with known bars.
  */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };
 const SEALED_FOR = 'secret of the simulated market';
@@ -132,8 +132,8 @@ function otherSecret(platform: SecretPlatform, given: Buffer | null): ConfigErro
 }
 
 /**
- * Stores the secret of a given passphrase again, if the secret file is lost or differs, or if the secret in the
- * database was sealed with another key.
+ * Stores the secret made from the configured passphrase again, if the secret file is lost or contains another one, or
+ * if the secret in the database was sealed with another key.
  */
 async function keepAgain(tx: Tx, platform: SecretPlatform, row: MarketSecretRow, secret: Buffer): Promise<void> {
   if (isInFile(platform)) {

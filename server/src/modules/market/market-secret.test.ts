@@ -31,7 +31,7 @@ afterEach(async () => {
 const execute = (statement: string) => platform.db.read((tx) => tx.execute(sql.raw(statement)));
 const file = () => join(dataDir, 'market-secret');
 
-/** Simulates the start of a server on the test's database, by default without a passphrase. */
+/** Reads the seed as a server does when it starts on the test's database, by default without a passphrase. */
 function start(kind: Kind, changes: Partial<Config> = {}): Promise<InstalledSeed> {
   const config = { ...platform.config, dataDir, marketSeed: null, ...changes };
   return installedSeed({ config, db: { ...platform.db, kind }, clock: platform.clock });

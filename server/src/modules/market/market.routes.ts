@@ -81,8 +81,8 @@ export function marketRoutes(
       const { asset, interval, before, limit } = request.query;
       const symbol = knownAsset(asset);
       const ifNoneMatch = request.headers['if-none-match'];
-      // The newest bars must continue without a gap into the running bar from the page's stream, so they are not read
-      // from a replica, which may lag.
+      // The newest bars must join the running bar of the page's stream without a gap, so they are not read from a
+      // replica, which may lag.
       const read = before === undefined ? 'read' : 'readStale';
       const candles = await db[read]((tx) =>
         candleWindows(tx, { asset: symbol, interval, before: readBefore(before), limit, ifNoneMatch }),

@@ -24,9 +24,9 @@ export const candleSeries = pgTable(
     firstOpen: timestamp('first_open', { withTimezone: true }).notNull(),
     lastOpen: timestamp('last_open', { withTimezone: true }).notNull(),
     revision: uuid('revision').notNull(),
-    /** Interval of the imported series from which all bars of this series are made; `null` for an imported series. */
+    /** Interval of the imported series from which this series is rolled up; `null` for an imported series. */
     rolledUpFrom: text('rolled_up_from'),
-    /** Bars that open before this time were deleted because of their age. */
+    /** Bars that open before this time were deleted because of their age; `null` if none were deleted. */
     keptFrom: timestamp('kept_from', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.asset, table.interval] })],
@@ -51,7 +51,7 @@ export const marketImports = pgTable('market_imports', {
   id: uuid('id').primaryKey(),
   asset: text('asset').notNull(),
   interval: text('interval').notNull(),
-  /** The store that the rows are imported into: `practice` or `feed`. */
+  /** The store that the file is imported into: `practice` or `feed`. */
   store: text('store').$type<CandleStore>().notNull(),
   fileName: text('file_name').notNull(),
   state: text('state').$type<'running' | 'finished' | 'failed' | 'interrupted'>().notNull(),
@@ -69,8 +69,8 @@ export const marketImports = pgTable('market_imports', {
 });
 
 /**
- * States of the simulated market at the end of a day, from which later days are computed. `market` names the seed and
- * the version of the computation.
+ * Each asset's state in the simulated market at the end of a day, from which its later days are computed. `market`
+ * names the seed and the version of the computation.
  */
 export const simulatedCheckpoints = pgTable(
   'simulated_checkpoints',
@@ -84,7 +84,7 @@ export const simulatedCheckpoints = pgTable(
   (table) => [primaryKey({ columns: [table.market, table.asset] })],
 );
 
-/** Extent and revision of the imported practice history of one (asset, interval). */
+/** The series of the imported practice history, with a revision that is new after every change of the bars. */
 export const practiceSeries = pgTable(
   'practice_series',
   {
@@ -123,8 +123,8 @@ export const practiceShown = pgTable(
 );
 
 /**
- * Time at which the replay with this `startAt` and `speed` first ran. A later run with the same settings continues from
- * it.
+ * Time at which the feed first replayed candles with this `startAt` and `speed`. A later replay with the same settings
+ * continues from there.
  */
 export const marketReplays = pgTable(
   'market_replays',
@@ -136,15 +136,15 @@ export const marketReplays = pgTable(
   (table) => [primaryKey({ columns: [table.startAt, table.speed] })],
 );
 
-/** The secret that the simulated market is made from: one row, with `id` 1. */
+/** The secret from which simulated prices are generated: one row, with `id` 1. */
 export const marketSecret = pgTable('market_secret', {
   id: smallint('id').primaryKey(),
   /** Fingerprint of the secret; `null` until a server that supports secrets starts on an older database. */
   fingerprint: bytea('fingerprint'),
-  /** The secret, sealed with the secret key; `null` if it is a file in the data directory. */
+  /** The secret, sealed with SECRET_KEY; `null` if it is stored in a file in the data directory. */
   sealed: text('sealed'),
-  /** Seed number of the market before `secretFrom`; `null` if the market has used the secret from the beginning. */
+  /** Seed of the prices before `secretFrom`; `null` if all prices are generated from the secret. */
   pastSeed: bigint('past_seed', { mode: 'number' }),
-  /** First day (UTC) that the secret determines. */
+  /** First day (UTC) whose prices are generated from the secret; `null` if all are, or if there is no secret yet. */
   secretFrom: date('secret_from', { mode: 'string' }),
 });

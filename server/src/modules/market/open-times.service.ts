@@ -22,7 +22,10 @@ const simulatedTask = computeTask(new URL('./simulated-open-times.policy.ts', im
 
 /** Cached open times of complete series, in memory that a compute task can share. */
 export interface OpenTimes {
-  /** Returns the open times before `until`, ascending. The array is shared and must not be changed. */
+  /**
+   * Returns the series' open times before `until`, in ascending order. The caller must not change the array, because it
+   * is shared.
+   */
   read(
     tx: Tx,
     series: { readonly asset: AssetSymbol; readonly interval: Interval },
@@ -58,7 +61,10 @@ export function createOpenTimes(compute: Compute, aggregated: AggregatedSeries):
     }
   }
 
-  /** Returns the running computation for the key, or starts one. Concurrent callers for the same series share it. */
+  /**
+   * Returns the computation in progress for the cache key, or starts one. Concurrent callers for the same series share
+   * it.
+   */
   function computed(key: string, asset: AssetSymbol, interval: Interval, until: EpochMs): Promise<CachedTimes> {
     const running = computing.get(key);
     if (running !== undefined) return running;

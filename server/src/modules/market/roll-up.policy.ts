@@ -1,9 +1,9 @@
 /**
- * Determines which bars are made from which, and when a bar is complete. A longer bar is made from the next shorter
- * series with the same base (the imported series), not from the base itself. For example, a month is made from 31 days
- * instead of 43,200 minutes. The result is the same as from the base, because open, high, low and close of a bar follow
- * from those of its parts, and only complete parts are stored. Volumes add up exactly if a bar's volume has at most 15
- * significant digits, including its 8 decimals.
+ * Determines from which stored bars a longer bar is made, and when a bar is complete. A longer bar is made from the
+ * next shorter series with the same base (the imported series), not from the base itself. For example, a month is made
+ * from 31 days instead of 43,200 minutes. The result is the same as from the base, because a bar's open, high, low and
+ * close follow from those of its parts, and only complete parts are stored. Volumes add up exactly if a bar's volume
+ * has at most 15 significant digits, including its 8 decimal places.
  */
 import { INTERVALS, barOpen, intervalContains, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -19,8 +19,8 @@ export interface Span {
 }
 
 /**
- * Maximum distance between bars that are read together, in bars of their interval. If bars are farther apart, the bars
- * between them are not read.
+ * How far apart two bars may be, in bar lengths, to be read together. If they are farther apart, the bars between them
+ * are not read.
  */
 const APART = 100;
 
@@ -39,9 +39,7 @@ export function spansOf(bars: readonly Bar[], interval: Interval): Span[] {
   return spans;
 }
 
-/**
- * Widens the spans to whole bars of `interval`, limits them to [from, until), and joins those that overlap or touch.
- */
+/** Widens each span to whole bars of `interval`, limits it to [from, until), and joins spans that overlap or touch. */
 export function touchedBars(spans: readonly Span[], interval: Interval, { from, until }: Span): Span[] {
   const wide = spans
     .map((span) => ({
@@ -60,8 +58,8 @@ export function touchedBars(spans: readonly Span[], interval: Interval, { from, 
 }
 
 /**
- * Returns the stored interval from which bars of `interval` are made. It is the largest smaller interval that is rolled
- * up from the same base, or else the base itself.
+ * Returns the stored interval from which bars of `interval` are made: the longest shorter interval that is rolled up
+ * from the same base, or else the base itself.
  */
 export function rollUpSource(
   series: ReadonlyMap<Interval, StoredSeries>,

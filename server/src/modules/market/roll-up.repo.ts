@@ -10,8 +10,8 @@ import type { RollUpBase } from './history.policy.ts';
 import { candles, candleSeries } from './market.tables.ts';
 
 /**
- * Stores bars and their series. Bars that are already stored with the same values are not written, and a series without
- * a change keeps its revision.
+ * Stores rolled-up bars and the row of their series. Bars that are already stored with the same values are not written,
+ * and a series without a change keeps its revision.
  */
 const WRITE_ROLLED_UP_SQL = `
   WITH written AS (
@@ -30,8 +30,8 @@ const WRITE_ROLLED_UP_SQL = `
     revision = CASE WHEN EXISTS (SELECT 1 FROM written) THEN excluded.revision ELSE series.revision END`;
 
 /**
- * Stores bars made from `base` (ascending, possibly none) and their series. The extent of the series is the range that
- * the base covers, even where bars are missing. `revision` must be new.
+ * Stores bars made from `base` (in ascending order, possibly none) and the row of their series. The extent of the
+ * series is the range that the base covers, even where bars are missing. `revision` must be new.
  */
 export async function writeRolledUp(
   tx: Tx,

@@ -4,13 +4,13 @@
  * Guarantees: a series is imported or rolled up, never both; `candle_series.rolled_up_from` names the base (the
  * imported series) of a rolled-up series. A stored roll-up contains every complete bar that can be made from its base.
  * It is updated in the transaction that changes the base, so readers never see a roll-up that disagrees with its base,
- * even after a crash. Bars equal those of core's `resample`.
+ * even after a crash. Its bars equal those that `resample` in core computes.
  *
- * Callers must hold `lockCandles` of the asset.
+ * Callers must hold the asset's lock (`lockCandles`).
  *
- * Limits: a series that would be made from more than `INLINE_BARS` bars is left to the job; until then, history
- * computes it from the base when it is read. If bars of the base are deleted because of their age, the bars made from
- * them stay.
+ * Limits: a series that would be made from more than `INLINE_BARS` bars is left to the job; until then, it is computed
+ * from the base whenever it is read. If bars of the base are deleted because of their age, the bars made from them
+ * stay.
  */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -34,7 +34,7 @@ const PIECE_BARS = 20_000;
 const INLINE_BARS = 50_000;
 const LOOK_EVERY_MS = MINUTE_MS;
 
-/** All bars of a series in a span, known without a database query. */
+/** All bars of a series that lie in the span, already in memory. */
 export interface KnownBars extends Span {
   readonly bars: readonly Bar[];
 }
@@ -65,7 +65,7 @@ async function barsOfSource(
   return [...before, ...known.bars.filter(({ t }) => t >= from && t < until), ...after];
 }
 
-/** Makes and stores the bars that open in the span, in batches. Returns the bars if one batch was enough. */
+/** Makes and stores the longer bars that open in the span, in batches. Returns these bars if one batch was enough. */
 async function makeBars(
   tx: Tx,
   ids: Ids,
@@ -87,8 +87,8 @@ async function makeBars(
 }
 
 /**
- * Returns the span of the bars of `interval` that can be made from a base. The span excludes the time before
- * `keptFrom`, because the base's bars of that time were deleted. The bars that were made from them earlier stay.
+ * Returns the span in which bars of `interval` can be made from the base. It excludes the time before `keptFrom`,
+ * because the base's bars of that time were deleted. Longer bars that were made from the deleted bars stay.
  */
 function makeable({ base, source, interval }: RollUp): Span {
   const { keptFrom } = base.series;
@@ -100,7 +100,7 @@ function asMap(series: readonly StoredSeries[]): Map<Interval, StoredSeries> {
   return new Map(series.map((each) => [each.interval, each]));
 }
 
-/** Updates every larger series of the asset after a change of an imported series. */
+/** Updates every longer series of the asset after a change of an imported series. */
 export async function rollUp(tx: Tx, ids: Ids, asset: AssetSymbol, change: BarsChange): Promise<void> {
   const all = await seriesOf(tx, asset);
   const series = asMap(all);
@@ -161,8 +161,8 @@ export async function makeMissingRollUps({ db, ids }: Pick<Platform, 'db' | 'ids
 }
 
 /**
- * Registers the job that makes missing roll-ups: after an upgrade, or if a change was too large for the transaction
- * that made it.
+ * Registers the job that makes missing roll-ups. They are missing after an upgrade, or if a change was too large for
+ * its own transaction to make them.
  */
 export function keepRollUps(platform: Pick<Platform, 'db' | 'ids' | 'jobs'>): void {
   platform.jobs.every('market-roll-ups', LOOK_EVERY_MS, () => makeMissingRollUps(platform));

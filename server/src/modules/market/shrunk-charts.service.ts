@@ -1,4 +1,4 @@
-/** Charts of longer intervals that would lose bars, or have none, after an import into the feed. */
+/** Charts of longer intervals that an import into the feed would leave with fewer bars than now, or with none. */
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { INTERVALS, barOpen, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { lowerBound } from '@tradesense/core/kernel/lower-bound.ts';
@@ -23,8 +23,8 @@ export interface ShrunkChart {
 }
 
 /**
- * Bars of a file and the series into which they are imported. `own` is the current state of that series, if it was
- * imported before.
+ * Bars of a file and the series into which they would be imported. `own` is that series' current state; `undefined` if
+ * it was not imported before.
  */
 interface Imported {
   readonly series: ImportSeries;
@@ -48,7 +48,7 @@ async function barsAfter(tx: Tx, { series, own, bars, times }: Imported, { from,
   return [...byTime.values()].toSorted((a, b) => a.t - b.t);
 }
 
-/** Counts the complete bars of `longer` in the spans after the import. */
+/** Counts the bars of interval `longer` in the spans that would be complete after the import. */
 async function countAfter(tx: Tx, imported: Imported, longer: Interval, spans: readonly Span[]): Promise<number> {
   const { asset, interval } = imported.series;
   let count = 0;
@@ -65,9 +65,9 @@ async function countAfter(tx: Tx, imported: Imported, longer: Interval, spans: r
 }
 
 /**
- * Returns the longer intervals that an import of the bars would leave with fewer bars than now, or with none. Only
- * intervals that would then be made from the series are considered. A longer bar is made only from all its parts, so a
- * file with gaps may leave a chart empty. Changes nothing. Limit: leaves out a chart that a job has not made yet.
+ * Returns the longer intervals that an import of the bars would leave with fewer bars than now, or with none. Considers
+ * only intervals that would then be made from the imported series. A longer bar is made only from all its parts, so a
+ * file with gaps may leave a chart empty. Changes nothing. Limit: leaves out a chart whose roll-up is not made yet.
  */
 export async function shrunkCharts(tx: Tx, series: ImportSeries, bars: readonly Bar[]): Promise<ShrunkChart[]> {
   const { store, asset, interval } = series;
@@ -91,7 +91,8 @@ export async function shrunkCharts(tx: Tx, series: ImportSeries, bars: readonly 
     const isBaseNow = rollUpBase(all, asset, longer)?.series.interval === interval;
     if (isBaseNow && known?.rolledUpFrom !== interval) continue;
     const before = (await storedExtent(tx, { store, asset, interval: longer }))?.count ?? 0;
-    // Bars of the same base stay, because an import removes no part of them.
+    // If the longer series is already made from this series, its bars stay, because an import removes none of their
+    // parts.
     if (isBaseNow && before > 0) continue;
     const after = await countAfter(tx, imported, longer, touchedBars(changedSpans(imported), longer, base));
     if (after === 0 || after < before) shrunk.push({ interval: longer, before, after });

@@ -14,7 +14,7 @@ export async function readCheckpoints(tx: Tx, market: string): Promise<readonly 
   return tx.select({ asset, day, state }).from(simulatedCheckpoints).where(eq(simulatedCheckpoints.market, market));
 }
 
-/** Stores checkpoints, except those that are not newer than the stored one of the same market and asset. */
+/** Stores the checkpoints that are newer than the stored one of the same market and asset. */
 export async function storeCheckpoints(
   tx: Tx,
   market: string,

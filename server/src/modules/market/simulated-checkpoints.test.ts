@@ -25,7 +25,7 @@ async function storedDay(asset: string): Promise<number | undefined> {
   return rows[0]?.day;
 }
 
-/** Starts a market as a server does. `store` runs the job that stores the checkpoints. */
+/** Starts a simulated market as a server does. The returned `store` runs the job that stores its checkpoints. */
 async function start(revision = 'simulated-7') {
   const market: SimulatedMarket = createSimulatedMarket(7);
   const warned: unknown[] = [];

@@ -13,8 +13,8 @@ const TYPE: NotificationType = 'announcement';
 export async function withdrawOthers(tx: Tx, id: string, now: Date): Promise<readonly string[]> {
   const rows = await tx
     .update(announcements)
-    // The clock of the server that published the announcement may have been ahead. The time of a withdrawal must not be
-    // before that of its announcement.
+    // The clock of the server that published the announcement may have been ahead, and an announcement must not be
+    // withdrawn before it was published.
     .set({ withdrawnAt: sql`greatest(${now.toISOString()}::timestamptz, ${announcements.announcedAt})` })
     .where(and(isNull(announcements.withdrawnAt), ne(announcements.id, id)))
     .returning({ id: announcements.id });
@@ -28,7 +28,8 @@ export async function insertAnnouncement(tx: Tx, row: typeof announcements.$infe
 }
 
 /**
- * Locks an announcement until the transaction ends and returns its text; `null` if there is none or it is withdrawn.
+ * Returns the text of an announcement and keeps it from being withdrawn until the transaction ends. Returns `null` if
+ * there is none with this id or it is withdrawn.
  */
 export async function holdAnnouncement(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx
@@ -76,9 +77,10 @@ export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number
 }
 
 /**
- * Notifies the next accounts of an announcement, according to their choices, and queues their pushes. It is a single
- * statement, so the accounts are not loaded into the server. An account is notified only once, even if this runs again.
- * Returns the id of the last account that was processed; `null` if there are no more.
+ * Notifies the next `limit` accounts about an announcement, according to their choices, and queues their push messages.
+ * This is a single SQL statement, so the accounts are not loaded into the server. An account is notified only once,
+ * even if the statement runs again. Returns the id of the last account that was processed; `null` if there are no more
+ * accounts.
  */
 export async function notifyAccounts(
   tx: Tx,

@@ -90,7 +90,7 @@ test('a withdrawn announcement counts as read for everybody, and open pages rece
     expect((await tab.next('account')).data).toEqual({ type: 'unread-count', unreadCount: 0 });
     tab.close();
   }
-  // A second delivery, as after a crash, must change nothing.
+  // A second delivery of the event, as after a crash, must change nothing.
   const [event] = (await sql(
     t,
     `SELECT id, payload FROM outbox_events WHERE type = 'withdrawnLeftToRead' ORDER BY id DESC LIMIT 1`,

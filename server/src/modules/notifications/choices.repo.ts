@@ -18,9 +18,9 @@ type Stored = Pick<typeof notificationChoices.$inferSelect, 'isOn' | 'isMailed' 
 const isOnByDefault = (type: NotificationType): boolean => !OFF_BY_DEFAULT.includes(type);
 
 /**
- * Returns the channels in which a learner gets notifications of a type. Without a stored choice, the app lists nearly
- * every type (`OFF_BY_DEFAULT` names the exceptions), and two lists name the types that are emailed or pushed. If a
- * type was turned off in the app before emails or pushes existed, it is also neither emailed nor pushed.
+ * Returns the channels on which a learner gets notifications of a type. Without a stored choice, the app lists nearly
+ * every type (`OFF_BY_DEFAULT` names the exceptions), and two lists name the types that are emailed or pushed. A type
+ * that was turned off in the app before emails or pushes existed is not emailed or pushed either.
  */
 function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   const isOn = stored?.isOn ?? isOnByDefault(type);
@@ -29,7 +29,7 @@ function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   return { type, isOn, isMailed: isMailed && !NEVER_MAILED.includes(type), isPushed };
 }
 
-/** Returns the choice of a learner for a type: which of its channels are on. */
+/** Returns a learner's choice for one type: on which channels they are notified. */
 export async function choiceFor(tx: Tx, userId: string, type: NotificationType): Promise<Choice> {
   const rows = await tx
     .select()
@@ -38,7 +38,7 @@ export async function choiceFor(tx: Tx, userId: string, type: NotificationType):
   return choiceOf(type, rows[0]);
 }
 
-/** Returns the choice for each type. */
+/** Returns a learner's choice for each notification type. */
 export async function choicesOf(tx: Tx, userId: string): Promise<Choice[]> {
   const rows = await tx.select().from(notificationChoices).where(eq(notificationChoices.userId, userId));
   const stored = new Map(rows.map((row) => [row.type, row]));
@@ -46,7 +46,8 @@ export async function choicesOf(tx: Tx, userId: string): Promise<Choice[]> {
 }
 
 /**
- * Stores the choice for one channel of a type. Other channels keep their choices or, if they have none, their defaults.
+ * Stores the choice for one channel of a type. The other channels keep their choice or, if there is none, their
+ * default.
  */
 export async function storeChoice(
   tx: Tx,

@@ -104,7 +104,7 @@ test.each<[who: string, byFollower: boolean]>([
   await say(ben, 'follow', ann.username);
   expect(await followsToldTo(ann)).toEqual([told(ben)]);
   await (byFollower ? say(ben, 'block', ann.username) : say(ann, 'block', ben.username));
-  // The id is replaced too, because it would reveal the profile image.
+  // The follower's id is replaced too, because it would lead to their profile image.
   expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: NOBODY_ID, username: null }]);
   expect(await mailTo(`${ann.username}-apart@example.org`)).toBeUndefined();
 });

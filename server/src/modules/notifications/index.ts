@@ -58,8 +58,8 @@ const LETTERS_EVERY_MS = 10 * MINUTE_MS;
 const PUSHES_EVERY_MS = 3 * SECOND_MS;
 
 /**
- * Notifications of learners. This module writes them when it receives events of other modules. Those modules do not
- * depend on this one.
+ * Creates the module that notifies learners. It writes notifications when it receives events of other modules, which do
+ * not depend on it.
  */
 export function createNotificationsModule(platform: Platform): ServerModule {
   const { outbox, jobs } = platform;

@@ -7,7 +7,7 @@ import { DAY_MS, epochMs, HOUR_MS, type EpochMs } from '@tradesense/core/kernel/
  * after an outage.
  */
 const LETTER_DAYS = 7;
-/** Largest UTC offsets of any time zone, west and east, in ms. */
+/** The westernmost and the easternmost UTC offset of all time zones, in ms. */
 const OFFSETS: readonly number[] = [-12 * HOUR_MS, 14 * HOUR_MS];
 
 export interface DueLetter {

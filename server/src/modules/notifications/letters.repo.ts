@@ -2,7 +2,9 @@ import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { notificationChoices, notificationLetters } from './notifications.tables.ts';
 
-/** Returns the next learners who have chosen the monthly letter, ascending by id. */
+/**
+ * Returns the next learners who turned on the monthly letter in the app or by email, in ascending order of their ids.
+ */
 export async function learnersWithLetter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const { userId, type, isOn, isMailed } = notificationChoices;
   const rows = await tx
@@ -35,8 +37,8 @@ export async function settledLetters(
 }
 
 /**
- * Marks a month of a learner as settled. Returns `false` if it is already settled. If another server is settling it
- * now, waits until that server has finished.
+ * Marks the letter of one learner and month as settled. Returns `false` if it was settled before. Waits if another
+ * server is settling it at the moment.
  */
 export async function settleLetter(tx: Tx, row: typeof notificationLetters.$inferInsert): Promise<boolean> {
   const { userId } = notificationLetters;

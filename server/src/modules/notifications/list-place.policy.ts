@@ -1,11 +1,11 @@
-/** Place of a notification in the list. The list is sorted by the time of the newest event, then by id. */
+/** Position of a notification in the list, which is sorted by the time of the newest event, then by id. */
 export interface ListPlace {
-  /** Time in epoch ms. */
+  /** Time of the notification's newest event, in epoch ms. */
   readonly at: number;
   readonly id: string;
 }
 
-/** Returns the text form of a place: `<epoch ms>.<id>`. */
+/** Returns a position as text: `<epoch ms>.<id>`. */
 export const placeText = ({ at, id }: ListPlace): string => `${at}.${id}`;
 
 /** Parses a text that `placeText` wrote. The contract has already checked its form. */

@@ -63,7 +63,7 @@ export async function storeTimeZone(tx: Tx, userId: string, timeZone: string, no
     .onConflictDoUpdate({ target: notificationMailSettings.userId, set: { timeZone, updatedAt: now } });
 }
 
-/** Stops all emails to a learner. Does nothing for a deleted account. */
+/** Stops all emails about notifications to a learner. Does nothing for a deleted account. */
 export async function stopMails(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO notification_mail_settings (user_id, timing, time_zone, updated_at)

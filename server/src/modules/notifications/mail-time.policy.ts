@@ -7,18 +7,18 @@ export interface MailSettings {
   readonly timing: MailTiming;
   readonly pushTiming: PushTiming;
   readonly quiet: QuietHours | null;
-  /** IANA name of the time zone. */
+  /** IANA name of the learner's time zone. */
   readonly timeZone: string;
 }
 
 /**
- * Age from which a notification is no longer emailed or pushed, for example after an outage. It is longer than the two
- * days that a notification can wait for its digest.
+ * Maximum age, in ms, at which a notification is still emailed or pushed. It matters after an outage, for example. It
+ * is longer than the two days that a notification can wait for its digest.
  */
 export const MAIL_AGE_MAX_MS = 3 * DAY_MS;
 
 /**
- * Returns what to do now with a notification that was created at `createdAt` and waits for its email or push. Quiet
+ * Returns what to do at `now` with a notification that has been waiting for its email or push since `createdAt`. Quiet
  * hours and digests use the learner's local time, so they keep their local hours when the clocks change.
  */
 export function mailDecision(
@@ -44,7 +44,7 @@ function isWithin({ from, to }: QuietHours, localMs: number): boolean {
   return start < end ? start <= time && time < end : start <= time || time < end;
 }
 
-/** Returns the local time of the last digest before now. */
+/** Returns the local time of the latest digest that is not after `localNow`. */
 function lastDigest(localNow: number): number {
   const today = localNow - remainder(localNow, DAY_MS) + DIGEST_HOUR * HOUR_MS;
   return today <= localNow ? today : today - DAY_MS;

@@ -3,8 +3,8 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { formatQuantity, parseQuantity, quantity } from '@tradesense/core/kernel/money.ts';
 
 /**
- * Returns the content of a notification that groups several events, after one more event was added. For an order, the
- * quantity is the sum over its partial fills, and the price is that of the last fill.
+ * Returns the content of a grouped notification after the event `next` is added to it. For an order, the quantity is
+ * the sum over its partial fills, and the price is that of the latest fill.
  */
 export function mergedContent(
   { type, payload }: Pick<NotificationContent, 'type' | 'payload'>,

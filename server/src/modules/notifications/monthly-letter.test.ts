@@ -73,8 +73,8 @@ test('a letter is written once a month, at eight in the learner’s time zone, t
   expect(mail).toContain('ONE HABIT TO TRY');
   expect(mail).toContain('/dashboard/letter?month=');
   expect(mail).toMatch(/^List-Unsubscribe: /m);
-  // Ann has chosen letters only by email, so the app lists none for her. Dan has chosen them only in the app, so no
-  // email contains a letter for him.
+  // Ann chose letters only by email, so the app lists none for her. Dan chose letters only in the app, so no email
+  // contains one for him.
   expect([await letters(ann), await letters(dan)]).toEqual([[], ['monthly-letter 2026-03']]);
   expect([await mailsTo('bob'), await mailsTo('cat'), await mailsTo('dan')]).toEqual([[], [], []]);
   const settled = await sql(t, 'SELECT month, is_written FROM notification_letters ORDER BY is_written');

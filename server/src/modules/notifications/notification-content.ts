@@ -5,7 +5,7 @@ import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 /** Id that replaces the id of a person whose name the reader may not see, or whose account is deleted. */
 export const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A notification that one event causes for one learner. */
+/** What one event tells one learner: a new notification, or a part of a group. */
 export interface NewNotification {
   readonly event: Pick<OutboxEvent, 'id' | 'occurredAt'>;
   readonly userId: string;

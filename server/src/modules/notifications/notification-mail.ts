@@ -137,7 +137,7 @@ function classText(
   return `New assignment in ${name}: ${othersText(title, parts)}`;
 }
 
-/** Returns the text of a notification about an exam or about reviews. */
+/** Returns the text of a notification about an exam, an appeal or due reviews. */
 function learningText(
   content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
 ): string {
@@ -183,7 +183,7 @@ function fillText(fill: Extract<NotificationContent, { type: 'order-filled' }>['
 
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
-// A decimal that is passed as a string is formatted with all its digits.
+// `Intl.NumberFormat` formats a decimal that is passed as a string with all its digits.
 const quantityText = (decimal: string): string => QUANTITY.format(decimal as `${number}`);
 const amountText = (decimal: string): string => AMOUNT.format(decimal as `${number}`);
 

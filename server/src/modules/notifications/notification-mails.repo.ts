@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notifications, type NotificationRow } from './notifications.tables.ts';
 
 /**
- * Condition for notifications that wait for an email. Rows of a type that only a later release knows are left out,
- * because the servers of that release send them.
+ * Condition for notifications that wait for their email. It leaves out types that only a later release knows, because
+ * the servers of that release send them.
  */
 const isWaiting = and(
   eq(notifications.wantsMail, true),
@@ -47,7 +47,10 @@ export async function lockWaiting(tx: Tx, userId: string, limit: number): Promis
   return rows.toReversed();
 }
 
-/** Cancels the emails about all notifications that are older than this one, because an email lists only the newest. */
+/**
+ * Cancels the emails about all of the learner's waiting notifications that are older than the given one, because an
+ * email contains only the newest.
+ */
 export async function dropOlder(tx: Tx, userId: string, { createdAt }: NotificationRow): Promise<void> {
   await tx
     .update(notifications)
@@ -67,7 +70,7 @@ export async function markMailed(tx: Tx, ids: readonly string[], now: Date): Pro
     .where(inArray(notifications.id, [...ids]));
 }
 
-/** Cancels the emails about these notifications. */
+/** Cancels the emails about the notifications with these ids. */
 export async function dropMail(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .update(notifications)

@@ -65,7 +65,7 @@ async function passUntil(hour: number, minute = 0): Promise<void> {
 const mails = async () => (await t.mails()).filter((mail) => mail.includes(`ann-${names}@example.org`));
 const headerOf = (mail: string | undefined, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(mail ?? '')?.[1]?.replaceAll(/\r\n\s+/g, ' ');
-/** Returns the path of the link to stop emails, from the header of an email. */
+/** Returns the path of the unsubscribe link in an email's header. */
 const linkIn = (mail: string | undefined) =>
   /^<https?:\/\/[^/]+(\/\S+)>$/.exec(headerOf(mail, 'List-Unsubscribe') ?? '')?.[1] ?? 'no link';
 const chooseMail = (body: object, zone = 'UTC') => ann.put('/api/notifications/mail', body, { 'x-timezone': zone });

@@ -15,7 +15,7 @@ export async function insertNotification(tx: Tx, row: typeof notifications.$infe
   return rows.length === 1;
 }
 
-/** Locks the unread notification of a group and returns it; `null` if there is none. */
+/** Locks and returns the learner's unread notification of a group; `null` if there is none. */
 export async function lockGroup(tx: Tx, userId: string, groupKey: string): Promise<NotificationRow | null> {
   const rows = await tx
     .select()
@@ -37,8 +37,8 @@ export async function updateGroup(
 }
 
 /**
- * Returns the number of unread notifications. Every open page requests it twice a minute, so it is a named (prepared)
- * statement.
+ * Returns the number of a learner's unread notifications. Every open page requests it twice a minute, so it is a named
+ * (prepared) statement.
  */
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.$client.query<{ unread: number }>({
@@ -83,8 +83,8 @@ function isOlder({ at, id }: ListPlace) {
 }
 
 /**
- * Whether a notification is still at the place at which the page showed it. A new event in its group moves it up. A
- * place has whole milliseconds, so smaller fractions are ignored.
+ * Condition for a notification that is still at the list position at which the page showed it. A new event in its group
+ * moves it up. A position has whole milliseconds, so smaller fractions are ignored.
  */
 function isAt({ at, id }: ListPlace) {
   return and(eq(notifications.id, id), lt(notifications.updatedAt, new Date(at + 1)));
@@ -98,7 +98,7 @@ export async function readById(tx: Tx, userId: string, ids: readonly string[], n
     .where(and(eq(notifications.userId, userId), inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
 }
 
-/** Marks the learner's unread notification at this place of the list as read, and all unread ones below it. */
+/** Marks the learner's unread notification at this position of the list as read, and all unread ones below it. */
 export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -106,7 +106,7 @@ export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Da
     .where(
       and(
         eq(notifications.userId, userId),
-        // A notification that the app does not list cannot have been read there.
+        // Nobody can read a notification in the app that the app does not list.
         eq(notifications.isListed, true),
         isNull(notifications.readAt),
         or(isOlder(place), isAt(place)),
@@ -115,8 +115,8 @@ export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Da
 }
 
 /**
- * The time of reading. The clock of the server that wrote the notification may be ahead, so the time is at least that
- * of the newest event.
+ * Sets the time of reading. It is at least the time of the newest event, because the clock of the server that wrote the
+ * notification may be ahead.
  */
 const readAt = (now: Date) => ({
   readAt: sql`greatest(${now.toISOString()}::timestamptz, ${notifications.updatedAt})`,
@@ -135,8 +135,8 @@ export async function deleteOldNotifications(tx: Tx, before: Date, limit: number
 }
 
 /**
- * Stores notifications for many learners with one statement. Returns the ids of those who were not already notified of
- * the event.
+ * Stores notifications for many learners with one statement. Returns the ids of the learners who did not have a
+ * notification of the event yet.
  */
 export async function insertNotifications(
   tx: Tx,

@@ -32,24 +32,24 @@ export const notifications = pgTable('notifications', {
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Choices of learners: for a type, the channels in which they have turned it on or off. */
+/** Learners' choices: on which channels they turned a notification type on or off. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
     userId: uuid('user_id').notNull(),
     type: text('type').$type<NotificationType>().notNull(),
-    /** Whether the app lists the type. */
+    /** Whether the app lists notifications of this type. */
     isOn: boolean('is_on').notNull(),
-    /** Whether the type is emailed; `null` if the default of the type applies. */
+    /** Whether notifications of this type are emailed; `null` if the type's default applies. */
     isMailed: boolean('is_mailed'),
-    /** Whether the type is pushed; `null` if the default of the type applies. */
+    /** Whether notifications of this type are pushed; `null` if the type's default applies. */
     isPushed: boolean('is_pushed'),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 );
 
-/** When the notifications of a learner are mailed and pushed. Times of day are local, such as '22:00'. */
+/** When a learner's notifications are emailed and pushed. Times of day are local, such as '22:00'. */
 export const notificationMailSettings = pgTable('notification_mail_settings', {
   userId: uuid('user_id').primaryKey(),
   timing: text('timing').$type<MailTiming>().notNull(),
@@ -61,17 +61,17 @@ export const notificationMailSettings = pgTable('notification_mail_settings', {
 });
 
 /**
- * Settled months of learners. A month is settled once its letter is written, or if it has no letter because the learner
- * did nothing in the month.
+ * Months of learners whose monthly letter is settled: it is written, or there is none because the learner did nothing
+ * in the month.
  */
 export const notificationLetters = pgTable(
   'notification_letters',
   {
     userId: uuid('user_id').notNull(),
-    /** Month, such as `2026-06`. */
+    /** The month that the letter is about, such as `2026-06`. */
     month: text('month').notNull(),
     settledAt: instant('settled_at').notNull(),
-    /** `false` if the learner did nothing in the month, so that there is no letter. */
+    /** `false` if there is no letter, because the learner did nothing in the month. */
     isWritten: boolean('is_written').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],

@@ -23,9 +23,9 @@ import type { NotificationRow } from './notifications.tables.ts';
 
 type Deps = Pick<Platform, 'clock' | 'outbox'>;
 
-/** Maximum number of accounts that one delivery notifies. */
+/** Maximum number of accounts that one delivery of the event notifies. */
 const ACCOUNTS_NOTIFIED_AT_ONCE = 5_000;
-/** Maximum number of notifications that one delivery marks as read. */
+/** Maximum number of notifications that one delivery of the event marks as read. */
 const READ_AT_ONCE = 1_000;
 
 /** Withdraws the previous announcement, and starts to notify all accounts of a new one. */
@@ -45,8 +45,8 @@ export async function announce(
 }
 
 /**
- * Notifies the next accounts of an announcement, unless it is withdrawn. Open pages show it after their next request
- * for the number of unread notifications.
+ * Notifies the next batch of accounts of an announcement, unless it is withdrawn. An open page shows the notification
+ * after its next request for the number of unread ones.
  */
 export async function notifyOfAnnouncement(
   { clock, outbox }: Deps,
@@ -62,8 +62,8 @@ export async function notifyOfAnnouncement(
 }
 
 /**
- * Marks notifications of a withdrawn announcement as read, so that they are not included in the number of unread ones,
- * and sends the new numbers to open pages.
+ * Marks the next batch of a withdrawn announcement's notifications as read, so that they no longer count as unread, and
+ * sends the new numbers to open pages.
  */
 export async function readWithdrawn(
   { clock, outbox, streams }: Deps & Pick<Platform, 'streams'>,
@@ -82,8 +82,8 @@ export async function readWithdrawn(
 }
 
 /**
- * Adds to each notification of an announcement whether the announcement is withdrawn. This is done at each reading,
- * because a withdrawal does not change the stored payload.
+ * Adds to each notification of an announcement whether that announcement is withdrawn. This happens whenever
+ * notifications are read, because a withdrawal does not change their stored payloads.
  */
 export async function markWithdrawn(tx: Tx, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
   const ids = rows.flatMap(({ type, eventId }) => (type === 'announcement' ? [eventId] : []));

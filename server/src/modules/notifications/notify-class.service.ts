@@ -29,7 +29,10 @@ export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEven
   await notifyEach(deps, tx, event, { userIds, content: { type: 'class-assignment', payload }, groupKey });
 }
 
-/** Reminds the learners who have not finished the work that is due. Does nothing if the due date has changed since. */
+/**
+ * Reminds learners of a class assignment that is due soon, unless they finished it. Does nothing if the due date has
+ * changed since the event.
+ */
 export async function notifyWorkDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ClassWorkDue>): Promise<void> {
   const { classId, assignmentId, dueAt } = event.payload;
   if ((await assignmentNews(tx, assignmentId))?.dueAt !== dueAt) return;

@@ -7,7 +7,7 @@ import { predictorsLeftToTell, type PredictorsLeftToTell } from './notifications
 import type { NotifyPostsDeps } from './notify-posts.service.ts';
 import { notify } from './notify.service.ts';
 
-/** Maximum number of people who predicted an idea that one delivery notifies. */
+/** Maximum number of people who predicted an idea that one delivery of the event notifies. */
 export const PREDICTORS_NOTIFIED_AT_ONCE = 100;
 
 /**

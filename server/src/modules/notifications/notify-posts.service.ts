@@ -14,7 +14,7 @@ import { queuePushes } from './push/pushes.repo.ts';
 
 export type NotifyPostsDeps = NotifyDeps & Pick<Platform, 'outbox'>;
 
-/** Maximum number of followers that one delivery notifies. */
+/** Maximum number of followers that one delivery of the event notifies. */
 export const FOLLOWERS_NOTIFIED_AT_ONCE = 200;
 
 /**
@@ -78,7 +78,7 @@ export async function notifyFollowers(
   if (last !== null) outbox.append(tx, followersLeftToTell.create({ postId, authorId, mentionedIds, after: last }));
   const choiceOf = await choiceOfAll(tx, 'person-posted', userIds);
   const isReached = (userId: string) => choiceOf(userId).isOn || choiceOf(userId).isPushed;
-  // People whom the post mentions were already notified of the mention.
+  // The people whom the post mentions already have a notification of the mention.
   const reached = userIds.filter((userId) => isReached(userId) && !mentionedIds.includes(userId));
   const now = new Date(Math.max(clock.now(), event.occurredAt));
   const content = { type: 'person-posted', payload: { userId: authorId, username: null, postId } } as const;

@@ -5,7 +5,7 @@ import type { ReviewsDue } from '../study/study.events.ts';
 import type { SuspensionAppealAnswered } from '../suspensions/suspensions.events.ts';
 import { notify, type NotifyDeps } from './notify.service.ts';
 
-/** Notifies a learner whose appeal against a chart was answered. */
+/** Notifies a learner whose appeal against the grading of an exam chart was answered. */
 export async function notifyExamAppeal(
   deps: NotifyDeps,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function notifySuspensionAppeal(
   await notify(deps, tx, { event, userId, content, groupKey, isMailedElsewhere: true });
 }
 
-/** Notifies a learner who has due reviews. If the notification of an earlier day is unread, this one replaces it. */
+/** Notifies a learner of due reviews. If an earlier notification of due reviews is unread, this one replaces it. */
 export async function notifyReviewsDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ReviewsDue>): Promise<void> {
   const { userId, due } = event.payload;
   const content = { type: 'reviews-due', payload: { due } } as const;

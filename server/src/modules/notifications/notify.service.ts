@@ -89,7 +89,7 @@ export async function notifyProfileModerated(
   await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** Notifies a learner whose exam was graded, because it was submitted or because time was up. */
+/** Notifies a learner whose exam was graded, either after its submission or because its time was up. */
 export async function notifyExamGraded(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ChartExamGraded>): Promise<void> {
   const { userId, examId, type, score, passed } = event.payload;
   const content = { type: 'exam-graded', payload: { examId, type, score, passed } } as const;
@@ -127,7 +127,8 @@ export async function notifyMonthlyLetter(
 }
 
 /**
- * Types whose groups consist of people. People who join a group after its email was sent are listed in the next email.
+ * Types whose groups consist of people. If people join a group after its email was sent, the next email lists the group
+ * again.
  */
 const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
 
@@ -156,13 +157,13 @@ export async function notify(
     const row = { id, eventId: event.id, userId, ...times, ...content, parts: 1, groupKey, ...channels };
     if (!(await insertNotification(tx, row))) return;
   } else {
-    // The clock of this server may be behind that of the server that wrote the first event. `updatedAt` must never
-    // decrease.
+    // This server's clock may be behind that of the server that wrote the group's first event, and `updatedAt` must
+    // never decrease.
     const updatedAt = new Date(Math.max(now.getTime(), group.updatedAt.getTime()));
     const { payload } = mergedContent({ type: group.type, payload: group.payload }, content);
     const channels = { isListed: group.isListed || isListed, wantsMail: group.wantsMail || wantsMail };
-    // Fills of an order after its email was sent are shown only in the app. People who join a group after its email was
-    // sent are emailed, even if the group is still unread.
+    // Fills that are added to an order's notification after its email was sent appear only in the app. People who join
+    // a group after its email was sent are emailed, even if the group is still unread.
     const isMailedAgain = wantsMail && group.mailedAt !== null && MAILED_AGAIN.has(content.type);
     const mailedAt = isMailedAgain ? null : group.mailedAt;
     // The waiting time for the email starts now. If it started with the first event, the email might be due immediately

@@ -61,8 +61,8 @@ const TABLES: readonly OwnedTable[] = [
 ];
 
 /**
- * Removes an account from the notifications of others. A notification that is about nobody else is deleted, because it
- * is not shown but would still be included in the number of unread ones.
+ * Removes an account from other learners' notifications. A notification that is only about this account is deleted,
+ * because it would no longer be shown but still count as unread.
  */
 async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
   const isAbout = `payload ? 'userId' AND payload->>'userId' = $1`;

@@ -69,8 +69,8 @@ async function learnersWithWork(
     try {
       return mailDecision(settings, zoneOffset(settings.timeZone), epochMs(oldest.getTime()), now) !== 'wait';
     } catch (error) {
-      // This server does not know the time zone. The learner is kept, so that the next step fails and logs the error
-      // for this learner alone.
+      // This server does not know the learner's time zone. Including the learner makes the next step fail and log the
+      // error for this learner alone.
       if (error instanceof RangeError) return true;
       throw error;
     }

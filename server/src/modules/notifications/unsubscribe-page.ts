@@ -46,8 +46,8 @@ ${body}
 const PREFERENCES = `<a href="/notifications">notification preferences</a>`;
 
 /**
- * Returns the page with the button that stops the emails. The form is sent to the page's own address, which contains
- * the token.
+ * Returns the page with the button that stops emails about notifications. Its form is sent to the page's own address,
+ * which contains the token.
  */
 export const askToUnsubscribe = (): string =>
   pageOf(

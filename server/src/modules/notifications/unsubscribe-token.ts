@@ -3,7 +3,10 @@ import { installationSealer, type SecretKeys } from '../../platform/sealed-text.
 
 const PURPOSE = 'notifications-unsubscribe';
 
-/** Returns the link that stops emails to a learner. It does not expire, because an email may be opened years later. */
+/**
+ * Returns the link that stops emails about notifications to a learner. The link does not expire, because an email may
+ * be opened years later.
+ */
 export function unsubscribeLink(config: SecretKeys & Pick<Config, 'publicUrl'>, userId: string): string {
   return `${config.publicUrl}/api/notifications/unsubscribe?token=${installationSealer(config, PURPOSE).seal(userId)}`;
 }

@@ -8,7 +8,10 @@ import { isOneClick } from './one-click.policy.ts';
 import { askToUnsubscribe, invalidLink, UNSUBSCRIBE_HEADERS, unsubscribed } from './unsubscribe-page.ts';
 import { unsubscribingLearner } from './unsubscribe-token.ts';
 
-/** Routes for the link in emails about notifications: for people (GET) and for mail programs (POST, RFC 8058). */
+/**
+ * Routes behind the unsubscribe link in emails about notifications: for people (GET) and for mail programs (POST, RFC
+ * 8058).
+ */
 export function unsubscribeRoutes(app: App, { config, db, clock }: Platform): void {
   const send = (reply: FastifyReply, status: number, page: string) =>
     reply.status(status).headers(UNSUBSCRIBE_HEADERS).send(page);

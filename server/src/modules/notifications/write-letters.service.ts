@@ -24,9 +24,9 @@ interface Waiting extends DueLetter {
 }
 
 /**
- * Writes the letters about the previous month for learners who have chosen them. The month is marked as settled in the
- * transaction that stores the notification, so no letter is written twice, even if a server crashes or several run at
- * the same time. A failure for one learner does not affect the others.
+ * Writes the letters about the previous month for learners who chose the monthly letter. The transaction that stores a
+ * letter's notification also marks the month as settled, so no letter is written twice, even if a server crashes or
+ * several run at the same time. A failure for one learner does not affect the others.
  */
 export async function writeMonthlyLetters(deps: WriteLettersDeps, now: EpochMs): Promise<void> {
   if (!isAnyLetterDue(now)) return;
@@ -49,7 +49,7 @@ export async function writeMonthlyLetters(deps: WriteLettersDeps, now: EpochMs):
   } while (page.length === LEARNERS_PER_PAGE);
 }
 
-/** Returns the learners for whom a month has ended but is not settled yet. */
+/** Returns the learners whose letter about the previous month is due but not settled. */
 async function waitingOf(
   { db, log }: Pick<WriteLettersDeps, 'db' | 'log'>,
   userIds: readonly string[],

@@ -4,7 +4,9 @@ import { DEFAULT_AUDIENCES, type Audience } from '@tradesense/core/people/audien
 import type { Tx } from '../../platform/database/database.ts';
 import { peopleAudiences } from './people.tables.ts';
 
-/** Returns the audience of each block of a learner's page: the chosen one, or the default if none was chosen. */
+/**
+ * Returns the audience of each block of a learner's public page: the one that the learner chose, or else the default.
+ */
 export async function audiencesOf(tx: Tx, userId: string): Promise<AudiencesResponse['audiences']> {
   const { block, audience } = peopleAudiences;
   const rows = await tx.select({ block, audience }).from(peopleAudiences).where(eq(peopleAudiences.userId, userId));
@@ -12,8 +14,8 @@ export async function audiencesOf(tx: Tx, userId: string): Promise<AudiencesResp
 }
 
 /**
- * Returns, by account, the audience that may see its name. An account that has not chosen an audience for its name has
- * no entry.
+ * Returns, by account id, the audience that may see the account's name. An account that chose no audience for its name
+ * has no entry.
  */
 export async function nameAudiences(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Audience>> {
   if (userIds.length === 0) return new Map();

@@ -10,8 +10,8 @@ export async function insertFollowAct(tx: Tx, act: typeof followActs.$inferInser
 }
 
 /**
- * Records that the other account is being notified of the newest follow by `from`. Returns `false` if it was already
- * notified of any of these follows.
+ * Marks the newest follow of account `to` by account `from` as notified. Returns `false`, and changes nothing, if `to`
+ * was notified of any follow by `from` before.
  */
 export async function markNotified(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
   const acts = await tx
@@ -26,7 +26,7 @@ export async function markNotified(tx: Tx, from: string, to: string, now: Date):
   return true;
 }
 
-/** Returns the time of the account's `count`-th newest follow; `null` if there are fewer. */
+/** Returns the time of the account's `count`-th newest follow; `null` if it has followed fewer times. */
 export async function nthNewestFollow(tx: Tx, from: string, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ at })
@@ -38,7 +38,9 @@ export async function nthNewestFollow(tx: Tx, from: string, count: number): Prom
   return row === undefined ? null : epochMs(row.at.getTime());
 }
 
-/** Deletes at most `limit` follow actions from before a given time. Returns how many it deleted. */
+/**
+ * Deletes at most `limit` rows about follows before the given time, oldest first. Returns the number of deleted rows.
+ */
 export async function deleteOldActs(tx: Tx, before: Date, limit: number): Promise<number> {
   const old = tx.select({ id }).from(followActs).where(lt(at, before)).orderBy(at).limit(limit);
   const rows = await tx.delete(followActs).where(inArray(id, old)).returning({ id });

@@ -14,8 +14,8 @@ export interface OpenPage {
 }
 
 /**
- * Returns the page with this name as the caller may see it. Throws `not-found` (404) if the name is unknown or its
- * owner has blocked the caller.
+ * Returns the public page with this username as the caller may see it. Throws `not-found` (404) if the name is unknown
+ * or the page's owner blocks the caller.
  */
 export async function openPage(tx: Tx, username: string, caller: Caller, view: PageView = 'me'): Promise<OpenPage> {
   const owner = await profileNamed(tx, username);

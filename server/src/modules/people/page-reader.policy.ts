@@ -1,12 +1,12 @@
 import { readerOfView, type PageView, type ProfileReader } from '@tradesense/core/people/audience.ts';
 import { hasRelation, type RelationsBetween } from './relation-view.policy.ts';
 
-/** The account that reads a page; `null` for a visitor. */
+/** The account that requests a page; `null` for a guest. */
 export type Caller = { readonly userId: string } | null;
 
 /**
- * Returns what kind of reader the caller is for a page; `null` if its owner has blocked the caller. Moderators and
- * administrators have no special access to pages, because the list of reports contains all that they need.
+ * Returns what kind of reader the caller is for the page of `owner`; `null` if the owner blocks the caller. Moderators
+ * and administrators have no special access to pages, because the list of reports contains all that they need.
  */
 export function pageReader(
   caller: Caller,

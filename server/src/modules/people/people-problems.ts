@@ -3,7 +3,7 @@ import type { RelationKind } from '@tradesense/contract/people-constants.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * Returns the problem for an unknown name. A suspended account, and the account of a person who has blocked the caller,
+ * Returns the problem for an unknown username. The names of suspended accounts, and of people who block the caller,
  * cause the same problem.
  */
 export const noSuchPerson = (): Problem => new Problem('not-found', { detail: 'There is no such person.' });

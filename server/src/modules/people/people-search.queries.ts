@@ -11,7 +11,10 @@ import { profilesOf } from '../profiles/index.ts';
 import { searchPeople, suggestPeople, type FoundPlace } from './people-search.repo.ts';
 import { followedAmong, keptApart } from './relations.repo.ts';
 
-/** Returns a page of the people who match a text best, by their username, or by their name if they show it. */
+/**
+ * Returns a page of the people who best match the search text, by their username, or by their name if they show it to
+ * the caller.
+ */
 export async function findPeople(
   { db }: Pick<Platform, 'db'>,
   caller: string,

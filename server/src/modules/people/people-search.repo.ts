@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Place of a person in the result: how well the person matches, then the username in lower case. */
+/** Position of a person in the search result: how well they match, then their username in lower case. */
 export interface FoundPlace {
   readonly match: number;
   readonly key: string;
@@ -30,8 +30,8 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const bareText = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
 
 /**
- * Condition on accounts that can be found. It must be the same as in the indexes of `migrations/0067_people_search.sql`
- * and `0100_mentions_and_folded_names.sql`.
+ * SQL condition for accounts that the search may find. It must be the same as in the indexes of
+ * `migrations/0067_people_search.sql` and `0100_mentions_and_folded_names.sql`.
  */
 const IS_FINDABLE = 'username IS NOT NULL AND NOT is_suspended AND verified_at IS NOT NULL';
 
@@ -44,7 +44,7 @@ const PARTS_FROM = 3;
  */
 const RANKED_MAX = 300;
 
-/** Usernames that begin with $4, in alphabetical order. `~` sorts after every character of a username. */
+/** SQL for usernames that begin with $4, in alphabetical order. `~` sorts after every character of a username. */
 const BY_BEGINNING = `(SELECT id, NULL AS name FROM users
     WHERE ${IS_FINDABLE} AND lower(username) ~>=~ folded_name($4) AND lower(username) ~<~ (folded_name($4) || '~')
     ORDER BY lower(username) USING ~<~ LIMIT ${RANKED_MAX})`;
@@ -52,34 +52,37 @@ const BY_BEGINNING = `(SELECT id, NULL AS name FROM users
 const byUsername = (condition: string): string =>
   `(SELECT id, NULL AS name FROM users WHERE ${IS_FINDABLE} AND ${condition} LIMIT ${RANKED_MAX})`;
 
-/** Maximum number of accounts with a matching name that are read, including those that do not show their names. */
+/**
+ * Maximum number of accounts with a matching name that are read, including those that do not show their name to the
+ * caller.
+ */
 const NAMES_READ_MAX = 2_000;
 
-/** Matching names that the caller $3 may see. */
+/** Returns SQL for matching names that the caller, $3, may see. */
 const byName = (condition: string): string => `(SELECT named.id, named.name
     FROM (SELECT id, name FROM users WHERE ${IS_FINDABLE} AND ${condition} LIMIT ${NAMES_READ_MAX}) AS named
     JOIN people_audiences shown ON shown.user_id = named.id AND shown.block = 'name'
     WHERE shown.audience = 'public' OR shown.user_id = $3 OR shown.audience = 'followers' AND EXISTS (
       SELECT 1 FROM people_relations WHERE user_id = $3 AND kind = 'follow' AND other_id = named.id) LIMIT ${RANKED_MAX})`;
 
-/** Names that begin with $4. The last Unicode character sorts after every other character. */
+/** SQL for names that begin with $4. The last Unicode character sorts after every other character. */
 const BY_NAME_BEGINNING = byName(
   "folded_name(name) ~>=~ folded_name($4) AND folded_name(name) ~<~ (folded_name($4) || U&'\\+10FFFF')",
 );
 
-/** Usernames and names that contain $2. */
+/** SQL for usernames and for names that contain $2. */
 const BY_PART = [
   byUsername("lower(username) LIKE '%' || folded_name($2) || '%'"),
   byName("folded_name(name) LIKE '%' || folded_name($2) || '%'"),
 ];
 
-/** Usernames that are similar to $4, and names with a part that is similar to $4. */
+/** SQL for usernames that are similar to $4, and for names with a part that is similar to $4. */
 const BY_SIMILARITY = [byUsername('lower(username) % folded_name($4)'), byName('folded_name($4) <% folded_name(name)')];
 
 /**
- * Ranks the matches: first the whole username, then the beginning of a username, the beginning of a visible name, a
- * part of either, and last a similar username or name. Within a rank, accounts are ordered by how similar the username
- * or name is, then alphabetically by username.
+ * Returns SQL that ranks the matches: first the whole username, then the beginning of a username, the beginning of a
+ * visible name, a part of either, and last a similar username or name. Within a rank, accounts are sorted by the
+ * similarity of their username or name, then alphabetically by username.
  */
 const sqlOf = (candidates: readonly string[]): string => `
   SELECT id, match, key, name FROM (
@@ -104,8 +107,8 @@ const SEARCHES = {
 } as const;
 
 /**
- * Returns people who match a text. Leaves out people whom a block separates from the caller. Similar matches rank last,
- * so they are searched for only if the other matches do not fill the page.
+ * Returns people who match a text, without those whom a block separates from the caller. Similar usernames and names
+ * rank last, so the database searches for them only if the other matches do not fill the page.
  */
 export async function searchPeople(tx: Tx, asked: PeopleSearch): Promise<FoundRow[]> {
   const search = { ...asked, text: bareText(asked.text) };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * An account has followed another one. By the time of delivery, the follow may have ended, or the followed account may
- * already have been notified of an earlier follow: see `claimFollowNotice`.
+ * An account followed another one. When this event is delivered, the follow may no longer exist, or the followed
+ * account may already have been notified of an earlier follow by the same account: see `claimFollowNotice`.
  */
 export const personFollowed = defineEvent({
   type: 'personFollowed',

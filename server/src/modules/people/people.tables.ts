@@ -4,7 +4,10 @@ import type { Audience, ProfileBlock } from '@tradesense/core/people/audience.ts
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Relations of one account to another. Constraints and indexes are in `migrations/0049_people_relations.sql`. */
+/**
+ * Follows, blocks and mutes of one account toward another. Constraints and indexes are in
+ * `migrations/0049_people_relations.sql`.
+ */
 export const peopleRelations = pgTable(
   'people_relations',
   {
@@ -19,7 +22,7 @@ export const peopleRelations = pgTable(
 );
 export type RelationRow = typeof peopleRelations.$inferSelect;
 
-/** Audiences that owners have chosen for the blocks of their public pages. */
+/** Audiences that learners chose for the blocks of their public pages. */
 export const peopleAudiences = pgTable(
   'people_audiences',
   {

@@ -1,8 +1,8 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
 /**
- * Relations of a learner to other accounts. Relations of other accounts to the learner are deleted when the learner's
- * account is deleted.
+ * What this module stores about a learner: their relations to other accounts. When a learner's account is deleted,
+ * other accounts' relations to it are deleted too.
  */
 export const PEOPLE_PERSONAL_DATA = ownedTables([
   {

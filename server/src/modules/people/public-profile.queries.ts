@@ -24,7 +24,8 @@ type Blocks = PublicProfile['blocks'];
 type Content<Block extends ProfileBlock> = NonNullable<Blocks[Block]['content']>;
 
 /**
- * Returns the public page of a person with the blocks that the caller may see. Only the owner can preview it with `as`.
+ * Returns a person's public page with the blocks that the caller may see. With `as`, the owner previews it as another
+ * kind of reader would see it.
  */
 export function readPublicProfile(
   { db, clock, countPosts }: Deps,
@@ -61,7 +62,7 @@ export function readPublicProfile(
   });
 }
 
-/** Counts the people whom the caller sees in the lists of followers and followed people. */
+/** Returns how many people the caller sees in the page's lists of followers and followed people. */
 async function countConnections(tx: Tx, userId: string, caller: Caller): Promise<Content<'connections'>> {
   const blockers = caller === null ? [] : await blockersOf(tx, caller.userId);
   return countRelations(tx, userId, [...blockers, ...(await suspendedUserIds(tx))]);
@@ -78,7 +79,7 @@ async function readSkillMap(tx: Tx, userId: string): Promise<Content<'skill-map'
 
 const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Returns the days up to today on which the person practiced, oldest first. */
+/** Returns the days on which the person practiced, among the last `ACTIVITY_DAYS`, oldest first. */
 async function readActivity(tx: Tx, userId: string, now: number): Promise<Content<'activity'>> {
   const from = utcDay(now - (ACTIVITY_DAYS - 1) * DAY_MS);
   const since = new Date(from);

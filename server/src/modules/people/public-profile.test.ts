@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Fills every block of a person's page. */
+/** Gives every block of a person's page some content. */
 async function fillPage({ userId, client }: Person): Promise<void> {
   await client.put('/api/profile/about', { version: 0, bio: 'Structure first.', links: ['https://example.org/olga'] });
   const now = new Date(t.clock.now());

@@ -3,7 +3,10 @@ import type { RelationRow } from './people.tables.ts';
 
 export type RelationsBetween = readonly Pick<RelationRow, 'userId' | 'kind'>[];
 
-/** Whether the account `who`, one of the two accounts, has this relation to the other one. */
+/**
+ * Whether `who`, one of two accounts, has a relation of this kind to the other account. `between` contains the
+ * relations of the pair.
+ */
 export const hasRelation = (between: RelationsBetween, who: string, kind: RelationRow['kind']): boolean =>
   between.some((each) => each.userId === who && each.kind === kind);
 

@@ -6,9 +6,9 @@ import { peopleRelations, type RelationRow } from './people.tables.ts';
 const { userId, kind, otherId, id } = peopleRelations;
 
 /**
- * Locks the follows, blocks and mutes of one account, and those between two accounts, until the transaction ends. As a
- * result, limits are counted correctly, and a follow and a block between two accounts cannot both be stored. Every
- * action takes the two locks in the same order, which prevents deadlocks.
+ * Locks the follows, blocks and mutes of account `actor`, and those between the two accounts, until the transaction
+ * ends. Limits are therefore counted correctly, and a follow and a block between the two accounts cannot both be
+ * stored. Every action takes both locks in the same order, which prevents deadlocks.
  */
 export async function lockRelations(tx: Tx, actor: string, other: string): Promise<void> {
   const pair = [actor, other].toSorted().join(' ');
@@ -50,7 +50,9 @@ export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit:
   return row?.n ?? 0;
 }
 
-/** Returns how many followers an account has and how many people it follows. The given accounts are not counted. */
+/**
+ * Returns how many followers an account has and how many people it follows, without counting the accounts in `hidden`.
+ */
 export async function countRelations(
   tx: Tx,
   account: string,
@@ -66,7 +68,7 @@ export async function countRelations(
   return rows[0] ?? { followers: 0, following: 0 };
 }
 
-/** Returns all accounts that have blocked an account. */
+/** Returns the ids of all accounts that block the given account. */
 export async function blockersOf(tx: Tx, blocked: string): Promise<string[]> {
   const rows = await tx
     .select({ userId })
@@ -107,7 +109,7 @@ export async function listFollowers(tx: Tx, to: string, { before, limit }: Page)
     .limit(limit);
 }
 
-/** Returns which of the given accounts have blocked an account. */
+/** Returns which of the given accounts block the account `blocked`. */
 export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await tx
@@ -117,7 +119,7 @@ export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly s
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Returns which of the given accounts are separated from an account by a block of either side. */
+/** Returns which of the other accounts a block in either direction separates from the given account. */
 export async function keptApart(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const [blocked, blockers] = [
@@ -131,7 +133,7 @@ export async function keptApart(tx: Tx, account: string, others: readonly string
   return new Set(rows.map((row) => (row.userId === account ? row.otherId : row.userId)));
 }
 
-/** Returns, for each of the accounts, which of the other accounts are separated from it by a block of either side. */
+/** Returns, for each of the accounts, which of the other accounts a block in either direction separates from it. */
 export async function keptApartFromEach(
   tx: Tx,
   accounts: readonly string[],
@@ -178,7 +180,7 @@ export async function followedAmong(tx: Tx, account: string, others: readonly st
   return new Set(rows.map((row) => row.otherId));
 }
 
-/** Returns the people whom an account follows and has not muted. The limit on follows keeps the list short. */
+/** Returns the people whom an account follows and does not mute. The limit on follows keeps the list short. */
 export async function followedBy(tx: Tx, account: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ other_id: string }>({
     name: 'people-followed-by',
@@ -190,8 +192,8 @@ export async function followedBy(tx: Tx, account: string): Promise<string[]> {
 }
 
 /**
- * Returns the people whom lists hide from an account: people separated from it by a block, and people whom it has
- * muted.
+ * Returns the people whom lists hide from an account: those whom it mutes, and those from whom a block in either
+ * direction separates it.
  */
 export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
@@ -210,8 +212,8 @@ export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns followers of an account who have not muted it, in the order in which they followed. `last` is the id of the
- * last follow that was checked; `null` if there are no more.
+ * Returns followers of an account who do not mute it, in the order in which they followed. `last` is the id of the last
+ * follow that was checked; `null` if there are no more.
  */
 export async function followersToNotify(
   tx: Tx,

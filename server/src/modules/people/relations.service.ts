@@ -28,7 +28,8 @@ import { countUpTo, deleteRelation, insertRelation, lockRelations, relationsBetw
 export type RelationDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>;
 
 /**
- * Runs an action of `caller` on the person with this username. Returns the relation between the two after the action.
+ * Runs an action of the caller toward the person with this username. Returns the relation between them after the
+ * action.
  */
 function act(
   { db }: RelationDeps,
@@ -82,16 +83,16 @@ export function mute(deps: RelationDeps, caller: string, username: string): Prom
   });
 }
 
-/** Ends a follow, a block or a mute. */
+/** Ends the caller's follow, block or mute of a person. */
 export function takeBack(deps: RelationDeps, kind: RelationKind, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, (tx, { userId }) => deleteRelation(tx, caller, kind, userId));
 }
 
 /**
- * Returns whether the followed person must be notified of the follow now, and records it if so. They are notified if
- * the follow still exists, they have not muted the follower, and they were not notified of an earlier follow by the
- * same account. So neither repeated following and unfollowing nor an event that is delivered twice causes another
- * notification.
+ * Returns whether the followed person must be notified of the follow now, and records the notification if so. They are
+ * notified if the follow still exists, they do not mute the follower, and they were not notified of an earlier follow
+ * by the same account. Therefore, neither repeated following and unfollowing nor an event that is delivered twice
+ * causes another notification.
  */
 export async function claimFollowNotice(
   { clock }: Pick<Platform, 'clock'>,

@@ -24,7 +24,7 @@ const relationsOf = async ({ userId }: Person) =>
   (await sql(t, 'SELECT kind FROM people_relations WHERE user_id = $1 ORDER BY kind', [userId])).map(
     ({ kind }) => kind,
   );
-/** Inserts follow actions, as if the account had followed this many people at the given time. */
+/** Inserts rows about follows, as if the account followed this many people at the given time. */
 const followedBefore = (who: Person, count: number, at: number) =>
   sql(
     t,

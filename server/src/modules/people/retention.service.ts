@@ -7,8 +7,8 @@ import { deleteOldActs } from './follow-acts.repo.ts';
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Deletes old follow actions, in short transactions. They are so old that no limit counts them any longer, and the
- * notifications about them were deleted.
+ * Deletes old rows about follows, in short transactions. The rows are so old that no limit counts them any longer, and
+ * the notifications about these follows are deleted.
  */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   const before = new Date(now - FOLLOW_ACTS_KEPT_DAYS * DAY_MS);

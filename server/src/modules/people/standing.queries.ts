@@ -15,7 +15,9 @@ export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise
   return reader === 'nobody' ? null : reader;
 }
 
-/** Returns which of the given accounts may see what a person has published for an audience. */
+/**
+ * Returns which of the given accounts belong to an audience of the owner and may see what the owner publishes for it.
+ */
 export async function readersAmong(
   tx: Tx,
   ownerId: string,
@@ -32,8 +34,8 @@ export async function readersAmong(
 }
 
 /**
- * Whether `listener` may be notified of actions of `actor`: no block separates the two, and `listener` has not muted
- * `actor`.
+ * Whether the account `listener` may be notified of actions of the account `actor`: no block separates them, and
+ * `listener` does not mute `actor`.
  */
 export async function mayHearOf(tx: Tx, listener: string, actor: string): Promise<boolean> {
   if (listener === actor) return false;
@@ -42,8 +44,8 @@ export async function mayHearOf(tx: Tx, listener: string, actor: string): Promis
 }
 
 /**
- * Returns the page with this name to a caller who requests one of its blocks. Throws `not-found` (404) if the caller
- * may not see the page or the block.
+ * Returns the owner of the page with this username, and what kind of reader the caller is. Throws `not-found` (404) if
+ * the caller may not see the page or the given block of it.
  */
 export async function openPageBlock(
   tx: Tx,

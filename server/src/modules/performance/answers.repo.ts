@@ -32,7 +32,7 @@ export async function storeRegime(tx: Tx, place: AnswerPlace, regime: MarketRegi
   await tx.update(performanceAnswers).set({ regime, isClassified: true }).where(isAt(place));
 }
 
-/** Updates the result and the score of a stored answer. */
+/** Updates whether a stored answer is right, and its score. */
 export async function correctAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
   const { isRight, score } = answer;
   await tx.update(performanceAnswers).set({ isRight, score }).where(isAt(answer));
@@ -49,8 +49,8 @@ export interface MapCell extends Pick<PerformanceAnswerRow, 'type' | 'timeframe'
 }
 
 /**
- * Returns how many answers the learner gave and how many were right, by type, timeframe and regime. Answers whose
- * regime has not been determined yet are in separate cells.
+ * Returns how many rated answers the learner gave and how many were right, by type, timeframe and market regime.
+ * Answers whose regime is not determined yet are in separate cells.
  */
 export async function countAnswers(tx: Tx, learner: string): Promise<MapCell[]> {
   const { type, timeframe, regime, isClassified, isRight, userId } = performanceAnswers;
@@ -110,7 +110,10 @@ export interface CallsInTime {
   readonly right: number;
 }
 
-/** Returns how many rated calls of Bias Tests the learner made in each quarter hour, oldest first. */
+/**
+ * Returns the numbers of the learner's rated Bias Test calls, and of those that were right, in each quarter hour,
+ * oldest first. Quarter hours without a call are left out.
+ */
 export async function countCalls(tx: Tx, learner: string): Promise<CallsInTime[]> {
   const { rows } = await tx.$client.query<{ quarter: number; n: number; right: number }>({
     name: 'performance-calls',
@@ -153,7 +156,7 @@ function isLike({ quarters, ...cell }: AnswerFilter) {
   );
 }
 
-/** Returns the learner's answers that match and come before a given answer, newest first. */
+/** Returns the learner's answers that match the filter and come before the answer `before`, newest first. */
 export async function answersLike(
   tx: Tx,
   learner: string,
@@ -189,7 +192,7 @@ export async function firstAnswerAt(tx: Tx, learner: string): Promise<EpochMs | 
 
 export type AnswerInTime = Pick<PerformanceAnswerRow, 'type' | 'at' | 'isRight'>;
 
-/** Returns the learner's answers between two times. */
+/** Returns the learner's answers from time `from` (inclusive) to time `to` (exclusive). */
 export async function answersBetween(tx: Tx, learner: string, from: EpochMs, to: EpochMs): Promise<AnswerInTime[]> {
   const { type, at, isRight, userId } = performanceAnswers;
   return await tx
@@ -198,7 +201,7 @@ export async function answersBetween(tx: Tx, learner: string, from: EpochMs, to:
     .where(and(eq(userId, learner), gte(at, from), lt(at, to)));
 }
 
-/** Returns the answers of all learners that come after a given answer in the order of test and index. */
+/** Returns the answers of all learners that come after the answer `after` when sorted by test id and index. */
 export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: number): Promise<PerformanceAnswerRow[]> {
   const { testId, index } = performanceAnswers;
   return await tx
@@ -209,7 +212,10 @@ export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: num
     .limit(limit);
 }
 
-/** Returns the places of all stored answers in the tests of the given places. */
+/**
+ * Returns which answers are stored for the tests of the given answers. An answer is identified by its test id and
+ * index.
+ */
 export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Promise<AnswerPlace[]> {
   const { testId, index } = performanceAnswers;
   const tests = [...new Set(places.map((place) => place.testId))];

@@ -40,7 +40,7 @@ const TRADE_COLUMNS = 'id accountId number asset side openedAt closedAt net fees
 const STATISTIC_COLUMNS = ['n', 'low', 'high', 'error', 'needs'];
 const SUM_COLUMNS = ['trades', 'won', 'net'];
 
-/** Names of the columns, in order. They are sent even if the table has no rows. */
+/** Names of each table's columns, in order. The file has them even if the table has no rows. */
 const COLUMNS: Readonly<Record<DashboardExport, readonly string[]>> = {
   figures: ['figure', 'value', ...STATISTIC_COLUMNS],
   curve: ['at', 'balance', 'profit', 'growth', 'drawdown'],
@@ -121,7 +121,7 @@ async function rowsOf(
   return TRADING_ROWS[table](dashboardView(source, filter.period));
 }
 
-/** Sends a table with data of the dashboard. */
+/** Sends a table of the dashboard as a file. */
 export async function exportDashboard(
   deps: HoldingDeps,
   reader: Reader,

@@ -23,7 +23,7 @@ test('a period begins at local midnight, even if the clocks change within it', (
     return found === null ? null : new Date(found).toISOString();
   };
   expect(start('week', '2026-03-31T21:59:59Z', 'Europe/Berlin')).toBe('2026-03-24T23:00:00.000Z');
-  // At this time, it is already April 1 in Berlin.
+  // At this UTC time, it is already April 1 in Berlin.
   expect(start('week', '2026-03-31T22:00:00Z', 'Europe/Berlin')).toBe('2026-03-25T23:00:00.000Z');
   expect(start('year', '2026-07-01T12:00:00Z', 'America/New_York')).toBe('2025-07-02T04:00:00.000Z');
   expect(start('all', '2026-07-01T12:00:00Z', 'UTC')).toBeNull();

@@ -1,4 +1,4 @@
-/** Converts the statistics of trades to the types of the contract. */
+/** Converts the statistics of a learner's trades to the response types of the contract. */
 import type { DashboardPeriodView, DashboardTrade, TradingDashboard } from '@tradesense/contract/dashboard.ts';
 import {
   CALENDAR_WEEKS,
@@ -117,7 +117,7 @@ export const curvePointView = ({ at, balance, profit, growth, drawdown }: CurveP
   drawdown,
 });
 
-/** Returns the curve of the trades that match the filter. */
+/** Returns the curve of profit and growth over the trades that match the filter. */
 export function curveOf({ trades, matching, money }: TradingSource): ReturnType<typeof periodCurve> {
   const kept = matching.length === trades.length ? null : new Set(matching);
   return periodCurve(trades, (trade) => kept?.has(trade) ?? true, money);

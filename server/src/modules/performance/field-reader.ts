@@ -4,11 +4,11 @@
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
 const [TAB, MINUS, DIGIT_0, DIGIT_9] = [9, 45, 48, 57];
-/** An integer with at most this many characters, including the sign, is exactly representable as a `number`. */
+/** Maximum number of characters, including the sign, of an integer that a `number` surely represents exactly. */
 const EXACT_LENGTH = 15;
 
 export interface FieldReader {
-  /** Whether all fields have been read. */
+  /** Whether the reader is at the end of the text, so that no field is left. */
   readonly isAtEnd: () => boolean;
   readonly text: () => string;
   /**

@@ -18,7 +18,7 @@ const BERLIN = { 'x-timezone': 'Europe/Berlin' };
 const read = async ({ client }: TradingClient, query = ''): Promise<HoldingResponse> =>
   (await client.get(`/api/dashboard/holding${query}`, BERLIN)).body;
 
-/** Creates a learner whose account was opened at a given time, with these trades. */
+/** Creates a learner whose sandbox account was opened at the given time and has the given trades. */
 async function trader(
   name: string,
   openedAt: string,

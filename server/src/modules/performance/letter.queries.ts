@@ -63,7 +63,9 @@ function figuresOf(
   };
 }
 
-/** Reads the answers and trades of a month and of the month before it, over all attempts. */
+/**
+ * Reads a learner's answers and trades of a month and of the month before it. The trades include those of all attempts.
+ */
 async function readMonths(tx: Tx, userId: string, accountIds: readonly string[], month: string, clock: LocalClock) {
   const middle = clock.startOf(firstDayOf(month));
   const from = clock.startOf(firstDayOf(monthBefore(month)));
@@ -121,8 +123,8 @@ export async function readLetter(
 }
 
 /**
- * Returns the letter about a month for sending, or `null` if the learner answered nothing and closed no trade in the
- * month.
+ * Returns the letter about a month as it is sent to the learner; `null` if they neither gave an answer nor closed a
+ * trade in the month.
  */
 export async function letterToSend(
   deps: Pick<PerformanceDeps, 'db' | 'clock'>,

@@ -21,13 +21,13 @@ import { instant } from '../../platform/database/database-instant.ts';
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /**
- * Constraints of these tables are in `migrations/0040_performance.sql`, and the SQL of the column `line` is in
- * `0051_performance_lines.sql`.
+ * The constraints of this module's tables are in `migrations/0040_performance.sql`, and the SQL of the column `line` is
+ * in `0051_performance_lines.sql`.
  */
 export const performanceAccounts = pgTable('performance_accounts', {
   accountId: uuid('account_id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** Balance now: deposits plus net results. */
+  /** Current balance of the account: deposits plus net results. */
   balance: units('balance').notNull(),
 });
 
@@ -51,7 +51,7 @@ export const performanceTrades = pgTable('performance_trades', {
   setupTags: text('setup_tags').array().notNull(),
   mistakeTags: text('mistake_tags').array().notNull(),
   emotionTags: text('emotion_tags').array().notNull(),
-  /** All columns above except the account, as one text that `tradesFrom` parses. */
+  /** All columns above except the account id, as one text that `tradesFrom` parses. */
   line: text('line')
     .notNull()
     .generatedAlwaysAs(
@@ -64,7 +64,7 @@ export const performanceDeposits = pgTable(
   'performance_deposits',
   {
     accountId: uuid('account_id').notNull(),
-    /** Sequence number of the deposit's entry in the ledger. */
+    /** Sequence number of the deposit in the account's ledger. */
     sequence: integer('sequence').notNull(),
     at: instant('at').notNull(),
     amount: units('amount').notNull(),
@@ -81,7 +81,7 @@ export const performanceDays = pgTable(
     deposits: units('deposits').notNull(),
     net: units('net').notNull(),
     trades: integer('trades').notNull(),
-    /** Balance at the end of the day. */
+    /** Balance of the account at the end of the day. */
     balance: units('balance').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day] })],
@@ -99,7 +99,9 @@ export const performanceAnswers = pgTable(
     at: instant('at').notNull(),
     isRight: boolean('is_right').notNull(),
     score: doublePrecision('score'),
-    /** Market regime; `null` if it has not been determined yet, or if the chart has too few bars for it. */
+    /**
+     * Market regime of the answer's chart; `null` if it is not determined yet, or if the chart has too few bars for it.
+     */
     regime: text('regime').$type<MarketRegime>(),
     isClassified: boolean('is_classified').notNull(),
   },

@@ -1,4 +1,4 @@
-/** Stores rated answers with the market regime of their charts. */
+/** Stores copies of rated answers, with the market regime of their charts. */
 import { marketRegime, type MarketRegime } from '@tradesense/core/learning/market-regime.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -31,13 +31,16 @@ export async function recordQuestion(tx: Tx, { payload }: { readonly payload: Bi
   if (answer !== null) await storeAnswer(tx, ofBiasTest(answer));
 }
 
-/** Stores a graded chart if it has changed the learner's rating. */
+/** Stores the answer to a graded exam chart if it changed the learner's rating. */
 export async function recordChart(tx: Tx, { payload }: { readonly payload: ExamChartGraded }): Promise<void> {
   const chart = await readRatedChart(tx, { examId: payload.examId, index: payload.chart });
   if (chart !== null) await storeAnswer(tx, ofExam(chart));
 }
 
-/** Updates the stored answers of an exam after a re-grade (grading again by newer rules, or voiding charts). */
+/**
+ * Updates the stored answers of an exam after a re-grade (grading again by a newer version of the rules, or voiding
+ * charts).
+ */
 export async function correctCharts(tx: Tx, { payload }: { readonly payload: ExamRegraded }): Promise<void> {
   for (const index of payload.charts) {
     const place = { testId: payload.examId, index };
@@ -57,7 +60,7 @@ export async function regimeOf(
   return marketRegime(await bars);
 }
 
-/** Determines the regime of every answer whose regime has not been determined yet, several answers per transaction. */
+/** Determines the market regime of every answer that has none yet, several answers per transaction. */
 export async function classifyAnswers({ db }: Pick<Platform, 'db'>): Promise<void> {
   let count: number;
   do {

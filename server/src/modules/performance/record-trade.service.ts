@@ -1,6 +1,6 @@
 /**
- * Keeps the copies of accounts equal to the journal and the ledger. An event only triggers an update, which reads the
- * data from the module that owns them. So a late or repeated event does no harm.
+ * Keeps the copied data of sandbox accounts equal to the journal and the ledger. An event only triggers an update,
+ * which reads the data from the module that owns them, so a late or repeated event does no harm.
  */
 import type { Tx } from '../../platform/database/database.ts';
 import { readClosedResult, readClosedResults } from '../journal/index.ts';
@@ -15,8 +15,8 @@ interface AccountOf {
 }
 
 /**
- * Locks the copied row of an account. Returns `false` if the account is not a live sandbox account, for example if it
- * is a replay account.
+ * Locks this module's row of an account until the transaction ends. Returns `false` if the account is not a live
+ * sandbox account but, for example, that of a replay.
  */
 async function lockLive(tx: Tx, { accountId, userId }: AccountOf): Promise<boolean> {
   const account = await readAccountRecord(tx, accountId);
@@ -25,7 +25,7 @@ async function lockLive(tx: Tx, { accountId, userId }: AccountOf): Promise<boole
   return true;
 }
 
-/** Stores a trade after it was written to the journal or reviewed. */
+/** Stores a copy of a trade after the trade was written to the journal or reviewed. */
 export async function recordTrade(tx: Tx, { payload }: { readonly payload: TradeWritten }): Promise<void> {
   if (!(await lockLive(tx, payload))) return;
   const trade = await readClosedResult(tx, payload.tradeId);
@@ -40,7 +40,7 @@ async function storeGrants(tx: Tx, accountId: string): Promise<void> {
   }
 }
 
-/** Stores the deposits of an account. */
+/** Stores copies of an account's deposits. */
 export async function recordGrants(tx: Tx, { payload }: { readonly payload: AccountOf }): Promise<void> {
   if (await lockLive(tx, payload)) await storeGrants(tx, payload.accountId);
 }

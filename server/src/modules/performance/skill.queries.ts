@@ -19,8 +19,8 @@ import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 type Ratings = SkillDashboard['ratings'];
 
 /**
- * Returns the learner's ratings at the end of each local day with a rated chart. If that gives more than `most` points,
- * returns one for each week, or for each month.
+ * Returns the learner's rating history in each exam type: one point at the end of each local day with a rated chart. If
+ * there would be more than `most` points, it has one for each week, or for each month.
  */
 function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string, most: number): Ratings {
   return CHART_EXAM_TYPES.flatMap((type) => {
@@ -44,8 +44,8 @@ function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at'
 }
 
 /**
- * Returns the cells whose regime is known, the number of answers without a regime, and the number of answers whose
- * regime has not been determined yet.
+ * Returns the weakness map: the cells with a market regime, the number of answers that have no regime, and the number
+ * of answers whose regime is not determined yet.
  */
 function weaknessView(cells: readonly MapCell[]): SkillDashboard['weakness'] {
   const sum = (of: (cell: MapCell) => boolean) => cells.filter(of).reduce((total, { n }) => total + n, 0);
@@ -62,13 +62,13 @@ function weaknessView(cells: readonly MapCell[]): SkillDashboard['weakness'] {
   };
 }
 
-/** Returns the place of a cell in the map: by type, then by timeframe, then by regime. */
+/** Returns the position of a cell in the sorted weakness map: by type, then by timeframe, then by regime. */
 function placeOf({ type, timeframe, regime }: SkillDashboard['weakness']['cells'][number]): number {
   const types: readonly string[] = ['bias-test', ...CHART_EXAM_TYPES];
   return (types.indexOf(type) * INTERVALS.length + INTERVALS.indexOf(timeframe)) * MARKET_REGIMES.length + MARKET_REGIMES.indexOf(regime); // oxfmt-ignore
 }
 
-/** Returns the number of calls and right calls by local hour. */
+/** Returns the numbers of calls and of right calls for each local hour of the day. */
 function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): SkillDashboard['calls']['hours'] {
   const hours = new Map<number, { n: number; right: number }>();
   for (const { at, n, right } of calls) {
@@ -118,7 +118,7 @@ async function quartersOfHour(tx: Tx, { userId, zone }: Reader, hour: number, no
   return quarters.filter((at) => hourOf(at) === hour);
 }
 
-/** Returns the rated answers on which a figure is based, newest first. */
+/** Returns the rated answers from which a figure of the dashboard is computed, newest first. */
 export async function listAnswers(
   { db, clock }: PerformanceDeps,
   reader: Reader,

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fieldReader, type FieldReader } from './field-reader.ts';
 
 /**
- * Separators: between the labels of a trade, and between the tags of a label. Neither a symbol nor a tag contains
+ * Separator between the labels of a trade; `TAG` separates the tags of a label. Neither a symbol nor a tag contains
  * control characters.
  */
 const LABEL = '\u001e';
@@ -93,7 +93,7 @@ function tradesOf(text: string, accountId: string): ClosedResult[] {
   return trades;
 }
 
-/** Returns the trades of the accounts that were closed at or after a given time, in the order of their closing. */
+/** Returns the trades of the accounts that were closed at or after `from`, in the order in which they were closed. */
 export async function tradesFrom(tx: Tx, accountIds: readonly string[], from: EpochMs): Promise<ClosedResult[]> {
   const { rows } = await tx.$client.query<{ id: string; lines: string }>({
     name: 'performance-trades',

@@ -1,6 +1,6 @@
 /**
- * Copies of accounts, trades, deposits and days. Callers that change the data of an account must hold the lock on its
- * row.
+ * Stores this module's copies of accounts, trades, deposits and days. A caller that changes the data of an account must
+ * hold the lock on the account's row.
  */
 import { asc, eq } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
@@ -89,7 +89,10 @@ export async function storeDeposit(tx: Tx, deposit: StoredDeposit): Promise<bool
   return added.length === 1;
 }
 
-/** Adds a change of the balance to its day, and to the final balance of that day and all later days. */
+/**
+ * Adds a change of the account's balance to the day on which it happened, and to the final balances of that day and all
+ * later days.
+ */
 export async function addToDay(
   tx: Tx,
   accountId: string,
@@ -124,14 +127,14 @@ export async function tradesOfAccount(tx: Tx, id: string): Promise<ClosedResult[
   return rows.map(resultOf);
 }
 
-/** Returns the deposits of an account, in order. */
+/** Returns the deposits of an account, in the order of the ledger. */
 export async function depositsOfAccount(tx: Tx, id: string): Promise<StoredDeposit[]> {
   const { accountId, sequence } = performanceDeposits;
   const rows = await tx.select().from(performanceDeposits).where(eq(accountId, id)).orderBy(asc(sequence));
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }
 
-/** Returns the days of an account, in order. */
+/** Returns the days of an account on which its balance changed, oldest first. */
 export const daysOfAccount = async (tx: Tx, accountId: string): Promise<PerformanceDayRow[]> =>
   await tx
     .select()
@@ -144,7 +147,7 @@ export interface AccountMoney {
   readonly accountId: string;
   readonly present: Money;
   readonly before: Money;
-  /** Deposits since the start of the day, in order. */
+  /** Deposits since the start of the day, in the order of the ledger. */
   readonly deposits: readonly Omit<StoredDeposit, 'accountId' | 'sequence'>[];
 }
 
@@ -155,7 +158,7 @@ function depositsIn(text: string): AccountMoney['deposits'] {
   return deposits;
 }
 
-/** Returns the balances and deposits of accounts since the start of a UTC day. */
+/** Returns, for each of the accounts, the balance now and at the start of a UTC day, and the deposits since then. */
 export async function moneyFrom(tx: Tx, accountIds: readonly string[], day: string): Promise<AccountMoney[]> {
   const { rows } = await tx.$client.query<{ id: string; present: bigint; before: bigint; deposits: string }>({
     name: 'performance-money',

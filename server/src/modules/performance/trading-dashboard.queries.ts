@@ -56,8 +56,8 @@ function isOfPart(
 }
 
 /**
- * Returns the trades on which a figure is based, newest first. `cursor` is the id of the last trade of the previous
- * page; this trade may no longer match the filter.
+ * Returns the trades from which a figure of the dashboard is computed, newest first. `cursor` is the id of the last
+ * trade of the previous page, even if that trade no longer matches the filter.
  */
 export async function listDashboardTrades(
   deps: PerformanceDeps,
@@ -90,8 +90,8 @@ function sideView(trades: readonly ClosedResult[]): WhatIfResponse['all'] {
 }
 
 /**
- * Returns the results with and without the trades that have a label, and how often a difference at least as large
- * occurs by chance.
+ * Returns the results with and without the trades that have a label, and how often chance alone gives a difference at
+ * least as large.
  */
 export async function readWhatIf(
   deps: PerformanceDeps,

@@ -28,7 +28,7 @@ export interface TradingSource {
   readonly counted: readonly LiveAccount[];
   /** Trades of the counted accounts that were closed in the period, in the order of their closing. */
   readonly trades: readonly ClosedResult[];
-  /** The trades that match every filter. */
+  /** Those of `trades` that match every filter. */
   readonly matching: readonly ClosedResult[];
   readonly money: PeriodMoney;
   readonly from: EpochMs | null;
@@ -38,8 +38,7 @@ export interface TradingSource {
 }
 
 /**
- * Returns the accounts whose trades are included. If no attempt is chosen, these are the current attempts (not
- * archived).
+ * Returns the accounts whose trades count. If the filter names no attempt, only accounts that are not archived count.
  */
 function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }: ParsedTradingFilter): LiveAccount[] {
   return accounts.filter(
@@ -77,7 +76,10 @@ async function readRows(tx: Tx, ids: readonly string[], from: EpochMs | null): P
   return { trades: await tradesFrom(tx, ids, since), money: await moneyFrom(tx, ids, utcDay(since)) };
 }
 
-/** Returns the balances of the accounts at the start of the period, and all deposits and withdrawals since then. */
+/**
+ * Returns the total balance of the counted accounts at the start of the period, and all their deposits and withdrawals
+ * since then.
+ */
 function moneyOf(rows: SourceRows, counted: readonly LiveAccount[], from: EpochMs | null): PeriodMoney {
   const present = new Map(rows.money.map((each) => [each.accountId, each.present]));
   const taken = withdrawals(counted, (id) => present.get(id) ?? NO_MONEY);

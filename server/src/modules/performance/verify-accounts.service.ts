@@ -1,4 +1,4 @@
-/** Compares the stored data of accounts with journal and ledger. */
+/** Compares this module's copies of account data with the journal and the ledger. */
 import { sumOfMoney } from '@tradesense/core/kernel/money.ts';
 import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -33,7 +33,10 @@ function fieldsOf(trade: ClosedResult): string {
   return textOf(Object.entries(trade).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the first difference between the stored rows and the rows of the module that owns them. */
+/**
+ * Returns the first difference between this module's rows and those of the module that owns the data; `null` if there
+ * is none.
+ */
 function rowDifference(name: string, stored: ReadonlyMap<string, string>, owned: ReadonlyMap<string, string>) {
   for (const [id, text] of owned) {
     const found = stored.get(id);
@@ -51,7 +54,7 @@ interface Change {
   readonly trades: number;
 }
 
-/** Returns the days with a change, each with its balance at the end of the day. */
+/** Returns the days on which the balance changed, each with its sums and its final balance. */
 function daysOf(changes: readonly Change[]): Map<string, string> {
   const days = new Map<string, Change>();
   for (const { day, deposit, net, trades } of changes.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
@@ -68,7 +71,7 @@ function daysOf(changes: readonly Change[]): Map<string, string> {
 }
 
 /**
- * Returns the first difference between the stored figures of an account and those computed from its trades and grants;
+ * Returns the first difference between the stored data of an account and the data computed from its trades and grants;
  * `null` if there is none.
  */
 async function differenceOf(tx: Tx, id: string): Promise<string | null> {

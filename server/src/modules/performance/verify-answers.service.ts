@@ -1,4 +1,4 @@
-/** Compares the stored answers with the tests and exams that own them, and their regimes with the charts. */
+/** Compares the stored answers with the tests and exams that own them, and their market regimes with the charts. */
 import type { AnswerPlace } from '../../platform/answer-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -11,7 +11,10 @@ import type { PerformanceAnswerRow } from './performance.tables.ts';
 import { ofBiasTest, ofExam, regimeOf } from './record-answer.service.ts';
 import { ANSWERS_SUBSCRIBER } from './subscribers.ts';
 
-/** Place of an answer, and its owner: the Bias Test, or the exam of a given type. */
+/**
+ * Identifies an answer by the Bias Test or exam that owns it and its index there. `type` is `bias-test` or the exam
+ * type.
+ */
 type OwnedPlace = Pick<PerformanceAnswerRow, 'type' | 'testId' | 'index'>;
 
 const ANSWERS_PER_READ = 100;
@@ -24,7 +27,7 @@ export interface AnswersCheck {
 
 const FIELDS = ['userId', 'type', 'timeframe', 'at', 'isRight', 'score'] as const;
 
-/** Returns the answer as stored by the test or exam that owns it; `null` if the answer is not rated. */
+/** Returns an answer as the Bias Test or exam that owns it has it; `null` if it is not rated there. */
 export async function ownedAnswer(tx: Tx, { type, testId, index }: OwnedPlace): Promise<NewAnswer | null> {
   if (type !== 'bias-test') {
     const chart = await readRatedChart(tx, { examId: testId, index });
@@ -44,7 +47,10 @@ async function differenceOf(tx: Tx, stored: PerformanceAnswerRow): Promise<strin
   return regime === stored.regime ? null : `the regime is ${String(stored.regime)}, computed ${String(regime)}`;
 }
 
-/** Reads all pages, each as of a single moment, and calls `look` with each page. */
+/**
+ * Reads all rows page by page, each page as of a single moment, and calls `look` with each page. Returns the number of
+ * rows.
+ */
 async function everyPage<Row extends object>(
   { db }: Pick<Platform, 'db'>,
   read: (tx: Tx, last: Row | null) => Promise<readonly Row[]>,
@@ -65,9 +71,7 @@ async function everyPage<Row extends object>(
   }
 }
 
-/**
- * Checks every stored answer. Then searches the modules that own answers for rated answers that are not stored here.
- */
+/** Checks every stored answer. Then searches the tests and exams for rated answers that are not stored here. */
 export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersCheck> {
   const broken: AnswersCheck['broken'][number][] = [];
   const late = new Set<string>();
@@ -81,8 +85,8 @@ export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersC
       }
     },
   );
-  // The stored answers are read in the same transaction as the rated answers of the modules that own them. So an answer
-  // that was given since the first check is either stored here or has an undelivered event.
+  // The stored answers are read in the same transaction as the rated answers of tests and exams. An answer that was
+  // given since the first check is therefore either stored here or has an undelivered event.
   const findMissing = async (tx: Tx, owned: readonly NewAnswer[]) => {
     const keyOf = ({ testId, index }: AnswerPlace) => `${testId} ${index}`;
     const stored = new Set((await placesStored(tx, owned)).map(keyOf));

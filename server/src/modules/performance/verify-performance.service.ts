@@ -43,8 +43,8 @@ export async function checkPerformance(deps: Pick<Platform, 'db'>): Promise<Perf
 }
 
 /**
- * Logs the differences and rebuilds the affected data from the modules that own them. So a lost event makes data wrong
- * for a day at most.
+ * Logs the differences and rebuilds the affected data from the modules that own them. A lost event therefore makes data
+ * wrong for at most a day.
  */
 export async function checkNightly(deps: Pick<Platform, 'db' | 'log'>): Promise<void> {
   const { db, log } = deps;

@@ -27,7 +27,9 @@ export async function nthNewestAct(tx: Tx, actor: string, act: PostAct, count: n
   return row?.at ?? null;
 }
 
-/** Deletes up to `limit` actions from before a given time. Returns the number of deleted actions. */
+/**
+ * Deletes at most `limit` counted actions from before the given time, oldest first. Returns the number of deleted rows.
+ */
 export async function deleteOldActs(tx: Tx, before: EpochMs, limit: number): Promise<number> {
   const old = tx.select({ id }).from(postActs).where(lt(at, before)).orderBy(at).limit(limit);
   const rows = await tx.delete(postActs).where(inArray(id, old)).returning({ id });

@@ -24,7 +24,7 @@ const stored = async ({ id }: Post) =>
   (await sql(t, 'SELECT id FROM post_comments WHERE post_id = $1 ORDER BY id', [id])).map((row) => row['id']);
 const remove = ({ client }: Person, { id }: Pick<Comment, 'id'>) => client.delete(`/api/comments/${id}`);
 
-/** Returns the names of the tables with a row that contains one of these texts. */
+/** Returns the names of the tables in which a row contains one of the given texts. */
 async function tablesWith(...texts: readonly string[]): Promise<string[]> {
   const rows = await t.db.read(async (tx) => rowsOf(tx, await tablesOf(tx)));
   return [...rows].flatMap(([table, lines]) =>

@@ -17,8 +17,8 @@ export async function findComment(tx: Tx, commentId: string): Promise<CommentRow
 }
 
 /**
- * Locks a comment until the transaction ends, so that nobody can reply to it or delete it, and returns it; `null` if
- * there is none.
+ * Locks a comment until the transaction ends, so that nobody else can reply to it or delete it. Returns the comment;
+ * `null` if there is none.
  */
 export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
   const rows = await tx.select().from(postComments).where(eq(id, commentId)).for('update');
@@ -41,14 +41,16 @@ export async function deleteCommentRow(tx: Tx, commentId: string): Promise<void>
   await tx.delete(postComments).where(eq(id, commentId));
 }
 
-/** Deletes the placeholder of a deleted comment if it has no replies left. The caller must have locked it. */
+/**
+ * Deletes the placeholder of a deleted comment if no reply to it is left. The caller must hold the lock on the comment.
+ */
 export async function dropEmptyPlace(tx: Tx, commentId: string): Promise<void> {
   await tx
     .delete(postComments)
     .where(and(eq(id, commentId), isNotNull(deletedAt), notExists(repliesTo(tx, commentId))));
 }
 
-/** Removes the text of a comment, because the comment was deleted but has replies. */
+/** Empties a comment that its author deleted although it has replies. */
 export async function emptyComment(tx: Tx, commentId: string, now: EpochMs): Promise<void> {
   await tx.update(postComments).set({ text: '', mentions: [], deletedAt: now }).where(eq(id, commentId));
 }
@@ -60,7 +62,7 @@ export async function hideComment(tx: Tx, commentId: string, now: EpochMs): Prom
     .where(and(eq(id, commentId), isNull(hiddenAt), isNull(deletedAt)));
 }
 
-/** Place of a comment in the list of its post's comments. */
+/** Position of a comment in the list of its post's comments. */
 export interface CommentPlace {
   readonly threadId: string;
   readonly id: string;
@@ -87,7 +89,7 @@ export interface AuthorComments {
   readonly n: number;
 }
 
-/** Returns the number of comments that have a text, by post and author. */
+/** Returns the numbers of comments that are neither deleted nor hidden, by post and author. */
 export async function commentsByAuthor(tx: Tx, postIds: readonly string[]): Promise<AuthorComments[]> {
   if (postIds.length === 0) return [];
   const rows = await tx

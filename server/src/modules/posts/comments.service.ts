@@ -93,14 +93,14 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
     }),
   );
   const author = (await profilesOf(tx, [userId])).get(userId);
-  // The account was suspended after the request was authorized, so it has no public profile.
+  // The writer's account was suspended after the request was authorized, so it has no public profile.
   if (author === undefined) throw new Problem('account-suspended');
   return commentView(row, author, { callerId: userId, postAuthorId: post.authorId });
 }
 
 /**
- * Returns the comment to reply to. This comment and the first comment of its thread cannot be deleted until the
- * transaction ends. Throws `not-found` (404).
+ * Returns the comment that the caller replies to. Until the transaction ends, nobody can delete it or the comment that
+ * begins its thread. Throws `not-found` (404).
  */
 async function openComment(tx: Tx, commentId: string, post: PostRow, caller: Viewer): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
@@ -125,7 +125,7 @@ export function deleteComment(
 ): Promise<{ done: true }> {
   return db.transaction(async (tx) => {
     const found = await findComment(tx, commentId);
-    // Locks the parent comment before this comment, because a new reply takes these locks in the same order.
+    // Locks the parent comment first, because a new reply takes the two locks in the same order.
     if (found !== null && found.parentId !== null) await lockComment(tx, found.parentId);
     const row = await lockComment(tx, commentId);
     if (row === null) return { done: true };
@@ -142,7 +142,7 @@ export function deleteComment(
   });
 }
 
-/** Returns a comment for a caller who may see it. Throws `not-found` (404). */
+/** Returns a comment if the caller may see it. Otherwise throws `not-found` (404). */
 export async function openVisibleComment(tx: Tx, commentId: string, caller: Caller): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
   if (row === null || !isLive(row)) throw noSuchComment();

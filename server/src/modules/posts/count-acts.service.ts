@@ -11,9 +11,9 @@ import { nameNeeded, tooManyActs } from './posts-problems.ts';
 const NAMED: readonly PostAct[] = ['post', 'comment', 'like'];
 
 /**
- * Counts one or more actions of the caller. The calling code must hold the lock on the caller's actions. Throws
- * `username-needed` (409) if the action would show a username and the caller has none, and `too-many-requests` (429) if
- * the actions exceed the daily limit.
+ * Counts one or more actions of an account. The calling code must hold the lock on the account's actions. Throws
+ * `username-needed` (409) if such an action would show a username and the account has none, and `too-many-requests`
+ * (429) if the actions exceed the daily limit.
  */
 export async function countAct(
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
@@ -39,7 +39,7 @@ export async function countAct(
 /** Number of rows deleted in one transaction. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Deletes actions that are too old to be counted for a limit, in short transactions. */
+/** Deletes the rows of actions that are too old to count toward a limit, in short transactions. */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   const before = epochMs(now - POST_ACT_WINDOW_MS);
   let deleted: number;

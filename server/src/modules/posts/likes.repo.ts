@@ -30,8 +30,8 @@ export async function likeCountOf(tx: Tx, post: string): Promise<number> {
 }
 
 /**
- * Records that the author is notified of a like. Returns `false` if they were already notified of a like by the same
- * account.
+ * Records that a post's author is notified of a like by this account. Returns `false` if they were notified of this
+ * account's like of the post before.
  */
 export async function insertLikeNotice(tx: Tx, post: string, user: string): Promise<boolean> {
   const rows = await tx

@@ -5,9 +5,9 @@ import { keptApart, readersAmong, type Caller } from '../people/index.ts';
 import { profilesNamed } from '../profiles/index.ts';
 
 export interface Mentions {
-  /** Mentioned usernames in lower case. */
+  /** The usernames that the text mentions, in lower case. */
   readonly names: string[];
-  /** Ids of the accounts with these names, without the writer. */
+  /** Ids of the accounts with these names, except the writer's. */
   readonly userIds: string[];
 }
 
@@ -42,8 +42,8 @@ interface Mentioning {
 }
 
 /**
- * Returns the rows as a reader may see them. If a block separates the reader from a mentioned person, that mention
- * becomes plain text.
+ * Returns the posts or comments as the caller may see them. A mention of a person whom a block separates from the
+ * caller becomes plain text.
  */
 export async function shownMentions<Row extends Mentioning>(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { App, Platform } from '../../platform/module.ts';
 import { readReports, type ReportsDeps } from './reports.queries.ts';
 import { removeReported, settleReport } from './reports.service.ts';
 
-/** Routes for moderators who decide reports about posts, comments, profiles and messages to classes. */
+/** Routes for moderators, who read and settle reports about posts, comments, profiles and messages to classes. */
 export function moderationRoutes(app: App, deps: ReportsDeps & Pick<Platform, 'clock' | 'ids' | 'outbox'>): void {
   route(app, 'GET /api/moderation/reports', ({ query }) => readReports(deps, query.cursor));
   route(app, 'POST /api/moderation/reports/{id}/settlement', ({ viewer, params, body }) =>

@@ -8,19 +8,25 @@ import { findPost } from './posts.repo.ts';
 import type { PostRow } from './posts.tables.ts';
 import { visiblePost } from './visible-post.queries.ts';
 
-/** Whether a learner may see a post and may be notified of another account's action on it. */
+/** Whether the learner `listener` may see a post and may be notified of what the account `actor` did with it. */
 async function mayHearAt(tx: Tx, listener: string, actor: string, post: PostRow | null): Promise<boolean> {
   if (post === null || !(await mayHearOf(tx, listener, actor))) return false;
   return (await visiblePost(tx, post, { userId: listener })) !== null;
 }
 
-/** Whether a learner may now be notified of a post: the post exists, and they may see it. */
+/**
+ * Whether a learner may still be notified of a post: it exists, they may see it, and they may be notified of its
+ * author's actions.
+ */
 export const mayNotifyOfPost = async (tx: Tx, listener: string, postId: string): Promise<boolean> => {
   const post = await findPost(tx, postId);
   return post !== null && (await mayHearAt(tx, listener, post.authorId, post));
 };
 
-/** Whether a learner may now be notified of a comment: the comment exists, and they may see it. */
+/**
+ * Whether a learner may still be notified of a comment: it exists, they may see it and its post, and they may be
+ * notified of its author's actions.
+ */
 export async function mayNotifyOfComment(tx: Tx, listener: string, commentId: string): Promise<boolean> {
   const comment = await findComment(tx, commentId);
   if (comment === null || !isLive(comment)) return false;
@@ -31,8 +37,8 @@ export async function mayNotifyOfComment(tx: Tx, listener: string, commentId: st
 }
 
 /**
- * Whether the author must be notified of a like now. If so, records the notification. If somebody removes a like and
- * likes the post again, the author is not notified again.
+ * Whether a post's author must be notified of a like now. If so, records the notification. If the same account removes
+ * its like and likes the post again, the author is not notified again.
  */
 export async function claimLikeNotice(
   tx: Tx,
@@ -42,7 +48,7 @@ export async function claimLikeNotice(
   return (await mayHearAt(tx, authorId, userId, await findPost(tx, postId))) && insertLikeNotice(tx, postId, userId);
 }
 
-/** Whether followers may still see a post, and therefore may be notified of it. */
+/** Whether followers of a post's author may still see the post, and therefore may be notified of it. */
 export async function isShownToFollowers(tx: Tx, postId: string): Promise<boolean> {
   const post = await findPost(tx, postId);
   if (post === null || post.hiddenAt !== null) return false;

@@ -2,7 +2,10 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Text that replaces a mention. It is shorter than any username with its `@`, so that no text exceeds its limit. */
+/**
+ * Text that replaces a mention of a deleted account. It is shorter than any username with its `@`, so that no text
+ * exceeds its maximum length.
+ */
 const NOBODY = '@…';
 
 /** Removes the current and former usernames of an account from texts that others have written. */
@@ -26,9 +29,9 @@ async function eraseMentions(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Empties the comments of an account that others have replied to. The account's other comments are deleted later, with
- * its rows in this table. First locks the account's comments and their parent comments, in the same order as a new
- * reply does. So a simultaneous reply is either found here or fails because its parent comment is gone.
+ * Empties the account's comments to which others replied. Its other comments are deleted later, with its rows in this
+ * table. First locks the account's comments and their parent comments, in the same order as a new reply does. A
+ * simultaneous reply is therefore either found here or fails because its parent comment no longer exists.
  */
 async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await tx.$client.query(
@@ -47,7 +50,7 @@ async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> 
   await tx.$client.query('DELETE FROM post_reports WHERE comment_id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
 }
 
-/** Deletes placeholders of deleted comments that had only one reply left, if the account wrote that reply. */
+/** Deletes the placeholders of deleted comments to which only this account replied. */
 async function dropEmptiedPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query(
     `DELETE FROM post_comments place WHERE deleted_at IS NOT NULL AND author_id IS DISTINCT FROM $1
@@ -58,9 +61,9 @@ async function dropEmptiedPlaces(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Personal data of the feed: posts, comments, likes and reports. Deleting the account deletes its posts with all
- * comments on them. It also deletes the account's own comments, but a comment with replies by others stays as an empty
- * placeholder.
+ * What this module stores about a learner: posts, comments, likes and reports. Deleting the account deletes its posts
+ * with all comments on them. It also deletes the account's own comments, but a comment with replies by others stays as
+ * an empty placeholder.
  */
 export const POSTS_PERSONAL_DATA = ownedTables(
   [

@@ -6,7 +6,7 @@ import type { CommentRow, PostRow } from './posts.tables.ts';
 
 export const personView = ({ username, profileImageUrl }: Profile): Person => ({ username, profileImageUrl });
 
-/** Returns the view of a post. `callerId` is `null` for a visitor. */
+/** Returns a post as the caller sees it. `callerId` is `null` for a guest. */
 export function postView(
   row: PostRow,
   author: Profile,
@@ -31,13 +31,13 @@ export function postView(
 /** Whether a comment is shown only as a placeholder, because it was deleted or hidden. */
 export const isGone = ({ deletedAt, hiddenAt }: CommentRow): boolean => deletedAt !== null || hiddenAt !== null;
 
-/** A comment that is shown with its text. */
+/** A comment that is neither deleted nor hidden, so that its text is shown. */
 export type LiveComment = CommentRow & { readonly authorId: string };
 export const isLive = (row: CommentRow): row is LiveComment => !isGone(row) && row.authorId !== null;
 
 /**
- * Returns the view of a comment. `author` is `null` if a block separates reader and author; the comment is then shown
- * as an empty placeholder.
+ * Returns a comment as the caller sees it. `author` is `null` if a block separates the comment's author from the
+ * caller; the comment is then an empty placeholder.
  */
 export function commentView(
   row: CommentRow,

@@ -3,8 +3,8 @@ import { POST_ACT_LIMITS, type PostAct } from '@tradesense/core/posts/post-limit
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * Returns the problem for a post that does not exist, that the caller may not see, or that is hidden by a block between
- * its author and the caller. All cases return the same problem, so the response does not reveal which case applies.
+ * Returns the problem for a post that does not exist, that the caller may not see, or that a block between its author
+ * and the caller hides. It is the same problem in all cases, so the response does not reveal which case applies.
  */
 export const noSuchPost = (): Problem => new Problem('not-found', { detail: 'There is no such post.' });
 
@@ -18,13 +18,16 @@ export const ownReport = (): Problem =>
 export const ownProfile = (): Problem =>
   new Problem('not-yourself', { detail: 'This is your own profile. You can change it yourself.' });
 
-/** Returns the problem for a decision to hide a profile: a profile can only be kept, or parts of it can be removed. */
+/**
+ * Returns the problem for a moderator who tries to hide a profile. A profile can only be kept, or parts of it can be
+ * removed.
+ */
 export const cannotHideProfile = (): Problem => {
   const message = 'A profile cannot be hidden. Remove parts of it';
   return new Problem('invalid-request', { detail: `${message}.`, errors: [{ path: 'body.settlement', message }] });
 };
 
-/** Returns the problem for a moderator who decides a report about their own post, comment or profile. */
+/** Returns the problem for a moderator who tries to settle a report about themselves or what they wrote. */
 export const ownCase = (): Problem =>
   new Problem('not-yourself', {
     detail: 'This report is about you or what you wrote. Another moderator has to settle it.',

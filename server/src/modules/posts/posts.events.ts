@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A post was published. By the time of delivery, it may have been deleted. */
+/** A post was published. When this event is delivered, the post may no longer exist. */
 export const postPublished = defineEvent({
   type: 'postPublished',
   version: 1,
@@ -11,8 +11,8 @@ export const postPublished = defineEvent({
 export type PostPublished = PayloadOf<typeof postPublished>;
 
 /**
- * An account liked a post. By the time of delivery, the like may have been removed. The account may also have liked the
- * post before; see `claimLikeNotice`.
+ * An account liked a post. When this event is delivered, the like may no longer exist. The account may also have liked
+ * the post before; see `claimLikeNotice`.
  */
 export const postLiked = defineEvent({
   type: 'postLiked',
@@ -22,7 +22,7 @@ export const postLiked = defineEvent({
 });
 export type PostLiked = PayloadOf<typeof postLiked>;
 
-/** Somebody commented on a post. By the time of delivery, the comment may have been deleted. */
+/** An account commented on a post. When this event is delivered, the comment may no longer exist. */
 export const commentWritten = defineEvent({
   type: 'commentWritten',
   version: 1,
@@ -31,7 +31,7 @@ export const commentWritten = defineEvent({
     postId: z.uuid(),
     authorId: z.uuid(),
     postAuthorId: z.uuid(),
-    /** Author of the parent comment; `null` for a comment that begins a thread. */
+    /** Author of the comment that this one replies to; `null` for a comment that begins a thread. */
     repliedToId: z.uuid().nullable(),
     mentionedIds: z.array(z.uuid()),
   }),

@@ -25,20 +25,18 @@ type Deps = Pick<Platform, 'db'>;
 const EVERY_AUDIENCE: readonly PostAudience[] = ['public', 'followers'];
 
 /**
- * Returns the range of rows to read for a page. One row more than the page shows is read, to learn whether there is a
- * next page.
+ * Returns which rows to read for a page of posts: one more than the page shows, to learn whether there is a next page.
  */
 const pageAt = (cursor: string | undefined): PostsPage => ({ before: cursor ?? null, limit: POSTS_PER_PAGE + 1 });
 
-/**
- * Returns a page of a feed. Throws `not-signed-in` (401) if a visitor requests a feed other than the feed of everyone.
- */
+/** Returns a page of a feed. Throws `not-signed-in` (401) if a guest requests any feed other than that of everyone. */
 export function readFeed(
   { db }: Deps,
   caller: Caller,
   { feed, cursor }: { readonly feed: PostFeed; readonly cursor?: string | undefined },
 ): Promise<PostsResponse> {
-  // Reads for visitors use a replica, which may lag. Visitors have no posts of their own that could be missing there.
+  // For guests, posts are read from a replica, which may lag. A guest has no posts of their own that could be missing
+  // there.
   const read = caller === null ? 'readStale' : 'read';
   return db[read](async (tx) => postsPage(tx, await feedRows(tx, caller, feed, pageAt(cursor)), caller));
 }
@@ -55,8 +53,8 @@ const audiencesFor = (reader: ProfileReader): PostAudience[] =>
   EVERY_AUDIENCE.filter((audience) => isShownTo(audience, reader));
 
 /**
- * Returns a page of the posts of a person. Throws `not-found` (404) if the caller may not see that person's page or its
- * posts.
+ * Returns a page of a person's posts. Throws `not-found` (404) if the caller may not see the person's public page or
+ * its posts.
  */
 export function readPersonPosts(
   { db }: Deps,
@@ -75,8 +73,8 @@ export const countPosts = (tx: Tx, userId: string, reader: ProfileReader): Promi
   countPostsOf(tx, userId, audiencesFor(reader));
 
 /**
- * Returns the view of a page of posts. One query reads the authors of all posts, and one reads the likes. Posts of
- * suspended accounts are left out.
+ * Returns a page of posts as the caller sees them. One query reads the authors of all posts, and one reads the caller's
+ * likes. Posts of suspended accounts are left out.
  */
 async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Promise<PostsResponse> {
   const page = await withShownCounts(tx, caller, await shownMentions(tx, caller, rows.slice(0, POSTS_PER_PAGE)));
@@ -109,8 +107,8 @@ function placeOf(cursor: string | undefined): CommentPlace | null {
 }
 
 /**
- * Returns a page of the comments of a post. A deleted or hidden comment with replies stays as a placeholder without
- * text. Throws `not-found` (404).
+ * Returns a page of a post's comments. A deleted or hidden comment with replies stays as a placeholder without text.
+ * Throws `not-found` (404) if the caller may not see the post.
  */
 export function readComments(
   { db }: Deps,

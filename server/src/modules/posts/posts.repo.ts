@@ -18,7 +18,7 @@ export async function findPost(tx: Tx, postId: string): Promise<PostRow | null> 
   return rows[0] ?? null;
 }
 
-/** Returns the post, locked until the transaction ends. */
+/** Locks a post until the transaction ends. Returns the post; `null` if there is none. */
 export async function lockPost(tx: Tx, postId: string): Promise<PostRow | null> {
   const rows = await tx.select().from(posts).where(eq(id, postId)).for('update');
   return rows[0] ?? null;
@@ -48,7 +48,10 @@ export interface PostsPage {
   readonly limit: number;
 }
 
-/** Returns the posts of one author for these audiences, newest first. Only the author gets hidden posts. */
+/**
+ * Returns one author's posts for the given audiences, newest first. `withHidden` must be `false` unless the reader is
+ * the author.
+ */
 export function postsOf(
   tx: Tx,
   author: string,
@@ -73,7 +76,7 @@ export function postsOf(
 export const countPostsOf = (tx: Tx, author: string, audiences: readonly PostAudience[]): Promise<number> =>
   tx.$count(posts, and(eq(authorId, author), inArray(audience, [...audiences]), isNull(hiddenAt)));
 
-/** The largest possible id. The id of every post is smaller. */
+/** The largest possible id, larger than that of every post. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 async function rowsOf(tx: Tx, ids: readonly string[]): Promise<PostRow[]> {
@@ -112,7 +115,7 @@ export async function postsOfEveryone(
  */
 const MANY_AUTHORS = 400;
 /**
- * Number of newest posts of all authors that are read and filtered for a reader who follows at least `MANY_AUTHORS`
+ * Number of the newest posts of all authors that are read and filtered, if the reader follows at least `MANY_AUTHORS`
  * authors.
  */
 const LOOKED_THROUGH = 4_000;
@@ -134,9 +137,9 @@ async function recentOfAuthors(tx: Tx, authors: readonly string[], { before, lim
 }
 
 /**
- * Returns the posts of these authors, newest first. The newest `limit` posts can only come from the `limit` authors
- * whose newest post is most recent. So the first step reads one index entry per author. The second step reads up to
- * `limit` entries for each of those few authors.
+ * Returns the newest posts of the given authors, newest first. The newest `limit` posts can only come from the `limit`
+ * authors whose newest post is most recent. The first step therefore reads one index entry per author, and the second
+ * step up to `limit` entries for each of those few authors.
  */
 export async function postsOfAuthors(
   tx: Tx,

@@ -4,7 +4,10 @@ import type { SharedThing } from '@tradesense/contract/posts.ts';
 import type { PostAct } from '@tradesense/core/posts/post-limits.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints, indexes and triggers of all these tables are in `migrations/0052_posts.sql`, `0053_post_answers.sql`, `0054_post_reports.sql`, `0081_people_moderation.sql` and `0097_class_news.sql`. */
+/**
+ * The constraints, indexes and triggers of this module's tables are in `migrations/0052_posts.sql`,
+ * `0053_post_answers.sql`, `0054_post_reports.sql`, `0081_people_moderation.sql` and `0097_class_news.sql`.
+ */
 export const posts = pgTable('posts', {
   id: uuid('id').primaryKey(),
   authorId: uuid('author_id').notNull(),
@@ -21,7 +24,10 @@ export const posts = pgTable('posts', {
 });
 export type PostRow = typeof posts.$inferSelect;
 
-/** Posts, comments, likes and reports that are counted for daily limits, including deleted ones. */
+/**
+ * Log of the actions that daily limits count: posts, comments, likes and reports. A row stays when, for example, the
+ * post is deleted.
+ */
 export const postActs = pgTable('post_acts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -50,15 +56,15 @@ export const postComments = pgTable('post_comments', {
   id: uuid('id').primaryKey(),
   postId: uuid('post_id').notNull(),
   /**
-   * Author; `null` once the account is deleted. The comment then counts as deleted, and its placeholder stays because
-   * others have replied to it.
+   * Author of the comment; `null` after the author's account is deleted. The comment then counts as deleted, and its
+   * placeholder stays because others replied to it.
    */
   authorId: uuid('author_id'),
   parentId: uuid('parent_id'),
   /** Id of the first comment in the comment's thread. */
   threadId: uuid('thread_id').notNull(),
   at: instant('at').notNull(),
-  /** Text; empty once the comment is deleted. */
+  /** Text of the comment; empty after the comment is deleted. */
   text: text('text').notNull(),
   mentions: text('mentions').array().notNull().default([]),
   deletedAt: instant('deleted_at'),
@@ -67,8 +73,8 @@ export const postComments = pgTable('post_comments', {
 export type CommentRow = typeof postComments.$inferSelect;
 
 /**
- * Reports about a post, a comment, the profile of an account or a message to a class. The id of the target is set, and
- * the other three ids are `null`.
+ * Reports about a post, a comment, an account's profile or a message to a class. Only the id of the reported thing is
+ * set; the other three ids are `null`.
  */
 export const postReports = pgTable('post_reports', {
   id: uuid('id').primaryKey(),

@@ -159,7 +159,7 @@ describe('a removal', () => {
 
   test('is not undone, if it cleared the image, by an upload that began before it', async () => {
     const { owner, moderator, id } = await reported();
-    // The clock of the tests is stopped, so the upload starts at the same time as the removal.
+    // The test clock stands still, so the upload starts at the same time as the removal.
     await remove(moderator, id, ['picture']);
     expect((await upload(owner)).body).toMatchObject({ code: 'profile-changed' });
     t.clock.advance(1);

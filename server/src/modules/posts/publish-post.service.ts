@@ -110,7 +110,7 @@ async function storeCounted(deps: PostDeps, tx: Tx, { authorId, text, audience, 
   const row = await insertPost(tx, post);
   deps.outbox.append(tx, postPublished.create({ postId: id, authorId, mentionedIds: mentions.userIds }));
   const author = (await profilesOf(tx, [authorId])).get(authorId);
-  // The account was suspended after the request was authorized, so it has no public profile.
+  // The author's account was suspended after the request was authorized, so it has no public profile.
   if (author === undefined) throw new Problem('account-suspended');
   return postView(row, author, { callerId: authorId, isLiked: false });
 }

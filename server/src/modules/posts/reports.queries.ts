@@ -10,7 +10,9 @@ import { openReports, type OpenReport } from './reports.repo.ts';
 
 const REPORTS_PER_PAGE = 50;
 
-/** Returns the texts inside the shared content of posts, by post. Moderators need them to judge what readers see. */
+/**
+ * Returns the texts in the shared content of posts, by post id. Moderators need these texts to judge what readers see.
+ */
 export type WordsOfPosts = (tx: Tx, postIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export type ReportsDeps = Pick<Platform, 'db'> & { readonly sharedWords: WordsOfPosts };

@@ -53,11 +53,11 @@ export async function dropOpenReports(tx: Tx, comment: string): Promise<void> {
 
 export interface OpenReport {
   readonly report: ReportRow;
-  /** The post; `null` for a profile and for a class message. */
+  /** Id of the reported post, or of the reported comment's post; `null` for a profile or a class message. */
   readonly postId: string | null;
   /**
-   * Id of the author of the reported text, or of the owner of the reported profile. The next field is the text. For a
-   * class message, the id is `null` and the text is empty.
+   * Id of the author of the reported text, or of the owner of the reported profile; `null` for a class message. `text`
+   * is the reported text; it is empty for a profile or a class message.
    */
   readonly authorId: string | null;
   readonly text: string;

@@ -45,8 +45,8 @@ export const reportComment = (deps: PostDeps, caller: Viewer, commentId: string,
   });
 
 /**
- * Reports a message to one of the caller's classes. Throws `not-found` (404), `not-yourself` (422), `too-many-requests`
- * (429).
+ * Reports a message to a class that the caller belongs to. Throws `not-found` (404), `not-yourself` (422),
+ * `too-many-requests` (429).
  */
 export const reportClassMessage = (
   deps: PostDeps,
@@ -84,8 +84,8 @@ function report(
 }
 
 /**
- * Returns the author of the reported text, or the owner of the reported profile. A report is deleted with its post,
- * comment or account, so there is always an author or owner.
+ * Returns the author of the reported text, or the owner of the reported profile. A report is deleted together with its
+ * target, so there normally is one.
  */
 async function authorOf(
   tx: Tx,
@@ -171,7 +171,7 @@ export function removeReported(
     await removeFromProfile(deps, tx, { userId: profileId, parts, reason });
     const settlement = { settledAt: deps.clock.now(), settlement: 'removed', settledBy: moderator } as const;
     const settled = await settleReports(tx, open, settlement);
-    // The audit log must not contain the removed content, because the log is kept longer than the account.
+    // The audit entry must not contain the removed content, because audit entries are kept longer than the account.
     const facts = { before: { openReports: settled }, after: { openReports: 0, removed: parts.join(', ') } };
     const target = targetOf(open);
     await recordAct(deps, tx, { actor: moderator, act: 'remove-from-profile', target, reason, ...facts });

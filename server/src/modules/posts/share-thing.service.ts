@@ -11,7 +11,7 @@ import { sharedPairRecord } from '../real-or-shuffled/index.ts';
 import { notShareable } from './posts-problems.ts';
 
 /**
- * Returns a copy of the result that the learner shares. The module that owns the result makes the copy. Throws
+ * Returns a copy of a result that the learner wants to share, made by the module that owns the result. Throws
  * `not-shareable` (422).
  */
 export async function shareThing(tx: Tx, userId: string, share: ShareRequest, now: EpochMs): Promise<SharedThing> {

@@ -44,7 +44,7 @@ test('on every page and list, the count of comments includes only those that the
 
   await suspend(gone!, t);
   expect(await countsFor(reader!.client, author!, post)).toEqual([1, 1, 1]);
-  // Comments of a person whom the author has blocked are not counted for any reader.
+  // No reader's count includes the comments of a person whom the post's author blocks.
   await say(author!, 'block', blocked!.username);
   expect(await countsFor(fine!.client, author!, post)).toEqual([2, 2, 2]);
   expect(await countsFor(author!.client, author!, post)).toEqual([2, 2, 2]);

@@ -25,7 +25,7 @@ export async function visiblePost(tx: Tx, row: PostRow | null, caller: Caller): 
 export const mayReadPost = async (tx: Tx, postId: string, caller: Caller): Promise<boolean> =>
   (await visiblePost(tx, await findPost(tx, postId), caller)) !== null;
 
-/** Returns a post for a caller. Throws `not-found` (404) if they may not see it. */
+/** Returns a post and its author. Throws `not-found` (404) if the caller may not see the post. */
 export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<VisiblePost> {
   const found = await visiblePost(tx, await findPost(tx, postId), caller);
   if (found === null) throw noSuchPost();
@@ -33,9 +33,9 @@ export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<
 }
 
 /**
- * Prevents the deletion of a post that the caller may see until the transaction ends. A row that refers to the post can
- * then be stored. Call this right before storing that row, but after every lock on a comment, because the deletion of a
- * post waits for the locks on its comments. Throws `not-found` (404) if the post has been deleted.
+ * Keeps a post from being deleted until the transaction ends, so that a row that refers to the post can be stored. Call
+ * this right before storing that row, but after every lock on a comment, because the deletion of a post waits for the
+ * locks on its comments. Throws `not-found` (404) if the post no longer exists.
  */
 export async function keepPostFromDeletion(tx: Tx, postId: string): Promise<void> {
   if (!(await keepPost(tx, postId))) throw noSuchPost();

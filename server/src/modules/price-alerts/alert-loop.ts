@@ -1,20 +1,20 @@
 /**
- * Compares live prices with the price alerts. Alerts are divided into shards by id; one server at a time processes a
- * shard.
+ * Compares live prices with the price alerts. Alerts are divided into shards by their ids; only one server at a time
+ * processes a shard.
  *
- * Guarantees: an alert triggers once, by a price that came after it was set; its end and its event are stored in one
- * transaction. If a server dies before the commit, the alert stays active. The server that takes the shard next reads
- * the complete minutes of the last hour, so that it finds alert prices that were reached while no server processed the
- * shard.
+ * Guarantees: an alert triggers only once, by a price that came after the alert was set; its end and its event are
+ * stored in one transaction. If a server dies before the commit, the alert stays active. The server that takes over the
+ * shard reads the complete minutes of the last hour, so that it finds alert prices that were reached while no server
+ * processed the shard.
  *
- * The nearest alert prices above and below each asset's price are kept in memory, so a price that reaches neither costs
- * no query. The alert prices are read again after an alert was set on this server, and every few seconds, because other
- * servers set alerts too. The prices of the last seconds are compared again in each round, because an alert may have
- * been set, or its transaction may have committed, since the last comparison.
+ * The nearest alert prices above and below each asset's price are kept in memory, so a price that reaches neither of
+ * them costs no query. They are read again after an alert was set on this server, and every few seconds, because other
+ * servers set alerts too. Each round also compares the prices of the last seconds again, because an alert may have been
+ * set, or its transaction may have committed, since the last comparison.
  *
  * Limits: after an interruption of more than an hour, only prices of the last hour are found. Missed prices of the
- * minute in which an alert was set do not trigger it. The high and low of a missed minute are treated as prices at its
- * end, so an alert that expires within that minute does not trigger.
+ * minute in which an alert was set do not trigger it. The high and low of a missed minute are treated as prices at the
+ * minute's end, so an alert that expires within the minute does not trigger.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -41,7 +41,7 @@ export interface AlertLoopDeps extends Pick<
 
 export interface AlertLoop {
   start(): void;
-  /** Stops after the running round and lets another server take over. */
+  /** Stops after the round in progress, and lets another server take over the shards. */
   stop(): Promise<void>;
   /** Runs one round with all prices received so far. Tests call it instead of `start`. */
   round(): Promise<void>;
@@ -84,10 +84,10 @@ class ShardedAlerts implements AlertLoop {
   #received: SeenPrice[] = [];
   /** Prices of the last seconds, which have already been compared. */
   #recent: readonly SeenPrice[] = [];
-  /** The nearest alert prices; `null` if the next round must read them again. */
+  /** The nearest alert prices of each asset, and when they were read; `null` if the next round must read them again. */
   #reach: { readonly readAt: EpochMs; readonly of: ReadonlyMap<AssetSymbol, Reach> } | null = null;
   /**
-   * For each shard whose missed prices must be read, the clock times of these reads: immediately, and again once the
+   * Shards whose missed prices must be read. Each has the clock times of its reads: one immediately, and one when the
    * minute in which the interruption ended is complete.
    */
   #toCatchUp = new Map<Shard, readonly number[]>();
@@ -130,7 +130,7 @@ class ShardedAlerts implements AlertLoop {
       await this.#catchUp(now);
       if (received.length > 0 || this.#recent.length > 0) await this.#hold(shards, received, now);
     } catch (error) {
-      // When the shards are acquired again, the missed prices are read from the history, so no price is lost.
+      // When this server gets the shards again, it reads the missed prices from history, so no price is lost.
       this.#known = new Map();
       this.#reach = null;
       throw error;

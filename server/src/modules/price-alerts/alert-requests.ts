@@ -24,7 +24,7 @@ export function assetOf(symbol: string): AssetSymbol {
   throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
 }
 
-/** Returns the expiry time. Throws `expires-in-the-past` (422). */
+/** Returns the alert's expiry time; `null` if it does not expire. Throws `expires-in-the-past` (422). */
 export function expiryOf(text: string | null, now: EpochMs): Date | null {
   if (text === null) return null;
   const at = new Date(text);
@@ -34,8 +34,8 @@ export function expiryOf(text: string | null, now: EpochMs): Date | null {
 }
 
 /**
- * Checks whether the learner can set another alert; call it while holding the learner's lock. Throws
- * `too-many-price-alerts` (409). The limit applies to price alerts and structure alerts together.
+ * Throws `too-many-price-alerts` (409) if the learner has the maximum number of active alerts, price alerts and
+ * structure alerts together. The caller must hold the lock on the learner's alerts.
  */
 export async function checkRoom(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   const active = (await countActive(tx, userId, now)) + (await countActiveStructure(tx, userId, now));

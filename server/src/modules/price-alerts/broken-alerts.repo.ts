@@ -1,6 +1,6 @@
 /**
- * Queries for structure alerts: read the series that alerts wait for and the time up to which their bars were read, and
- * end triggered alerts.
+ * Queries of the structure loop: they read which series alerts wait for and up to which time the bars of these series
+ * were read, and they end triggered alerts.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
@@ -16,7 +16,7 @@ import { structureAlertMarks, structureAlerts, type StructureAlertRow } from './
 export interface AwaitedSeries extends Series {
   /** Market time from which bars must be read: the later of `mark` and the time at which the first alert was set. */
   readonly from: EpochMs;
-  /** Market time up to which bars were read; `null` if no bar was read yet. */
+  /** Market time up to which bars of the series were read; `null` if the series has no mark. */
   readonly mark: EpochMs | null;
 }
 
@@ -28,13 +28,13 @@ export interface BarBreak extends Series {
   readonly barAt: EpochMs;
   /** Close time of the bar that made the break, in market time. */
   readonly closedAt: EpochMs;
-  /** Close time of the bar in clock time. It decides whether an alert has expired. */
+  /** Close time of the bar that made the break, in clock time. It decides whether an alert was expired by then. */
   readonly clockAt: EpochMs;
 }
 
 /**
- * Returns the series with alerts that have not triggered and had not expired at `at`: one row per series, regardless of
- * the number of alerts.
+ * Returns the series for which at least one alert waits that has not triggered and was not expired at `at`. A series
+ * has one row, however many alerts wait for it.
  */
 export async function awaitedSeries(tx: Tx, at: EpochMs): Promise<AwaitedSeries[]> {
   const { rows } = await tx.$client.query<{ asset: AssetSymbol; interval: Interval; since: Date; mark: Date | null }>({

@@ -20,8 +20,8 @@ import type { Series } from './structure-alerts.repo.ts';
  */
 export const HOLE_WAIT_MS = 10 * MINUTE_MS;
 /**
- * Maximum number of bars that one transaction reads, so that the bars missed in a long interruption are processed in
- * short transactions.
+ * Maximum number of bars that one transaction compares with alerts, so that the bars of a long interruption are
+ * processed in short transactions.
  */
 export const BARS_AT_ONCE = 60;
 /**
@@ -37,12 +37,15 @@ const lengthOf = (interval: Interval): number =>
 const rowOf = ({ t, o, h, l, c, v }: Bar): BarRow => [t, o, h, l, c, v];
 
 export interface ClosedBars {
-  /** The bars before the `fresh` bars, as many as are needed to detect a break. */
+  /** As many bars before the `fresh` ones as are needed to detect a structure break. */
   readonly before: readonly Bar[];
   readonly fresh: readonly Bar[];
 }
 
-/** Returns the bars of a series that closed after `from`, oldest first, at most `BARS_AT_ONCE`. */
+/**
+ * Returns the bars of a series that closed after `from`, at most `BARS_AT_ONCE`, oldest first, and the bars before
+ * them.
+ */
 export async function readClosedBars(
   tx: Tx,
   history: Pick<MarketHistory, 'bars'>,
@@ -65,8 +68,8 @@ export async function readClosedBars(
 }
 
 /**
- * Returns the bars before the first gap. Also returns the bars after a gap if the first of them closed at least
- * `HOLE_WAIT_MS` ago, because the missing bars are then unlikely to arrive.
+ * Returns the bars before the first gap whose missing bars may still arrive: the bar after the gap closed less than
+ * `HOLE_WAIT_MS` ago. Older gaps do not hold back the bars after them.
  */
 function withoutYoungHoles(
   bars: readonly Bar[],
@@ -74,8 +77,8 @@ function withoutYoungHoles(
   { from, until }: { readonly from: EpochMs; readonly until: EpochMs },
 ): readonly Bar[] {
   const assetClass = findAsset(asset)?.class;
-  // Daily and longer bars are not checked for gaps, because they are built from shorter bars and holidays leave some of
-  // them out.
+  // Daily and longer bars are not checked for gaps: they are built from shorter bars, and some are missing because of
+  // holidays.
   if (assetClass === undefined || interval === '1d' || interval === '1w' || interval === '1M') return bars;
   let expectedFrom = barOpen(interval, from);
   const hole = bars.findIndex(({ t }) => {
@@ -86,7 +89,7 @@ function withoutYoungHoles(
   return hole === -1 ? bars : bars.slice(0, hole);
 }
 
-/** Returns the breaks made by the closes of the new bars, in order of time. */
+/** Returns the structure breaks that the closes of the `fresh` bars made, in time order. */
 export function breaksOf({ before, fresh }: ClosedBars): { readonly bar: Bar; readonly made: ClosedBreak }[] {
   const columns = columnsOfRows([...before, ...fresh].map(rowOf));
   return fresh.flatMap((bar, index) => {

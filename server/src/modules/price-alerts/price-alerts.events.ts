@@ -26,7 +26,10 @@ export const priceAlertTriggered = defineEvent({
 });
 export type PriceAlertTriggered = PayloadOf<typeof priceAlertTriggered>;
 
-/** A closed bar has made a structure break that a learner's alert waited for. Appended in the transaction that ends the alert. */
+/**
+ * A closed bar made a structure break for which a learner's alert waited. The event is appended in the transaction that
+ * ends the alert, so each alert has only one.
+ */
 export const structureAlertTriggered = defineEvent({
   type: 'structureAlertTriggered',
   version: 1,

@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
 const REACHED = [{ asset: 'BTC', price: price(200n), at: NOW, clockAt: NOW }] as const;
 
-/** Creates alerts that trigger when the price rises to 100, so that a price of 200 triggers all of them. */
+/** Creates alerts that trigger when the price rises to 100. A price of 200 triggers all of them. */
 async function openAlerts(count: number) {
   names += 1;
   const { userId } = await openAccount(t, `racer-${names}`);

@@ -8,7 +8,7 @@ import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { priceAlerts, type PriceAlertRow } from './price-alerts.tables.ts';
 
-/** First key of the advisory locks of alerts. Other kinds of locks use other first keys. */
+/** First key of the advisory locks on a learner's alerts. Other kinds of locks use other first keys. */
 const ALERTS_LOCK = 7_203_147;
 
 const isActive = (now: EpochMs) =>
@@ -37,7 +37,7 @@ export async function lockAlert(tx: Tx, userId: string, id: string): Promise<Pri
   return row;
 }
 
-/** Returns the active alerts, then the alerts that ended last. Each group is sorted newest first. */
+/** Returns the learner's active alerts, then those that ended most recently. Each group is sorted newest first. */
 export async function alertsOf(tx: Tx, userId: string, now: EpochMs): Promise<PriceAlertRow[]> {
   const active = isActive(now);
   const newest = (condition: ReturnType<typeof and>, most: number) =>
@@ -65,13 +65,13 @@ export async function updateAlert(tx: Tx, id: string, change: AlertChange): Prom
   return row;
 }
 
-/** Deletes an alert. Returns whether it existed. */
+/** Deletes a learner's alert. Returns `false` if it did not exist. */
 export async function deleteAlert(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx.delete(priceAlerts).where(isOwn(userId, id)).returning({ id: priceAlerts.id });
   return rows.length > 0;
 }
 
-/** Deletes the ended alerts of a learner. Returns whether there was one. */
+/** Deletes a learner's ended price alerts. Returns whether there were any. */
 export async function deleteEndedOf(tx: Tx, userId: string, now: EpochMs): Promise<boolean> {
   const isEnded = sql`NOT (${isActive(now)})`;
   const rows = await tx
@@ -81,7 +81,7 @@ export async function deleteEndedOf(tx: Tx, userId: string, now: EpochMs): Promi
   return rows.length > 0;
 }
 
-/** Deletes alerts that ended more than `ENDED_ALERTS_KEPT_DAYS` days ago. */
+/** Deletes price alerts that ended more than `ENDED_ALERTS_KEPT_DAYS` days ago. */
 export async function deleteEnded(tx: Tx, now: EpochMs): Promise<void> {
   const before = new Date(now - ENDED_ALERTS_KEPT_DAYS * DAY_MS);
   await tx.delete(priceAlerts).where(or(lt(priceAlerts.triggeredAt, before), lt(priceAlerts.expiresAt, before)));

@@ -23,7 +23,7 @@ import {
 import type { PriceAlertRow } from './price-alerts.tables.ts';
 import { deleteEndedStructureOf } from './structure-alerts.repo.ts';
 
-/** The parsed fields of a request to set an alert. */
+/** The parsed fields of a request to set a price alert. */
 export interface AlertRequest {
   readonly id: string;
   readonly asset: string;
@@ -33,7 +33,7 @@ export interface AlertRequest {
 }
 
 /**
- * Returns the direction from the last price to the alert's price, and the market time of the last price. Throws
+ * Returns the direction from the asset's last price to the alert's price, and the market time of the last price. Throws
  * `no-price` or `feed-stale` (503) if there is no usable last price, and `price-alert-at-price` (422) if the last price
  * equals the alert's price.
  */
@@ -107,7 +107,8 @@ export interface AlertChanges {
 }
 
 /**
- * Changes an active alert. Throws `not-found` (404) or `price-alert-ended` (409), and the problems of setting an alert.
+ * Changes an active price alert. Throws `not-found` (404) or `price-alert-ended` (409), and the problems of setting an
+ * alert.
  */
 export async function changeAlert(
   deps: AlertDeps,
@@ -135,7 +136,7 @@ export async function changeAlert(
   });
 }
 
-/** Deletes an alert, even one that has ended. A second call changes nothing. */
+/** Deletes a learner's price alert, even if it has ended. A second call changes nothing. */
 export async function removeAlert(deps: AlertDeps, userId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (await deleteAlert(tx, userId, id)) showChange(deps, tx, userId);

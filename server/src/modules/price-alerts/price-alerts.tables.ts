@@ -3,7 +3,7 @@ import type { AlertDirection } from '@tradesense/contract/price-alerts-constants
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** Defines a column of prices in whole units of 10⁻⁸. */
+/** Returns a column for a price in whole units of 10⁻⁸. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** Price alerts of learners. Constraints are in `migrations/0065_price_alerts.sql`. */
@@ -15,7 +15,7 @@ export const priceAlerts = pgTable('price_alerts', {
   direction: text('direction').$type<AlertDirection>().notNull(),
   note: text('note').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Market time of the last price when the alert's price was set. Only later prices trigger the alert. */
+  /** Market time of the asset's last price when the alert's price was set. Only later prices trigger the alert. */
   since: instant('since').notNull(),
   expiresAt: instant('expires_at'),
   triggeredAt: instant('triggered_at'),

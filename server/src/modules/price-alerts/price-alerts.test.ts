@@ -34,7 +34,7 @@ async function tick(ms: number): Promise<void> {
   await t.server.priceAlerts.loop.round();
 }
 const last = (): Price => quoteNow(t, 'BTC').mark;
-/** Returns a price that differs from the last price by the given number of hundredths of a percent. */
+/** Returns a price that differs from the asset's last price by the given number of hundredths of a percent. */
 const away = (hundredths: number): string => {
   const units = (last() * BigInt(10_000 + hundredths)) / 10_000n;
   return formatPrice(price(units - (units % 1_000_000n)));
@@ -51,7 +51,7 @@ const toldTo = async ({ client }: Account) => {
   const { body } = await client.get('/api/notifications');
   return body.notifications.map(({ content }: { content: unknown }) => content);
 };
-/** Moves an alert's price so that the last price has reached it, as if the market had moved there. */
+/** Moves an alert's price to where the last price has already reached it, as if the market had moved there. */
 const reach = async (id: string) => {
   await sql(
     t,
@@ -254,7 +254,8 @@ test('a price that was reached only while no server ran is found in the minutes 
   );
   const unitsOf = (value: number) => BigInt(Math.round(value * 1e8));
   const [low, high] = [unitsOf(Math.min(...bars.map(({ l }) => l))), unitsOf(Math.max(...bars.map(({ h }) => h)))];
-  // The alert's price is a high or low that was reached while the server was stopped. The price has moved back since.
+  // The alert's price is a high or low that the market reached while the server was stopped. The price has moved back
+  // since then.
   const isHigh = high > since && high > last();
   const [extreme, direction] = isHigh ? [high, 'up'] : [low, 'down'];
   expect(isHigh || (low < since && low < last())).toBe(true);

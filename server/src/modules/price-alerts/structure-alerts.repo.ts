@@ -30,7 +30,7 @@ export async function findStructureAlert(tx: Tx, id: string): Promise<StructureA
   return row;
 }
 
-/** Returns the active alerts, then the alerts that ended last. Each group is sorted newest first. */
+/** Returns the learner's active alerts, then those that ended most recently. Each group is sorted newest first. */
 export async function structureAlertsOf(tx: Tx, userId: string, now: EpochMs): Promise<StructureAlertRow[]> {
   const active = isActive(now);
   const newest = (condition: ReturnType<typeof and>, most: number) =>
@@ -47,7 +47,7 @@ export async function insertStructureAlert(tx: Tx, row: StructureAlertRow): Prom
   await tx.insert(structureAlerts).values(row);
 }
 
-/** Deletes an alert. Returns whether it existed. */
+/** Deletes a learner's structure alert. Returns `false` if it did not exist. */
 export async function deleteStructureAlert(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(structureAlerts)
@@ -56,7 +56,7 @@ export async function deleteStructureAlert(tx: Tx, userId: string, id: string): 
   return rows.length > 0;
 }
 
-/** Deletes the ended alerts of a learner. Returns whether there was one. */
+/** Deletes a learner's ended structure alerts. Returns whether there were any. */
 export async function deleteEndedStructureOf(tx: Tx, userId: string, now: EpochMs): Promise<boolean> {
   const rows = await tx
     .delete(structureAlerts)
@@ -65,7 +65,7 @@ export async function deleteEndedStructureOf(tx: Tx, userId: string, now: EpochM
   return rows.length > 0;
 }
 
-/** Deletes alerts that ended more than `ENDED_ALERTS_KEPT_DAYS` days ago. */
+/** Deletes structure alerts that ended more than `ENDED_ALERTS_KEPT_DAYS` days ago. */
 export async function deleteEndedStructure(tx: Tx, now: EpochMs): Promise<void> {
   const before = new Date(now - ENDED_ALERTS_KEPT_DAYS * DAY_MS);
   await tx

@@ -20,7 +20,7 @@ export interface StructureAlertDeps extends AlertDeps {
   readonly history: Pick<MarketHistory, 'span'>;
 }
 
-/** The parsed fields of a request to set an alert. */
+/** The parsed fields of a request to set a structure alert. */
 export type StructureAlertRequest = Pick<StructureAlertRow, 'id' | 'interval' | 'kind' | 'direction' | 'note'> & {
   readonly asset: string;
   readonly expiresAt: string | null;
@@ -93,7 +93,7 @@ function repeated(known: StructureAlertRow, userId: string, request: StructureAl
   throw new Problem('idempotency-conflict', { detail: 'This id already belongs to a different alert.' });
 }
 
-/** Deletes an alert, even one that has ended. A second call changes nothing. */
+/** Deletes a learner's structure alert, even if it has ended. A second call changes nothing. */
 export async function removeStructureAlert(deps: StructureAlertDeps, userId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (await deleteStructureAlert(tx, userId, id)) showChange(deps, tx, userId);

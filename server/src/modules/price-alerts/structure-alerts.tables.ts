@@ -24,7 +24,7 @@ export const structureAlerts = pgTable('structure_alerts', {
    * alert triggers.
    */
   triggeredAt: instant('triggered_at'),
-  /** Open time of the bar that triggered the alert. */
+  /** Open time of the bar that triggered the alert, in market time. */
   barAt: instant('bar_at'),
   /** Price of the broken swing in whole units of 10⁻⁸. */
   brokenPrice: bigint('broken_price', { mode: 'bigint' }),
@@ -39,7 +39,7 @@ export const structureAlertMarks = pgTable(
   {
     asset: text('asset').$type<AssetSymbol>().notNull(),
     interval: text('interval').$type<Interval>().notNull(),
-    /** Market time at which the last bar that was read closed. */
+    /** Market time at which the last bar that was read closed, or at which the mark was created. */
     readUntil: instant('read_until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.asset, table.interval] })],

@@ -55,7 +55,7 @@ const AWAITED_AGE_MAX_MS = 5 * SECOND_MS;
  * late.
  */
 const EXPIRED_LATELY_MS = DAY_MS;
-/** Maximum interval in ms between two checks for a bar that is due, for example in a closed market. */
+/** Longest time, in ms, between two checks for a bar that is due but missing, for example in a closed market. */
 const LOOK_AGAIN_MAX_MS = MINUTE_MS;
 
 const keyOf = ({ asset, interval }: Series): string => `${asset} ${interval}`;

@@ -1,4 +1,7 @@
-/** Queries for alerts that prices trigger: read the prices of the active alerts, and end the triggered alerts. */
+/**
+ * Queries of the alert loop: they read the nearest prices of active alerts, and end the alerts whose prices were
+ * reached.
+ */
 import { inArray } from 'drizzle-orm';
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -14,20 +17,23 @@ export interface SeenPrice {
   /** Market time of the price. */
   readonly at: EpochMs;
   /**
-   * Clock time of the price. The expiry of alerts is checked against it. In a replay of the feed it differs from market
-   * time.
+   * Clock time of the price. It decides whether an alert was expired by then. In a replay of the feed, clock time
+   * differs from market time.
    */
   readonly clockAt: EpochMs;
 }
 
-/** The nearest alert prices of an asset. Any price at or above `up`, or at or below `down`, triggers an alert. */
+/**
+ * The nearest alert prices of an asset. Any market price at or above `up`, or at or below `down`, triggers an alert;
+ * `null` if there is no alert on that side.
+ */
 export interface Reach {
   readonly up: Price | null;
   readonly down: Price | null;
 }
 
 const IS_IN_SHARDS = 'right(alert.id::text, 1) = ANY ($1::text[])';
-/** Returns the SQL condition that an alert is active at a given clock time. */
+/** Returns an SQL condition for alerts that are active at a clock time, which is given as an SQL expression. */
 const waitsAt = (moment: string) =>
   `alert.triggered_at IS NULL AND (alert.expires_at IS NULL OR alert.expires_at > ${moment})`;
 
@@ -68,8 +74,8 @@ export async function endReached(
 }
 
 /**
- * Returns, for each asset, the nearest prices above and below at which an alert triggers. Includes alerts that are
- * active at any time from `from` on.
+ * Returns, for each asset, the nearest prices above and below at which an alert triggers. Considers every untriggered
+ * alert that was not expired at `from`.
  */
 export async function readReach(tx: Tx, from: EpochMs): Promise<ReadonlyMap<AssetSymbol, Reach>> {
   const { rows } = await tx.$client.query<{ asset: AssetSymbol; up: string | null; down: string | null }>({

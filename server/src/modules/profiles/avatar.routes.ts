@@ -5,8 +5,8 @@ import type { App } from '../../platform/module.ts';
 import type { FindProfilePicture } from './profile-image.service.ts';
 
 /**
- * Routes for profile images. The address of an image stays the same when the image changes. Browsers revalidate it on
- * each use and get the bytes only if they have changed, so a removed image disappears from every page immediately.
+ * Routes for profile images. The address of a user's image stays the same when the image changes. Browsers revalidate
+ * it on each use and only load the bytes if they changed, so a removed image disappears from every page immediately.
  */
 export function avatarRoutes(app: App, findPicture: FindProfilePicture): void {
   route(app, 'GET /media/avatars/{userId}', async (request, reply) => {

@@ -8,8 +8,8 @@ import type { PictureFacts, Square } from '../../platform/images/pictures.ts';
 const ROUNDING_PX = 1;
 
 /**
- * Returns the square to keep: the requested square, moved by the tolerance if necessary, or the largest centered square
- * if none is requested. Throws `invalid-request` (400) with the name of the coordinate that lies outside of the image.
+ * Returns the square to keep: the requested square, moved or reduced by at most the tolerance, or the largest centered
+ * square if none is requested. Throws `invalid-request` (400) that names the coordinates outside the image.
  */
 export function squareWithin({ width, height }: PictureFacts, wanted: Square | null): Square {
   if (wanted === null) {

@@ -18,9 +18,9 @@ export interface ProfilesModule extends ServerModule {
 const UPLOADS_WAITING_MAX = 16;
 
 /**
- * Usernames, profile images and self-descriptions of learners. A username, regardless of upper or lower case, belongs
- * to one account permanently, even after the account has changed its name or was deleted. Uploads are decoded and
- * re-encoded as a square WebP of at most 512 pixels, without metadata.
+ * Creates the module for learners' usernames, profile images and self-descriptions. A username, whether in upper or
+ * lower case, belongs to one account permanently, even after the account changes its name or is deleted. An uploaded
+ * image is decoded and re-encoded as a square WebP of at most 512 pixels, without metadata.
  */
 export function createProfilesModule(platform: Platform): ProfilesModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });

@@ -42,8 +42,8 @@ const TABLES: readonly OwnedTable[] = [
 ];
 
 /**
- * Usernames, image and texts. The username of a deleted account stays unavailable, so that nobody can pose as its
- * owner.
+ * What this module stores about a learner: usernames, profile image and texts. The usernames of a deleted account stay
+ * unavailable, so that nobody can pose as its owner.
  */
 export function profilesPersonalData({ secretKey }: Pick<Config, 'secretKey'>): PersonalData {
   return ownedTables(TABLES, {

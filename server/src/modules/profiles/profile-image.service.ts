@@ -20,14 +20,14 @@ import {
 
 export interface ProfileImageDeps extends Pick<Platform, 'db' | 'clock'> {
   /**
-   * Queue in which accounts take turns. Uploads are decoded one at a time, because decoding may need hundreds of
-   * megabytes.
+   * Queue of uploads, in which accounts take turns. Images are decoded one at a time, because decoding may need
+   * hundreds of megabytes.
    */
   readonly uploads: WorkQueue;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Maximum number of images that one query looks up. */
+/** Maximum number of profile images that one query looks up. */
 const PICTURES_AT_ONCE_MAX = 200;
 const REMOVED = 'A moderator removed your image while this one was sent. Read why in your notifications first.';
 const NONE: ProfileImageResponse = { profileImageUrl: null };
@@ -75,7 +75,7 @@ export async function ownProfileImage({ db }: ProfileImageDeps, userId: string):
 }
 
 /**
- * Returns the image of a user. Its address is `null` if the user has no image. Throws `not-found` (404) for an unknown
+ * Returns the address of a user's profile image; `null` if the user has none. Throws `not-found` (404) for an unknown
  * or suspended user.
  */
 export async function userProfileImage({ db }: ProfileImageDeps, userId: string): Promise<ProfileImageResponse> {
@@ -87,18 +87,18 @@ export async function userProfileImage({ db }: ProfileImageDeps, userId: string)
   });
 }
 
-/** A stored profile image: WebP, square. */
+/** A stored profile image, and access to its bytes. */
 export interface ProfilePicture extends ProfileImageFacts {
   /** Returns the bytes, or `null` if the image has changed or was removed since it was found. */
   readonly content: () => Promise<Buffer | null>;
 }
 
-/** Returns the image of a user. `null` if the user is unknown, is suspended or has no image. */
+/** Returns a user's profile image; `null` if the user is unknown, is suspended or has no image. */
 export type FindProfilePicture = (userId: string) => Promise<ProfilePicture | null>;
 
 /**
- * Creates the lookup of images by user. A page requests the images of all its people at once, so simultaneous lookups
- * share a query. A hundred separate queries would occupy the embedded database for 0.1 s.
+ * Creates the lookup of profile images by user id. A page requests the images of all its people at once, so
+ * simultaneous lookups share one query. A hundred separate queries would occupy the embedded database for 0.1 s.
  */
 export function createPictureLookup({ db }: Pick<Platform, 'db'>): FindProfilePicture {
   const lookUp = batchLookups(

@@ -197,7 +197,7 @@ describe('a refused upload leaves the earlier image', () => {
   });
 });
 
-/** Returns the PNG with a header that claims a different size. */
+/** Returns the PNG with a header that claims to be `edge` pixels wide and high. */
 function claimedSize(png: Buffer, edge: number): Buffer {
   const changed = Buffer.from(png);
   changed.writeUInt32BE(edge, 16);

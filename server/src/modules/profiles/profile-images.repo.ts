@@ -12,7 +12,7 @@ export async function deleteProfileImage(tx: Tx, userId: string): Promise<void> 
   await tx.delete(profileImages).where(eq(profileImages.userId, userId));
 }
 
-/** Returns the data of the image without its bytes, or `undefined` if there is none. */
+/** Returns the metadata of a user's profile image, or `undefined` if there is none. */
 export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileImageFacts | undefined> {
   const { version, edge, hasAlpha, updatedAt } = profileImages;
   const rows = await tx
@@ -22,7 +22,7 @@ export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileI
   return rows[0];
 }
 
-/** Returns the data of the images of these users without their bytes, by user. Users without an image are absent. */
+/** Returns the metadata of these users' profile images, by user id. Users without an image have no entry. */
 export async function findProfileImages(
   tx: Tx,
   userIds: readonly string[],
@@ -35,7 +35,10 @@ export async function findProfileImages(
   return new Map(rows.map(({ userId: owner, ...facts }) => [owner, facts]));
 }
 
-/** Returns the bytes of the given version, or `undefined` if the image has changed or was removed in the meantime. */
+/**
+ * Returns the bytes of this version of a user's profile image, or `undefined` if the image was changed or removed in
+ * the meantime.
+ */
 export async function profileImageContent(tx: Tx, userId: string, version: string): Promise<Buffer | undefined> {
   const rows = await tx
     .select({ content: profileImages.content })
@@ -44,7 +47,7 @@ export async function profileImageContent(tx: Tx, userId: string, version: strin
   return rows[0]?.content;
 }
 
-/** Returns the given users who have an image. */
+/** Returns the ids of those given users who have a profile image. */
 export async function ownersWithImage(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const { userId } = profileImages;

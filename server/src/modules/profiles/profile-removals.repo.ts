@@ -7,7 +7,7 @@ export async function insertRemovals(tx: Tx, rows: readonly (typeof profileRemov
   await tx.insert(profileRemovals).values([...rows]);
 }
 
-/** Whether a part was removed at or after the given time. */
+/** Whether a moderator removed this part of the user's profile at or after the given time. */
 export async function wasRemovedSince(tx: Tx, userId: string, part: ProfilePart, since: Date): Promise<boolean> {
   const { id, at } = profileRemovals;
   const rows = await tx

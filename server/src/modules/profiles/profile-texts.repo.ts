@@ -5,21 +5,24 @@ import { profileTexts } from './profiles.tables.ts';
 
 const { userId: owner, bio, links, version } = profileTexts;
 
-/** Returns what a learner wrote about themselves; empty if they wrote nothing. */
+/** Returns the texts that a learner wrote about themselves; empty ones if they wrote nothing. */
 export async function readAbout(tx: Tx, userId: string): Promise<ProfileAbout> {
   const rows = await tx.select({ bio, links }).from(profileTexts).where(eq(owner, userId));
   return rows[0] ?? { bio: '', links: [] };
 }
 
-/** Returns the learner's texts with their version. Only the learner needs the version, to save changes. */
+/**
+ * Returns a learner's texts about themselves, with their version. Only the learner needs the version, for saving
+ * changes.
+ */
 export async function readOwnAbout(tx: Tx, userId: string): Promise<OwnAbout> {
   const rows = await tx.select({ bio, links, version }).from(profileTexts).where(eq(owner, userId));
   return rows[0] ?? { bio: '', links: [], version: 0 };
 }
 
 /**
- * Stores the texts. Returns `false` and stores nothing if the texts have changed since the version that the learner
- * edited.
+ * Stores a learner's texts about themselves. Returns `false` and stores nothing if the stored texts changed since the
+ * version that the learner edited.
  */
 export async function storeAbout(tx: Tx, userId: string, about: OwnAbout, now: Date): Promise<boolean> {
   const texts = { bio: about.bio, links: about.links, updatedAt: now, version: about.version + 1 };
@@ -40,8 +43,8 @@ export async function storeAbout(tx: Tx, userId: string, about: OwnAbout, now: D
 }
 
 /**
- * Empties some of the texts. The version changes, so that a page that is already open cannot store the removed texts
- * again.
+ * Empties some of a learner's texts. Their version changes, so that a page which is already open cannot store the
+ * removed texts again.
  */
 export async function emptyAbout(
   tx: Tx,

@@ -5,7 +5,7 @@ import { ownersWithImage } from './profile-images.repo.ts';
 import { usernameKey } from './username.policy.ts';
 import { findOwner, findOwners, ownersByPrefix } from './usernames.repo.ts';
 
-/** A person's public data. */
+/** A person's public data: username, profile image and time of registration. */
 export interface Profile {
   readonly userId: string;
   readonly username: string;
@@ -14,7 +14,10 @@ export interface Profile {
   readonly createdAt: EpochMs;
 }
 
-/** Returns the people with these ids. Suspended accounts and accounts without a username are absent. */
+/**
+ * Returns the public data of the people with these ids, by id. Suspended accounts and accounts without a username have
+ * no entry.
+ */
 export async function profilesOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const accounts = await publicAccounts(tx, userIds);
   const withImage = await ownersWithImage(
@@ -30,15 +33,18 @@ export async function profilesOf(tx: Tx, userIds: readonly string[]): Promise<Re
 }
 
 /**
- * Returns the person who has or had this name, regardless of upper or lower case. `null` for an unknown name or a
- * suspended account.
+ * Returns the person who has or had this username, in upper or lower case; `null` for an unknown name or a suspended
+ * account.
  */
 export async function profileNamed(tx: Tx, username: string): Promise<Profile | null> {
   const owner = await findOwner(tx, usernameKey(username));
   return owner === null ? null : ((await profilesOf(tx, [owner])).get(owner) ?? null);
 }
 
-/** Returns the people who have or had these names, by name in lower case. Unknown names and suspended accounts are absent. */
+/**
+ * Returns the people who have or had these usernames, by the name in lower case. Unknown names and names of suspended
+ * accounts have no entry.
+ */
 export async function profilesNamed(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const owners = await findOwners(tx, names);
   const profiles = await profilesOf(tx, [...new Set(owners.values())]);
@@ -51,8 +57,8 @@ export async function profilesNamed(tx: Tx, names: readonly string[]): Promise<R
 }
 
 /**
- * Returns people whose current name begins with a prefix, regardless of upper or lower case, in alphabetical order.
- * Reads at most `limit` names; former names among them are left out of the result.
+ * Returns people whose current username begins with a prefix, in upper or lower case, in alphabetical order. Reads at
+ * most `limit` names, and leaves out the former names among them.
  */
 export async function profilesByPrefix(tx: Tx, prefix: string, limit: number): Promise<Profile[]> {
   const key = prefix.toLowerCase();

@@ -13,7 +13,7 @@ import { usernameKey } from './username.policy.ts';
 interface Removal {
   readonly userId: string;
   readonly parts: readonly ProfilePart[];
-  /** Reason of the removal, which is shown to the owner. */
+  /** Reason for the removal, which is shown to the owner of the profile. */
   readonly reason: string;
 }
 

@@ -7,12 +7,12 @@ import { retiredUsernames } from './profiles.tables.ts';
 
 const PURPOSE = 'retired-username';
 
-/** Returns the hash that is stored instead of the name of a deleted account. */
+/** Returns the hash that is stored in place of a deleted account's username. */
 export function retiredNameHash(secretKey: string, nameKey: string): Buffer {
   return keyedHash(secretKey, PURPOSE, nameKey);
 }
 
-/** Makes the names of a deleted account permanently unavailable. */
+/** Makes the usernames of a deleted account permanently unavailable. */
 export async function retireNames(tx: Tx, nameHashes: readonly Buffer[], now: EpochMs): Promise<void> {
   if (nameHashes.length === 0) return;
   const retiredAt = new Date(now);
@@ -22,7 +22,10 @@ export async function retireNames(tx: Tx, nameHashes: readonly Buffer[], now: Ep
     .onConflictDoNothing();
 }
 
-/** Whether the name belonged to a deleted account. Also finds names that were hashed with the previous secret key. */
+/**
+ * Whether the username belonged to a deleted account. Also finds names whose hash was made with the previous secret
+ * key.
+ */
 export async function isRetired(tx: Tx, keys: SecretKeys, nameKey: string): Promise<boolean> {
   const rows = await tx
     .select({ one: sql`1` })

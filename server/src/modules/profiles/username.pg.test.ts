@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const claim = ({ client }: Account, username: string) => client.put('/api/profile/username', { username });
-/** Backdates all claims of names, so that they no longer count toward the limit of new names. */
+/** Makes all claims of usernames so old that they no longer count toward the limit of new names. */
 const longAgo = () => sql(t, `UPDATE username_history SET claimed_at = claimed_at - interval '31 days'`);
 
 test('this file runs on a PostgreSQL server', () => {

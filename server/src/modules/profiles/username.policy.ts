@@ -2,13 +2,13 @@ import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 
 /**
- * Maximum number of new names that one account may take within `NEW_NAMES_WINDOW_MS`: enough for choosing a name, too
- * few for hoarding names.
+ * Maximum number of new usernames that an account may take within `NEW_NAMES_WINDOW_MS`: enough to choose one, too few
+ * to hoard names.
  */
 export const NEW_NAMES_MAX = 5;
 export const NEW_NAMES_WINDOW_MS = 30 * DAY_MS;
 
-/** First path segments of the product's own addresses, current or future. */
+/** First path segments that the product's own addresses have or might have. They are reserved. */
 const ADDRESSES = new Set(
   (
     'about account accounts admin api app apps assets auth avatar avatars bias bias-test billing blog board calendar ' +
@@ -26,7 +26,10 @@ const ADDRESSES = new Set(
     .map(bare),
 );
 
-/** Names that seem to speak for the product, or that look like a placeholder for a missing person. */
+/**
+ * Usernames that would seem to speak for the product, or that look like a placeholder for a missing person. They are
+ * reserved.
+ */
 const OFFICES = new Set(
   (
     'abuse admin administrator admins anonymous billing bot ceo compliance everyone founder guest help helpdesk host ' +
@@ -35,7 +38,7 @@ const OFFICES = new Set(
   ).split(' '),
 );
 
-/** Returns the name without characters that readers overlook: underscores, hyphens and upper case. */
+/** Returns the name in lower case, without underscores and hyphens, because readers overlook these differences. */
 function bare(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '');
 }
@@ -46,9 +49,8 @@ export function usernameKey(username: string): string {
 }
 
 /**
- * Returns the reason why a name is not allowed, or `null` if it is allowed. A reserved word stays reserved with
- * underscores (`sup_port`), and a word that seems to speak for the product stays reserved with trailing digits
- * (`support2`).
+ * Returns why a username is not allowed; `null` if it is allowed. A reserved word stays reserved with underscores
+ * (`sup_port`), and a word that seems to speak for the product also with trailing digits (`support2`).
  */
 export function reservedReason(username: string): string | null {
   const name = bare(username);

@@ -11,9 +11,10 @@ import { claimName, namesOf } from './usernames.repo.ts';
 const FIELD = 'body.username';
 
 /**
- * Gives the account its username. Its own earlier names, and its name in a different case, are always available. Throws
- * `username-reserved` (422), `username-taken` (409) for a name that another user has or had, even if their account was
- * deleted, and `too-many-requests` (429) after too many new names.
+ * Gives the account this username. The account's own earlier names, also in different upper and lower case, stay
+ * available, except those that a moderator removed. Throws `username-reserved` (422), `username-taken` (409) for a name
+ * that another user has or had, even if their account was deleted, and `too-many-requests` (429) after too many new
+ * names.
  */
 export async function setUsername(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -51,8 +52,8 @@ function taken(username: string): Problem {
 }
 
 /**
- * Throws `too-many-requests` (429) after too many new names. New names are limited because an account keeps every name
- * that it has had.
+ * Throws `too-many-requests` (429) if the account has taken too many new names. They are limited because an account
+ * keeps every name that it ever had.
  */
 function refuseTooManyNames(names: readonly UsernameRow[], now: EpochMs): void {
   const recent = names.map(({ claimedAt }) => claimedAt.getTime() + NEW_NAMES_WINDOW_MS).filter((until) => until > now);

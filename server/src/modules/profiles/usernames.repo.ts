@@ -3,14 +3,14 @@ import { NAME_KEY_PATTERN } from '@tradesense/core/people/username-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { usernameHistory, type UsernameRow } from './profiles.tables.ts';
 
-/** Returns all names that the account has or had, in lower case. */
+/** Returns all usernames that the account has or had, in lower case. */
 export async function namesOf(tx: Tx, userId: string): Promise<UsernameRow[]> {
   return tx.select().from(usernameHistory).where(eq(usernameHistory.userId, userId));
 }
 
 /**
- * Claims a name. Returns `false` if it belongs or belonged to another account. Waits for a claim of the same name in
- * another transaction.
+ * Claims a username for an account. Returns `false` if the name was claimed before. Waits if another transaction is
+ * claiming the same name.
  */
 export async function claimName(tx: Tx, name: typeof usernameHistory.$inferInsert): Promise<boolean> {
   const claimed = await tx
@@ -22,17 +22,23 @@ export async function claimName(tx: Tx, name: typeof usernameHistory.$inferInser
 }
 
 /**
- * Removes a name on behalf of a moderator. From then on, the name identifies nobody. It still belongs to its owner, who
- * cannot choose it again.
+ * Removes a username on behalf of a moderator. From then on, the name identifies nobody. It still belongs to its owner,
+ * who cannot choose it again.
  */
 export async function barName(tx: Tx, nameKey: string, at: Date): Promise<void> {
   await tx.update(usernameHistory).set({ barredAt: at }).where(eq(usernameHistory.nameKey, nameKey));
 }
 
-/** Pattern of a name in lower case. Other texts cannot be names, and some of them cannot be stored in the database. */
+/**
+ * Pattern of a username in lower case. Other texts cannot be usernames, and some of them cannot be stored in the
+ * database.
+ */
 const NAME_KEY = new RegExp(`^${NAME_KEY_PATTERN}$`);
 
-/** Returns the id of the account that has or had the name, or `null` if there is none or the name was removed. */
+/**
+ * Returns the id of the account that has or had the username; `null` if there is none, or if a moderator removed the
+ * name.
+ */
 export async function findOwner(tx: Tx, nameKey: string): Promise<string | null> {
   if (!NAME_KEY.test(nameKey)) return null;
   const { userId, barredAt } = usernameHistory;
@@ -43,7 +49,7 @@ export async function findOwner(tx: Tx, nameKey: string): Promise<string | null>
   return rows[0]?.userId ?? null;
 }
 
-/** Returns the ids of the accounts that have or had these names, by name in lower case. */
+/** Returns the ids of the accounts that have or had these usernames, by the name in lower case. */
 export async function findOwners(tx: Tx, nameKeys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = nameKeys.filter((name) => NAME_KEY.test(name));
   if (names.length === 0) return new Map();
@@ -55,14 +61,14 @@ export async function findOwners(tx: Tx, nameKeys: readonly string[]): Promise<R
 }
 
 /**
- * Returns the owners of names that begin with a prefix (in lower case), in alphabetical order of the names. Reads at
- * most `limit` names.
+ * Returns the owners of usernames that begin with a prefix (in lower case), in alphabetical order of the names. Reads
+ * at most `limit` names.
  */
 export async function ownersByPrefix(tx: Tx, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ user_id: string }>({
     name: 'profiles-names-by-prefix',
     text: `SELECT user_id FROM username_history WHERE name_key ~>=~ $1 AND name_key ~<~ $2 ORDER BY name_key USING ~<~ LIMIT $3`,
-    // `~` sorts after every character of a name.
+    // `~` sorts after every character of a username.
     values: [prefix, `${prefix}~`, limit],
   });
   return rows.map((row) => row.user_id);

@@ -45,8 +45,8 @@ async function storeAnswer(
   choice: PairSide,
   now: EpochMs,
 ): Promise<PairRow> {
-  // If the server's clock was set back in the meantime, the answer gets the time at which the pair was shown, so that
-  // it is never earlier than its pair.
+  // The time of the answer must not be before the time at which the pair was shown, even if the server's clock was set
+  // back in between.
   const answeredAt = epochMs(Math.max(now, pair.shownAt));
   const answer = { answeredAt, choice, isTooFast: false, ratingBefore: null, ratingAfter: null };
   if (owner.kind === 'visitor') return storePairAnswer(tx, pair.id, answer);

@@ -39,8 +39,8 @@ export interface DrawnItem {
 }
 
 /**
- * Number of stored items of a part (`rated` or `open`) from which on stored items are shown again to other owners.
- * Below this number, a new item is made for each draw.
+ * Number of stored items in a part of the bank (`rated` or `open`) from which stored items are shown again to other
+ * owners. Below this number, each draw makes a new item.
  */
 const BANK_SIZE = 200;
 /**
@@ -58,9 +58,9 @@ interface Stretch {
 }
 
 /**
- * Draws an item made of recorded bars that the owner was never shown and that no running test uses. For a learner, the
- * item lies outside of the open part and, once the bank is large enough, near the learner's rating. For a visitor, the
- * item lies in the open part. Stores nothing.
+ * Draws an item made of recorded bars that the owner has never seen and that none of the owner's running tests uses.
+ * For a learner, the item lies outside the open part of the history and, when the bank is large enough, near the
+ * learner's rating. For a visitor, it lies in the open part. Stores nothing.
  */
 export async function drawPairItem(
   deps: DrawPairDeps,
@@ -106,7 +106,7 @@ export async function barsOfItem(
   return bars.length === PAIR_WINDOW_BARS && fingerprintOf(bars) === fingerprint ? bars : null;
 }
 
-/** Returns the stretches of this asset that the owner has seen in pairs. */
+/** Returns the stretches of an asset's history that the owner's pairs have shown. */
 async function pairStretches(tx: Tx, owner: PairOwner, asset: AssetSymbol): Promise<readonly Stretch[]> {
   const windows = await pairWindows(tx, owner, asset);
   return windows.map(({ interval, firstAt, lastAt }) => ({ from: firstAt, until: nextBarOpen(interval, lastAt) }));
@@ -130,8 +130,8 @@ async function drawKept(
 }
 
 /**
- * Makes an item from a free window of the series. Returns `null` if there is no free window, or if its bars cannot be
- * used.
+ * Makes a new item from a window of the series that the owner has not seen. Returns `null` if there is no such window,
+ * or if its bars cannot be used.
  */
 async function makeItem(
   { history, ids, clock, newSeed }: DrawPairDeps,
@@ -173,8 +173,8 @@ async function makeItem(
 }
 
 /**
- * Returns the indexes of the bars with which a window may start. A start too close to the last bar for a whole window
- * is left out.
+ * Returns the indexes of the bars with which a window may start, except those too close to the end of the series for a
+ * whole window.
  */
 function startsOf(starts: Uint8Array, count: number): readonly number[] {
   const complete = Math.max(0, count - PAIR_WINDOW_BARS + 1);

@@ -19,10 +19,10 @@ const VISITOR_PAIR_DAYS = 365;
 const DELETED_PER_STATEMENT = 5_000;
 
 /**
- * Real or Shuffled: two masked charts, one recorded, one with its bars in random order. Guarantees: the server reveals
- * which chart is recorded only after the answer is stored. An answer is final. Nobody is shown the same bars twice.
- * Visitors' answers affect no rating or statistics. Known limit: somebody who compares the charts with the public
- * history can find the window.
+ * Creates the module Real or Shuffled, which shows two masked charts: one recorded, one with the same bars in random
+ * order. Guarantees: the server reveals which chart is recorded only after the answer is stored. An answer is final.
+ * Nobody is shown the same bars twice. Visitors' answers affect no rating or statistics. Known limit: somebody who
+ * compares the charts with the public price history can find the window.
  */
 export function createRealOrShuffledModule(
   platform: Platform,

@@ -8,8 +8,8 @@ import type { ItemRow } from './pair-item.repo.ts';
 import type { PairRow } from './pair.repo.ts';
 
 /**
- * Makes the two charts of an item. Both have the same price factor, mirroring and price step. Returns `null` if all
- * bars of the item have the same price.
+ * Makes the two charts of an item, with the same price factor, mirroring and price step. Returns `null` if all bars of
+ * the item have the same price.
  */
 export function chartsOf(
   { asset, interval, seed: order }: Pick<ItemRow, 'asset' | 'interval' | 'seed'>,

@@ -8,15 +8,15 @@ import { pairItems } from './real-or-shuffled.tables.ts';
 export type ItemRow = typeof pairItems.$inferSelect;
 export type NewItem = Omit<typeof pairItems.$inferInsert, 'attempts' | 'hits'>;
 
-/** Returns the number of items of a part (`rated` or `open`) that were made by the current rules. */
+/** Returns the number of items in a part of the bank (`rated` or `open`) that were made by the current rules. */
 export async function countItems(tx: Tx, part: PairPart): Promise<number> {
   const [row] = await tx.select({ items: count() }).from(pairItems).where(isUsable(part));
   return row?.items ?? 0;
 }
 
 /**
- * Returns the items of a part that were made by the current rules and whose rating is nearest to `rating`, nearest
- * first.
+ * Returns the items in a part of the bank that were made by the current rules, sorted by how near their rating is to
+ * `rating`, nearest first.
  */
 export async function nearestItems(tx: Tx, part: PairPart, rating: number, limit: number): Promise<readonly ItemRow[]> {
   return await tx
@@ -46,7 +46,10 @@ export async function lockItemRating(tx: Tx, id: string): Promise<Rating> {
   return row;
 }
 
-/** Counts a rated answer to the locked item, and stores the item's new rating. */
+/**
+ * Adds a rated answer to the counts of an item, and stores the item's new rating. The caller must hold the lock on the
+ * item.
+ */
 export async function countItemAnswer(tx: Tx, id: string, rating: Rating, isRight: boolean): Promise<void> {
   await tx
     .update(pairItems)

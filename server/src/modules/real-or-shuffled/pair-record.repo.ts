@@ -7,14 +7,14 @@ import { isProvisional, NEW_RATING, ratingAfterIdle, type Rating } from '@trades
 import type { Tx } from '../../platform/database/database.ts';
 import { pairRecords } from './real-or-shuffled.tables.ts';
 
-/** The record of a learner's answers so far. */
+/** The record of a learner's answers to pairs. */
 export interface KeptRecord extends Omit<PairRecord, 'rating'> {
   readonly rating: Rating;
 }
 
 const NO_ANSWERS: KeptRecord = { answers: 0, hits: 0, streak: 0, longestStreak: 0, rating: NEW_RATING };
 
-/** Returns the record as of `now`. The rating's deviation has grown with the time since the last answer. */
+/** Returns the learner's record as of `now`. The deviation of its rating grows with the time since the last answer. */
 export async function recordOf(tx: Tx, userId: string, now: EpochMs): Promise<KeptRecord> {
   const [row] = await tx.select().from(pairRecords).where(eq(pairRecords.userId, userId));
   return row === undefined ? NO_ANSWERS : asOf(row, now);
@@ -31,7 +31,7 @@ export async function lockRecord(tx: Tx, userId: string, now: EpochMs): Promise<
   return asOf(row, now);
 }
 
-/** Stores the locked record. */
+/** Stores the learner's new record. The caller must hold the lock on the record. */
 export async function storeRecord(tx: Tx, userId: string, record: KeptRecord, now: EpochMs): Promise<void> {
   const { userId: _key, ...values } = rowOf(userId, record, now);
   await tx.update(pairRecords).set(values).where(eq(pairRecords.userId, userId));

@@ -17,8 +17,8 @@ import { chartsOf } from './pair-charts.policy.ts';
 
 type Rows = readonly PairRow[];
 /**
- * Returns how much one property of a chart suggests that the chart is recorded. Within a pair, the chart with the
- * larger value is taken for the recorded one; a coin flip decides between equal values.
+ * Returns how strongly one property of a chart suggests that the chart is recorded. Of a pair, the chart with the
+ * larger value is guessed to be the recorded one; a coin flip decides between equal values.
  */
 type Sign = (rows: Rows, pair: MadePair) => number;
 
@@ -27,7 +27,7 @@ const PAIRS_PER_SERIES = 100;
 const heights = (rows: Rows) => rows.map(([, h, l]) => Math.log(h / l));
 const gaps = (rows: Rows) => rows.slice(1).map(([o], i) => Math.abs(Math.log(o / (rows[i]?.[3] ?? o))));
 
-/** Returns the variance of the mean values of a period's phases, such as the hours of a day. */
+/** Returns how much the mean values of a period's phases (for example, the hours of a day) vary. */
 function phaseVariance(values: readonly number[], period: number): number {
   const mean = meanOf(values);
   let sum = 0;
@@ -53,8 +53,8 @@ const WEEK_DAYS: Readonly<Record<AssetClass, number>> = { equity: 5, crypto: 7, 
 const perDay = ({ assetClass, interval }: MadePair) => DAY_BARS[assetClass][interval];
 const perWeek = (pair: MadePair) => perDay(pair) * WEEK_DAYS[pair.assetClass];
 /**
- * Returns the phase variance, rounded. Without rounding, tiny differences between the charts would decide although both
- * have the same rhythm.
+ * Returns the phase variance, rounded. Otherwise, tiny differences would decide between charts that have the same
+ * rhythm.
  */
 const rhythm = (values: readonly number[], period: number) => Number(phaseVariance(values, period).toPrecision(2));
 
@@ -78,7 +78,7 @@ function gridFit(rows: Rows): number {
   return Math.max(...fits);
 }
 
-/** Returns the mean number of decimals of the prices. */
+/** Returns the mean number of decimal places of the prices. */
 const decimals = (rows: Rows) => meanOf(rows.flat().map((price) => String(price).split('.')[1]?.length ?? 0));
 const volumeCorrelation: Sign = (rows) => meanOf(rows.map((row) => elementAt([0, ...row.slice(4)], 0)));
 

@@ -18,7 +18,7 @@ function isOwnedBy(owner: PairOwner) {
   return owner.kind === 'learner' ? eq(pairs.userId, owner.userId) : eq(pairs.visitorHash, owner.visitorHash);
 }
 
-/** Returns the pair that awaits an answer, or `null` if there is none. */
+/** Returns the owner's pair that awaits an answer; `null` if there is none. */
 export async function waitingPair(tx: Tx, owner: PairOwner): Promise<ShownPair | null> {
   const [row] = await tx
     .select({ pair: pairs, item: pairItems })
@@ -39,7 +39,7 @@ export async function lockPair(tx: Tx, owner: PairOwner, id: string): Promise<Sh
   return row ?? null;
 }
 
-/** Stores a new pair. Returns `false` if another pair already awaits an answer. */
+/** Stores a new pair. Returns `false` if another pair of the owner already awaits an answer. */
 export async function insertPair(
   tx: Tx,
   owner: PairOwner,
@@ -68,7 +68,7 @@ export async function withdrawPair(tx: Tx, id: string): Promise<void> {
   await tx.delete(pairs).where(and(eq(pairs.id, id), isNull(pairs.answeredAt)));
 }
 
-/** Returns the windows of an asset that the owner's pairs have shown. */
+/** Returns the windows of an asset's history that the owner's pairs have shown. */
 export async function pairWindows(
   tx: Tx,
   owner: PairOwner,

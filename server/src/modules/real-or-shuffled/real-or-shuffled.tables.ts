@@ -15,14 +15,14 @@ export const pairItems = pgTable('real_or_shuffled_items', {
   lastAt: instant('last_at').notNull(),
   /** Fingerprint of the bars at the time when the item was made. */
   fingerprint: text('fingerprint').notNull(),
-  /** Seed of the random order of the bars. */
+  /** Seed for the random order of the shuffled chart's bars. */
   seed: jsonb('seed').$type<readonly number[]>().notNull(),
   ruleVersion: smallint('rule_version').notNull(),
   createdAt: instant('created_at').notNull(),
   rating: doublePrecision('rating').notNull(),
   deviation: doublePrecision('deviation').notNull(),
   volatility: doublePrecision('volatility').notNull(),
-  /** Number of rated answers. The next column is the number of right answers. */
+  /** Number of rated answers to the item; `hits` is the number of right ones among them. */
   attempts: integer('attempts').notNull().default(0),
   hits: integer('hits').notNull().default(0),
 });
@@ -32,7 +32,7 @@ export const pairs = pgTable('real_or_shuffled_pairs', {
   userId: uuid('user_id'),
   visitorHash: bytea('visitor_hash'),
   itemId: uuid('item_id').notNull(),
-  /** Seed of the price factor, the mirroring and the price step. */
+  /** Seed for the price factor, the mirroring and the price step of the pair's charts. */
   seed: jsonb('seed').$type<readonly number[]>().notNull(),
   /** The side on which the recorded chart is shown. */
   recorded: text('recorded').$type<PairSide>().notNull(),

@@ -158,8 +158,8 @@ describe('an answer', () => {
     const meter = evidence.meters.find((each) => each.meter === 'real-or-shuffled');
     expect(meter).toMatchObject({ n: 4, unanswered: 0, outlook: { kind: 'too-early', items: 16 } });
     expect(meter?.hitRate).toMatchObject({ hits: 3, expected: 2 });
-    // The overall evidence includes only tests and exams, because the skill of recognizing charts says nothing about
-    // the skill of making calls.
+    // The overall evidence includes only Bias Tests and Chart Exams, because the skill of recognizing charts says
+    // nothing about the skill of making calls.
     expect(evidence.overall.logEvidence).toBe(0);
     expect((await checkEvidence(t.platform)).isSound).toBe(true);
   });

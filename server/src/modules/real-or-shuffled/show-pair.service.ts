@@ -30,9 +30,10 @@ export interface ShowPairDeps extends DrawPairDeps, Pick<Platform, 'db'> {}
 const ATTEMPTS = 4;
 
 /**
- * Returns the pair that awaits the owner's answer; draws a pair if there is none. A pair stays until it is answered. It
- * is deleted unanswered only if an import has changed its recorded bars. In the response, only the order of the bars
- * depends on which chart is recorded.
+ * Returns the pair that awaits the owner's answer; draws a new pair if there is none. A pair stays until it is
+ * answered. It is deleted unanswered only if its charts can no longer be made, because an import changed its recorded
+ * bars or the rules for charts have changed. In the response, only the order of the bars depends on which chart is
+ * recorded.
  */
 export async function showPair(
   deps: ShowPairDeps,
@@ -54,8 +55,8 @@ export async function showPair(
 }
 
 /**
- * Stores the pair with a new coin flip for its sides. Stores nothing if another pair already awaits an answer, or if
- * the pair's bars may no longer be shown.
+ * Stores a pair made from the drawn item, with a new coin flip for its sides. Stores nothing if another pair of the
+ * owner already awaits an answer, or if the item's bars may no longer be shown.
  */
 async function storePair(
   { ids, clock, newSeed }: ShowPairDeps,
@@ -67,7 +68,7 @@ async function storePair(
   const stretch = { asset, from: firstAt, until: nextBarOpen(interval, lastAt) };
   if (owner.kind === 'learner') {
     await lockShown(tx, owner.userId);
-    // A test that uses these bars may have started since they were drawn.
+    // A test that uses these bars may have started after the item was drawn.
     if (!isApart(stretch, await withheldFrom(tx, owner.userId))) return;
   }
   if (isNew) await insertItem(tx, item);
@@ -79,7 +80,7 @@ async function storePair(
   await markShown(tx, owner.userId, asset, stretch);
 }
 
-/** Returns the view of a pair, or `null` if its charts can no longer be computed from the history. */
+/** Returns a pair as its owner sees it; `null` if its charts can no longer be made from the history. */
 async function pairView(
   { history, clock }: ShowPairDeps,
   tx: Tx,

@@ -18,8 +18,8 @@ import type { ReplayDeps } from './start-replay.service.ts';
 import { subBarsOf } from './sub-bars.service.ts';
 
 /**
- * Locks a session until the transaction ends and returns it. Throws `not-found` (404), also for another learner's
- * session.
+ * Locks a learner's run of a replay, and the first run of the same replay, until the transaction ends. Returns both.
+ * Throws `not-found` (404) if the learner has no run with this id.
  */
 export async function lockOwnSession(tx: Tx, userId: string, id: string): Promise<LockedRun> {
   const locked = await lockSession(tx, userId, id);
@@ -32,10 +32,10 @@ export function noSession(): Problem {
 }
 
 /**
- * Steps the session completely or not at all: its cursor and the effects of the bars on its account are stored in one
- * transaction. Of two simultaneous calls, the second waits. If a call's cursor is behind the session's cursor, nothing
- * is stepped, and the call returns the bars and effects that its caller has missed. Throws `not-found` (404),
- * `replay-ended` or `test-in-progress` (409).
+ * Steps a run of a replay completely or not at all: its cursor and the effects of the bars on its account are stored in
+ * one transaction. Of two simultaneous calls, the second one waits. If the caller's cursor is behind that of the run,
+ * the call steps nothing and returns the bars that the caller missed. Throws `not-found` (404), `replay-ended` or
+ * `test-in-progress` (409).
  */
 export async function advanceReplay(
   deps: ReplayDeps,
@@ -60,7 +60,10 @@ export function invalidField(path: string, message: string): Problem {
   return new Problem('invalid-request', { detail: `${path}: ${message}`, errors: [{ path, message }] });
 }
 
-/** Returns the bars and effects that a caller with an older cursor has missed. */
+/**
+ * Returns the bars after the caller's cursor that the run has revealed, and whether the last step stopped early because
+ * a bar affected the account.
+ */
 export async function shownSince(tx: Tx, session: SessionRow, from: number) {
   const { lead, cursor, isStopped } = session;
   const revealed = await sessionBars(tx, session, lead + from, lead + cursor);
@@ -141,7 +144,7 @@ export async function endReplay(deps: ReplayDeps, userId: string, id: string): P
       await account.cancelOrders(epochMs(run.nowAt.getTime()));
       await storeSession(tx, run.id, { endedAt });
     }
-    // Deletes the bars that no run has shown, so that they are never sent.
+    // Deletes the bars that no run has revealed, so that they are never sent.
     await dropBars(tx, root.id, root.lead + Math.max(...runs.map(({ cursor }) => cursor)));
     return sessionView({ ...session, endedAt });
   });

@@ -40,8 +40,8 @@ export async function branchReplay(
     response: startedRun,
   };
   const started = await deps.db.transaction(async (tx) => {
-    // The key is checked under the lock, so that the second of two requests with the same key finds the run of the
-    // first request.
+    // Checks the idempotency key under the lock, so that the second of two requests with the same key finds the run
+    // that the first one created.
     const locked = await lockOwnSession(tx, userId, id);
     return withIdempotency<StartedRun, never>(tx, idempotent, async () => ok(await storeRun(deps, tx, locked, cursor)));
   });

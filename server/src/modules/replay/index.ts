@@ -19,12 +19,13 @@ export interface ReplayModuleDeps {
 }
 
 /**
- * Replay: practice on history, bar by bar, with a separate sandbox account. Guarantees: no bar after the cursor leaves
- * the server, in any interval or by any endpoint. A masked session reveals nothing about its asset, true prices and
- * real time before it has ended. Each bar affects the account once, even if several pages request it repeatedly. A
- * restart of the server does not change a session. Its bars are stored with it, so later changes of the history do not
- * affect it. Every change of a session locks its row first, then its account. Known limit: the price changes from bar
- * to bar are real, so somebody who searches the whole history for them can identify the asset and the time.
+ * Creates the module Replay: practice on history, bar by bar, with a separate sandbox account. Guarantees: no bar after
+ * the cursor leaves the server, in any interval or by any endpoint. Until it ends, a masked replay reveals nothing
+ * about its asset, true prices and real dates. Each bar affects the account only once, even if several pages request it
+ * repeatedly. A restart of the server does not change a replay. Its bars are stored with it, so later changes of the
+ * history do not affect it. Every change of a run locks the run's row first, then its account. Known limit: the price
+ * changes from bar to bar are real, so somebody who searches the whole history for them can identify the asset and the
+ * dates.
  */
 export function createReplayModule(platform: Platform, others: ReplayModuleDeps): ServerModule {
   const deps = { ...platform, ...others, newRandom: () => createRandom(...unpredictableSeed()) };

@@ -13,9 +13,10 @@ import type { ReplayDeps } from './start-replay.service.ts';
 type JumpRequest = z.output<typeof jumpReplayRequest>;
 
 /**
- * Steps bar by bar toward a target, by up to the maximum number of bars per call. It has the guarantees of
- * `advanceReplay`. The response depends only on the bars between `from` and the cursor, so a repeated call gets the
- * same response. Throws `not-found` (404), `replay-ended` or `test-in-progress` (409), or `invalid-request` (400).
+ * Steps a run bar by bar toward a target, by up to the maximum number of bars per call, with the guarantees of
+ * `advanceReplay`. Whether the target counts as reached depends only on the bars between `from` and the cursor, so a
+ * repeated call gets the same response. Throws `not-found` (404), `replay-ended` or `test-in-progress` (409), or
+ * `invalid-request` (400).
  */
 export async function jumpReplay(
   deps: ReplayDeps,

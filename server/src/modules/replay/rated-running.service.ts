@@ -3,8 +3,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { SessionRow } from './replay.tables.ts';
 
 /**
- * Whether a rated test or a rated exam of the learner is running. A replay from a chosen date could show how the charts
- * of that test or exam continue.
+ * Functions that return whether a rated Bias Test or Chart Exam of the learner is running. A replay from a chosen date
+ * could show how the charts of that test or exam continue.
  */
 export type HasRated = Readonly<Record<'test' | 'exam', (tx: Tx, userId: string) => Promise<boolean>>>;
 
@@ -28,9 +28,9 @@ export async function checkMayStart(tx: Tx, hasRated: HasRated, userId: string):
 }
 
 /**
- * Throws `test-in-progress` (409) for a session from a chosen date if a rated test or exam of the learner is running.
- * The check does not depend on the asset and the time of the session, so it reveals nothing about the rated charts. A
- * masked session can continue, because its bars are from the open part of the history, which rated work never uses.
+ * Throws `test-in-progress` (409) for a replay from a chosen date if a rated test or exam of the learner is running.
+ * The check does not depend on the replay's asset and dates, so it reveals nothing about the rated charts. A masked
+ * replay can continue, because its bars come from the open part of the history, which rated tests and exams never use.
  */
 export async function checkMayStep(
   tx: Tx,

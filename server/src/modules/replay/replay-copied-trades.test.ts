@@ -53,7 +53,7 @@ test('a copied trade is in both journals and due in the run that closed it; a la
   expect((await journalOf(first)).map(({ number }) => number)).toEqual([1]);
   expect((await journalOf(second)).map(({ number }) => number)).toEqual([2, 1]);
   expect((await journalOf(third)).map(({ number }) => number)).toEqual([1]);
-  // Moves the trades back in time instead of moving the clock forward, because sign-ins end after a day.
+  // Moves the trades back in time instead of advancing the clock, because sessions expire after a day.
   await sql(t, `UPDATE journal_trades SET written_at = written_at - interval '15 days'`, []);
   const waiting = await queue('review');
   expect(waiting).toMatchObject({ reviews: 2, reviewsDue: 2 });

@@ -41,7 +41,7 @@ async function jump(session: ReplaySession, from: number, to: ReplayJumpTarget):
 }
 const accountUrl = ({ accountId }: ReplaySession) => `/api/sandbox/accounts/${accountId}`;
 
-/** Returns all bars of a session from its start on. They are read from the database. */
+/** Reads all bars of a replay, from its start on, from the database. */
 async function storedBars({ id }: ReplaySession): Promise<CandleRow[]> {
   const [session] = await sql(t, 'SELECT lead FROM replay_sessions WHERE id = $1', [id]);
   const rows = await sql(t, 'SELECT bars FROM replay_bars WHERE session_id = $1 ORDER BY first', [id]);

@@ -23,7 +23,7 @@ type Row = readonly [t: number, o: number, h: number, l: number, c: number, v: n
 interface Stored {
   readonly lead: number;
   readonly bars: readonly Row[];
-  /** Milliseconds to add to a session time to get the real time. */
+  /** Milliseconds to add to a time on the replay's own clock to get the real time of the bar. */
   readonly toReal: number;
 }
 
@@ -38,7 +38,9 @@ async function storedOf({ id }: ReplaySession): Promise<Stored> {
 const LISTS = ['orders?state=live', 'orders', 'positions', 'fills', 'ledger', 'attempts', 'performance', 'journal'];
 const PATHS = [...LISTS, ...['orders', 'fills', 'ledger', 'journal'].map((what) => `export/${what}?format=json`)];
 
-/** Calls every endpoint that a curious learner can call, except stepping. Returns every response body. */
+/**
+ * Calls every endpoint that a curious learner can call, except those that step. Returns the bodies of all responses.
+ */
 async function probe(ann: TestClient, session: ReplaySession, cursor: number): Promise<string[]> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];
   const order = { asset: session.asset, side: 'buy', type: 'market', quantity: '1' };
@@ -79,8 +81,8 @@ function tellingOf([time, o, h, l, c, v]: Row): string[] {
 
 const ROW = /\[-?\d+(?:,-?[\d.e+-]+){5}\]/g;
 /**
- * For this many bars after the cursor, all these texts are searched for. For later bars, only the rows are searched
- * for.
+ * Number of bars after the cursor for which all revealing texts are searched for. For later bars, only rows are
+ * searched for.
  */
 const AHEAD = 60;
 
@@ -103,14 +105,14 @@ interface ToldSession {
   readonly ann: TestClient;
   readonly session: ReplaySession;
   readonly stored: Stored;
-  /** The text of all responses and stream messages since the start of the session. */
+  /** The text of all responses and stream messages since the start of the replay. */
   readonly all: string;
 }
 
 let learners = 0;
 /**
- * Runs a session with three kinds of orders and a closed trade, and checks that no response and no message shows a bar
- * after the cursor.
+ * Runs a replay with three kinds of orders and a closed trade, and checks that no response or stream message shows a
+ * bar after the cursor.
  */
 async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   const { client: ann } = await openAccount(t, `learner-${(learners += 1)}`, { isAdmin: true });
@@ -184,8 +186,8 @@ test.each<StartReplayRequest>([
     // The present time is left out, because responses about the learner's other account contain it.
     const times = timesIn(all).filter((each) => each !== t.clock.now());
     const real = new Set([...stored.bars.map((bar) => bar[0] + stored.toReal), start + stored.toReal]);
-    // Session times of bars of every interval. If the shift to session time is small, a time may be both the real time
-    // of one bar and the session time of another bar. Such a time does not count as a leak.
+    // Times of bars of every interval on the replay's own clock. If this clock differs from real time by only a few
+    // weeks, the real time of one bar may be the replay time of another bar. Such a time does not count as a leak.
     const shifted = new Set(
       stored.bars.flatMap(([time]) =>
         INTERVALS.flatMap((each) => [barOpen(each, epochMs(time)), nextBarOpen(each, epochMs(time))].map(Number)),

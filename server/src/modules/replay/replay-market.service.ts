@@ -11,8 +11,9 @@ export function replayEnded(): Problem {
 }
 
 /**
- * Returns the market of a replay's account. Its only asset is the session's asset or, in a masked session, a stand-in.
- * The price is the close of the bar at the cursor. The market is always open, and its price is never stale.
+ * Returns the market in which a replay's account trades. Its only asset is the replay's asset or, in a masked replay,
+ * the stand-in for it. The price is the close of the bar at the cursor. The market is always open, and its price is
+ * never stale.
  */
 export async function replayMarketOf(tx: Tx, accountId: string): Promise<AccountMarket> {
   const session = await findSessionOfAccount(tx, accountId);

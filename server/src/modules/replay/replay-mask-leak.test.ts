@@ -30,7 +30,7 @@ afterAll(() => t.close());
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 const NONE = '00000000-0000-7000-8000-000000000000';
-/** Query strings for further calls of a path. Every path is also called without a query string. */
+/** Query strings with which a path is called additionally. Every path is also called without a query string. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/replay/sessions/{id}/bars': INTERVALS.map((each) => `?interval=${each}&limit=1000`),
   '/api/sandbox/accounts/{id}/export/{what}': ['?format=json', '?format=csv'],
@@ -102,7 +102,7 @@ async function trade(ann: TestClient, session: ReplaySession, answers: string[])
   await step();
   for (const other of [...ASSET_SYMBOLS, 'DOGE'].filter((symbol) => symbol !== asset)) {
     const refused = await post(`${account}/orders/preview`, { ...order, asset: other });
-    // The rejection may name the requested asset, but must be the same whichever asset the session has.
+    // The rejection may name the requested asset, but must not depend on the asset that the replay masks.
     expect([refused.status, refused.body.code]).toEqual(
       other === 'DOGE' ? [404, 'unknown-asset'] : [409, 'not-in-replay'],
     );
@@ -136,13 +136,14 @@ const numbersIn = (text: string, digits: number): string[] =>
 const pricesOfRows = (rows: readonly CandleRow[]): Set<string> =>
   new Set(rows.flatMap(([, o, h, l, c]) => [o, h, l, c].map(String)));
 
-/** Returns how often a text contains a word. Lists of the whole catalog do not count. */
+/** Returns how often a text contains a word, except in lists of the whole asset catalog. */
 const countOf = (text: string, word: string): number =>
   text.replaceAll(ASSET_SYMBOLS.join(', '), '').split(word).length - 1;
 
 let learners = 0;
 
-// Prices with fewer digits are not searched for, because an amount of money may equal such a price by chance.
+// `digits` is the minimum number of digits of a price that is searched for. An amount of money may equal a price with
+// fewer digits by chance.
 test.each<readonly [AssetSymbol, digits: number]>([
   ['BTC', 6],
   ['AAPL', 5],
@@ -188,12 +189,13 @@ test.each<readonly [AssetSymbol, digits: number]>([
         '"realStart":"',
       ];
       for (const word of words) expect([path, word, countOf(text, word)]).toEqual([path, word, countOf(earlier, word)]);
-      // Prices that were shown before the session are left out, because the pages of the market show every asset to
+      // Prices that were shown before the replay started are left out, because the market pages show every asset to
       // everybody.
       const told = numbersIn(text, digits).filter((price) => truth.has(price) && !earlier.includes(price));
       expect([path, told]).toEqual([path, []]);
     }
-    // The counts of unseen charts must not change during the session, because a lower count would reveal the asset.
+    // The number of unseen charts of each asset must not change during a masked replay, because the asset with a lower
+    // number would be the masked one.
     expect(after.get('/api/bias-tests/charts')).toBe(before.get('/api/bias-tests/charts'));
 
     const ended = (await ann.post(`${SESSIONS}/${session.id}/end`)).body;

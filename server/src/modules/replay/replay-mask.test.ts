@@ -103,7 +103,7 @@ function expectNear(found: readonly (string | null | undefined)[], wanted: reado
   expect([found, wanted, differences.every((each, i) => each <= tolerance(wanted[i]))]).toEqual([found, wanted, true]);
 }
 
-// The stand-in of each of these assets has the same costs as the asset, so only the price factor differs.
+// The stand-ins for these assets have the same costs as the assets, so only the price factor differs.
 test.each([
   { asset: 'AAPL', preset: 'normal', decimals: 2, lots: 2 },
   { asset: 'SOL', preset: 'strict', decimals: 3, lots: 3 },

@@ -16,8 +16,8 @@ function historyOf(count: number, step = 1): PlaceHistory {
     return { t: epochMs(START + i * step * HOUR_MS), o: i, h: i + 2, l: i - 1, c: i + 1, v: 1 };
   });
   const [from, until] = [epochMs(START), epochMs(START + ((count - 1) * step + 1) * HOUR_MS)];
-  // The history has the source `simulated`: in a recorded market that never closes, hours without a bar would count as
-  // missing bars.
+  // In recorded history of a market that never closes, hours without a bar would count as missing bars. The source
+  // `simulated` avoids this.
   const source = 'simulated' as const;
   return {
     openPart: async () => [],

@@ -1,4 +1,4 @@
-/** Finds where in the history a replay starts, and reads its bars. */
+/** Finds the asset and the stretch of history for a new replay, and reads its bars. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -23,7 +23,7 @@ export interface PlaceRequest {
   readonly startAt: EpochMs | null;
 }
 
-/** The history from which a place is selected. */
+/** The history in which a stretch for the replay is searched for. */
 export type PlaceHistory = Pick<PracticeHistory, 'span' | 'openTimes' | 'bars' | 'openPart' | 'recordedAssets'>;
 
 export interface Place {
@@ -31,7 +31,7 @@ export interface Place {
   readonly source: PriceSource;
   readonly lead: number;
   readonly length: number;
-  /** All `lead` + `length` bars, in real time. */
+  /** The `lead` + `length` bars of the replay, with their real times. */
   readonly bars: readonly Bar[];
 }
 
@@ -41,22 +41,22 @@ export interface Place {
  */
 const TRIES = 12;
 /**
- * Maximum length of a history, in bars, for which the start is drawn from the list of all its bars. In a longer
+ * Maximum length of a history, in bars, of which all open times are read to draw the start from them. In a longer
  * history, a random time is drawn instead.
  */
 const LISTED_BARS = 20_000;
 
 const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)) - barOpen(interval, epochMs(0));
 
-/** Returns a place for a replay. Throws `not-enough-history` (409) if there is none. */
+/** Returns the asset and the bars for a replay. Throws `not-enough-history` (409) if nothing suits the request. */
 export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, request: PlaceRequest): Promise<Place> {
   const assets = request.asset === null ? await anyAsset(tx, history, random, request) : [request.asset];
   for (const asset of assets) {
     const span = await history.span(tx, asset, request.interval);
     if (span === null) continue;
     const { startAt } = request;
-    // A start far outside of the history is skipped, because the search for bars around it would read the whole
-    // history.
+    // Skips an asset if the start lies outside its history, because the search for bars around the start would read the
+    // whole history.
     if (startAt !== null && (startAt < span.from || startAt >= span.until)) continue;
     const series = { ...span, asset, interval: request.interval };
     const place =
@@ -90,8 +90,8 @@ async function anyAsset(
 }
 
 /**
- * Returns a random place in the open part of the series, so that the replay cannot show a rated chart. A series without
- * an open part is used as a whole.
+ * Returns a random stretch in the open part of the series, so that the replay cannot show a rated chart. If the series
+ * has no open part, the stretch may lie anywhere.
  */
 async function openPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
   const blocks = await history.openPart(tx, series.asset);
@@ -126,8 +126,8 @@ async function randomPlace(tx: Tx, history: PlaceHistory, random: Random, series
 }
 
 /**
- * Draws the index of the first bar to step, in a history with this number of bars. Returns `null` if no bar has enough
- * bars before and after it.
+ * Draws the index of the first bar that the replay steps to, in a history of `bars` bars. Returns `null` if no bar has
+ * enough bars before and after it.
  */
 function drawIndex(random: Random, bars: number): number | null {
   const hasPlenty = bars >= REPLAY_LEAD.preferred + REPLAY_LENGTH.preferred;
@@ -171,8 +171,8 @@ async function placeAt(
 }
 
 /**
- * Returns the bars around the start, up to the nearest gap on each side. If the start itself follows a gap, no bars
- * before it are returned.
+ * Returns the bars before and after the start, up to the nearest gap on each side. If there is a gap right before the
+ * start, returns no bars before it.
  */
 function withoutHoles(
   asset: AssetSymbol,

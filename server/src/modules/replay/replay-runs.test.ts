@@ -26,7 +26,7 @@ async function start(request: object): Promise<ReplaySession> {
   return body;
 }
 
-/** Steps one bar at a time up to a cursor, regardless of events. */
+/** Steps a run one bar at a time up to a cursor, even if a bar affects the account. */
 async function stepTo(session: ReplaySession, cursor: number): Promise<void> {
   for (let { cursor: from } = await read(session); from < cursor;)
     ({ cursor: from } = (await ann.post(`${urlOf(session)}/advance`, { from, bars: 1 })).body.session);

@@ -9,8 +9,8 @@ import { toRealTime } from './session-time.policy.ts';
 export const candleRowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 
 /**
- * Returns the view of a session. Every response that contains a session uses this function, so that the real time and
- * asset of a masked session stay on the server until the session has ended.
+ * Returns a run of a replay as the learner sees it. Every response with a run uses this function, so that the real
+ * dates and asset of a masked replay stay on the server until the replay ends.
  */
 export function sessionView(session: SessionRow): ReplaySession {
   const { id, accountId, asset, interval, source, isMasked, priceFactor, cursor, length, nowAt, startedAt, endedAt } =

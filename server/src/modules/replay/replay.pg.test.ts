@@ -21,7 +21,7 @@ test('the tests of this file run on a PostgreSQL server', () => {
 });
 
 let made = 0;
-/** Steps from the latest cursor that the page has received. Trades between the steps. */
+/** Acts like an open page: steps the replay from the latest cursor that it received, and trades between the steps. */
 async function page(client: TestClient, { id, accountId }: ReplaySession): Promise<AdvanceReplayResponse[]> {
   const answers: AdvanceReplayResponse[] = [];
   const orders = `/api/sandbox/accounts/${accountId}/orders`;

@@ -38,14 +38,12 @@ async function ownSession(tx: Tx, userId: string, id: string): Promise<SessionRo
   return session;
 }
 
-/**
- * Returns a session. Throws `not-found` (404), also for another learner's session. `readBars` throws the same problem.
- */
+/** Returns a run of a replay. Throws `not-found` (404) if the learner has no run with this id, as does `readBars`. */
 export async function readSession({ db }: Deps, userId: string, id: string): Promise<ReplaySession> {
   return sessionView(await db.read((tx) => ownSession(tx, userId, id)));
 }
 
-/** Returns all bars that a session has revealed so far, in ascending order. */
+/** Returns all bars that a run has revealed until now, in ascending order. */
 const revealedBars = (tx: Tx, session: SessionRow): Promise<Bar[]> =>
   sessionBars(tx, session, 0, session.lead + session.cursor);
 
@@ -71,17 +69,14 @@ export async function readBars(
   });
 }
 
-/**
- * The bars that an account's session has revealed so far, with the asset, the times and the prices that the account
- * uses.
- */
+/** The bars that an account's run has revealed until now, with the asset, times and prices that the account uses. */
 export interface RevealedHistory extends Pick<SessionRow, 'interval' | 'source'> {
   readonly asset: TradedSymbol;
   /** Bars up to the cursor, ascending. */
   readonly bars: readonly Bar[];
 }
 
-/** Returns the revealed history of an account; `null` if the account has no session. */
+/** Returns the bars that an account's run has revealed; `null` if the account belongs to no replay. */
 export async function revealedHistoryOf(tx: Tx, accountId: string): Promise<RevealedHistory | null> {
   const session = await findSessionOfAccount(tx, accountId);
   if (session === null) return null;

@@ -11,24 +11,27 @@ const START_LOCK = 7_203_102;
  * Number of bars in one row. It is small enough that a step reads little, and large enough that a session has few rows.
  */
 const BARS_TO_A_ROW = 250;
-/** Maximum number of ended replays in the list. */
+/** Maximum number of replays in the list. */
 const LISTED = 50;
 
 /**
- * Lets a learner start only one replay at a time: other starts wait until the transaction ends. So of two simultaneous
- * starts, the second counts the first.
+ * Lets a learner start only one replay at a time: other starts wait until the transaction ends. Of two simultaneous
+ * starts, the second one therefore counts the replay that the first one started.
  */
 export async function lockStarting(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}, hashtext(${userId}))`);
 }
 
-/** Returns the number of running replays. A replay with several runs counts once. */
+/** Returns the number of a learner's running replays. A replay with several runs counts once. */
 export async function countRunning(tx: Tx, userId: string): Promise<number> {
   const { userId: owner, endedAt, rootId } = replaySessions;
   return tx.$count(replaySessions, and(eq(owner, userId), isNull(endedAt), isNull(rootId)));
 }
 
-/** Returns the number of replays that were started after a given real time. A replay with several runs counts once. */
+/**
+ * Returns the number of replays that a learner started after the given real time. A replay with several runs counts
+ * once.
+ */
 export async function countStarted(tx: Tx, userId: string, after: Date): Promise<number> {
   const { userId: owner, createdAt, rootId } = replaySessions;
   return tx.$count(replaySessions, and(eq(owner, userId), gt(createdAt, after), isNull(rootId)));
@@ -75,7 +78,8 @@ export async function laterRuns(tx: Tx, rootIds: readonly string[]): Promise<Ses
 }
 
 /**
- * Locks every run of a replay until the transaction ends and returns them. The caller must have locked the first run.
+ * Locks every run of a replay until the transaction ends. Returns all runs. The caller must hold the lock on the first
+ * run.
  */
 export async function lockRuns(tx: Tx, root: SessionRow): Promise<SessionRow[]> {
   const later = await tx
@@ -89,7 +93,7 @@ export async function lockRuns(tx: Tx, root: SessionRow): Promise<SessionRow[]> 
 
 const isOwn = (userId: string, id: string) => and(eq(replaySessions.id, id), eq(replaySessions.userId, userId));
 
-/** Returns a session of the learner; `null` if the learner has no session with this id. */
+/** Returns a learner's run of a replay; `null` if the learner has no run with this id. */
 export async function findSession(tx: Tx, userId: string, id: string): Promise<SessionRow | null> {
   const rows = await tx.select().from(replaySessions).where(isOwn(userId, id));
   return rows[0] ?? null;
@@ -102,9 +106,8 @@ export interface LockedRun {
 }
 
 /**
- * Locks a session and the first run of its replay until the transaction ends, and returns both; `null` if the learner
- * has no such session. The first run is always locked first, so that two calls about one replay run one after the
- * other.
+ * Locks a run and the first run of its replay until the transaction ends. Returns both; `null` if the learner has no
+ * run with this id. The first run is always locked first, so that two calls about one replay run one after the other.
  */
 export async function lockSession(tx: Tx, userId: string, id: string): Promise<LockedRun | null> {
   const rootId = (await findSession(tx, userId, id))?.rootId;
@@ -140,8 +143,8 @@ export async function dropBars(tx: Tx, id: string, from: number): Promise<void> 
 }
 
 /**
- * Returns bars of a run by index, from `first` (inclusive) to `end` (exclusive). The caller must ensure that the
- * learner has already seen them.
+ * Returns bars of a run by their index in the replay, from `first` (inclusive) to `end` (exclusive). The caller must
+ * ensure that none of them reaches the learner unless the run has revealed it.
  */
 export async function sessionBars(
   tx: Tx,

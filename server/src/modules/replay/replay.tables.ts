@@ -17,7 +17,10 @@ import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Constraints of these tables are in `0016_replay.sql`, `0032_masked_replay_prices.sql` and `0045_replay_runs.sql` of `migrations`. */
+/**
+ * Runs of replays. The constraints of this module's tables are in `0016_replay.sql`, `0032_masked_replay_prices.sql`
+ * and `0045_replay_runs.sql` of `migrations`.
+ */
 export const replaySessions = pgTable('replay_sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -27,22 +30,22 @@ export const replaySessions = pgTable('replay_sessions', {
   source: text('source').$type<PriceSource>().notNull(),
   isMasked: boolean('is_masked').notNull(),
   /**
-   * Number of weeks by which session time differs from real time. It must stay secret while a masked session is
-   * running.
+   * Number of weeks by which the replay's own clock differs from real time. It must stay secret while a masked replay
+   * is running.
    */
   shiftWeeks: integer('shift_weeks').notNull(),
   /**
-   * Factor between real prices and session prices; `null` if the prices are real. It must stay secret while a masked
-   * session is running.
+   * Factor between real prices and the replay's prices; `null` if its prices are real. It must stay secret while a
+   * masked replay is running.
    */
   priceFactor: doublePrecision('price_factor'),
   lead: integer('lead').notNull(),
   length: integer('length').notNull(),
   cursor: integer('cursor').notNull(),
   isStopped: boolean('is_stopped').notNull(),
-  /** Start of the replay, in session time. */
+  /** Start of the replay, on the replay's own clock. */
   startedAt: instant('started_at').notNull(),
-  /** Close time of the bar at the cursor, in session time. */
+  /** Close time of the bar at the cursor, on the replay's own clock. */
   nowAt: instant('now_at').notNull(),
   nowPrice: doublePrecision('now_price').notNull(),
   /** Time at which the session was created, in real time. */
@@ -51,8 +54,8 @@ export const replaySessions = pgTable('replay_sessions', {
   /** Id of the first run of the replay, under which the bars are stored; `null` for the first run itself. */
   rootId: uuid('root_id'),
   /**
-   * Id of the run from which this run branches; the next column is the cursor at which it branches. Both are `null` for
-   * the first run.
+   * Id of the run from which this run branches; `cut` is the cursor at which it branches. Both are `null` for the first
+   * run.
    */
   parentId: uuid('parent_id'),
   cut: integer('cut'),
@@ -68,7 +71,10 @@ export type SessionRow = typeof replaySessions.$inferSelect;
 /** Returns the id under which the bars of a run are stored: the id of the first run of its replay. */
 export const barsIdOf = ({ id, rootId }: Pick<SessionRow, 'id' | 'rootId'>): string => rootId ?? id;
 
-/** Bars of a replay, in session time. `first` is the index, within the session, of the first bar of the row. */
+/**
+ * Bars of replays, with times on the replay's own clock. `first` is the index of the row's first bar among all bars of
+ * the replay.
+ */
 export const replayBars = pgTable(
   'replay_bars',
   {

@@ -17,13 +17,13 @@ export function assetClassOf({ asset }: Pick<SessionRow, 'asset'>): AssetClass {
 }
 
 /**
- * Returns the symbol that the account of a session trades: its asset, or the stand-in if asset and prices are masked.
+ * Returns the symbol that a run's account trades: the replay's asset, or the stand-in if asset and prices are masked.
  */
 export function tradedSymbolOf(session: Priced): TradedSymbol {
   return session.priceFactor === null ? session.asset : maskedSymbolOf(assetClassOf(session));
 }
 
-/** Returns a bar of the history with the prices of the session. Its time stays the same. */
+/** Returns a bar of the history with the prices that the replay shows. The bar keeps its time. */
 export function atSessionPrices(bar: Bar, { priceFactor }: Priced): Bar {
   return priceFactor === null ? bar : maskedBar(bar, priceFactor);
 }

@@ -43,8 +43,8 @@ const startedReplay = z.object({ id: z.string() });
 type StartedReplay = z.infer<typeof startedReplay>;
 
 /**
- * Starts a session with its own account. A repeated request with the same idempotency key starts nothing and returns
- * the current state of the session. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`,
+ * Starts a replay with its own account. Repeating the request with the same idempotency key starts nothing and returns
+ * the current state of the replay. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`,
  * `plan-limit-reached`, `replay-limit-reached` or `idempotency-conflict` (409).
  */
 export async function startReplay(
@@ -147,7 +147,7 @@ async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now
     );
 }
 
-/** Records all bars of the session as shown to the learner, so that Bias Tests do not use them. */
+/** Records all bars of the replay as shown to the learner, so that Bias Tests do not use them. */
 async function markReplayShown(
   tx: Tx,
   { userId, asset, interval, source }: SessionRow,

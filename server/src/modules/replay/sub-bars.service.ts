@@ -27,8 +27,8 @@ const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
 };
 
 /**
- * Returns the shorter bars within a bar of the session. The array is empty if the history has no shorter bars that add
- * up to exactly this bar.
+ * Returns the shorter bars within a bar of a replay, with the replay's prices; none if the history has no shorter bars
+ * that add up to exactly this bar.
  */
 export async function subBarsOf(
   history: MarketHistory,

@@ -1,6 +1,6 @@
 import type { SettingKey, SettingValues } from '@tradesense/contract/settings-constants.ts';
 
-/** API paths of each feature that can be turned off. */
+/** Beginnings of the API paths that belong to each feature, and the setting that turns the feature off. */
 const PREFIXES = [
   ['/api/replay/', 'feature-replay'],
   ['/api/real-or-shuffled/', 'feature-real-or-shuffled'],
@@ -11,7 +11,7 @@ const PREFIXES = [
   ['/api/usernames', 'feature-feed'],
 ] as const satisfies readonly (readonly [string, SettingKey])[];
 
-/** Returns the setting that turns requests to this path on and off, or `null` if there is none. */
+/** Returns the setting that turns the feature at this path on and off; `null` if there is none. */
 function switchOf(path: string): (typeof PREFIXES)[number][1] | null {
   return PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null;
 }
@@ -22,7 +22,7 @@ export function isSwitchedOff(path: string, values: SettingValues): boolean {
   return key !== null && !values[key];
 }
 
-/** Whether a setting can turn off requests to this path. */
+/** Whether the path belongs to a feature that a setting can turn off. */
 export function hasSwitch(path: string): boolean {
   return switchOf(path) !== null;
 }

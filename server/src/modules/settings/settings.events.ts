@@ -9,7 +9,8 @@ export const announcementChanged = defineEvent({
   type: 'announcementChanged',
   version: 1,
   payload: z.object({ announcementId: z.uuid(), text: z.string() }),
-  // All changes share one aggregate, because their order matters: a later announcement withdraws an earlier one.
+  // All these events have the same aggregate, because their order matters: a later announcement withdraws an earlier
+  // one.
   aggregateOf: () => 'announcement',
 });
 export type AnnouncementChanged = PayloadOf<typeof announcementChanged>;

@@ -14,8 +14,8 @@ import { valuesOf } from './setting-values.policy.ts';
 
 const BUS_TOPIC = 'settings.changed';
 /**
- * Maximum age of cached values, in ms. Older values are read again, so that a change takes effect within two seconds
- * even if its message is lost.
+ * Maximum age, in ms, of the settings cached by a server. Older ones are read again, so that a change takes effect
+ * within two seconds even if the message about it is lost.
  */
 const KNOWN_FOR_MS = SECOND_MS;
 
@@ -27,25 +27,30 @@ export interface SettingChange {
 
 /** The settings as cached by this server. */
 export interface Settings {
-  /** Returns the values, at most a second old. Never call it within a transaction; use `read` there. */
+  /**
+   * Returns the values of all settings, at most a second old. Never call this within a transaction; use `read` there.
+   */
   current(): Promise<SettingValues>;
-  /** Returns the values, at most a second old; reads them in this transaction if they are older. */
+  /**
+   * Returns the values of all settings, at most a second old. Reads them in the given transaction if the cached ones
+   * are older.
+   */
   read(tx: Tx): Promise<SettingValues>;
   /**
-   * Stores a value and returns the previous one. Throws if the value is outside of its bounds or equals the stored
-   * value.
+   * Stores a setting's new value and returns the previous one. Refuses a value that is outside its bounds or equals the
+   * stored one.
    */
   change(
     tx: Tx,
     change: SettingChange,
   ): Promise<Result<{ readonly before: SettingValue }, { readonly fault: string } | 'nothing-changed'>>;
-  /** Makes all servers read the values again. Call it after a change is committed. */
+  /** Makes all servers read the settings again. Call this after the change is committed. */
   announceChange(): void;
 }
 
 /**
- * Creates the settings of this server. They are read from the database at most once per second, and again when a server
- * announces a change.
+ * Creates this server's cache of the settings. It reads them from the database at most once per second, and again when
+ * a server announces a change.
  */
 export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>): Settings {
   let known: { readonly values: SettingValues; readonly readAt: number } | null = null;
@@ -69,9 +74,7 @@ export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' |
     return values;
   }
 
-  /**
-   * Returns the running read, or starts a new one. A read that started before the latest announcement is not reused.
-   */
+  /** Returns the read in progress, or starts a new one if a change was announced since it started. */
   function joinRead(): Promise<SettingValues> {
     if (reading?.began === announced) return reading.values;
     const own = { began: announced, values: db.read(load).finally(() => reading === own && (reading = null)) };

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Constraints are in `migrations/0060_settings.sql`. */
+/** Stored settings. Constraints are in `migrations/0060_settings.sql`. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<boolean | number | string>().notNull(),

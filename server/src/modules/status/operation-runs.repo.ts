@@ -3,12 +3,12 @@ import type { OperationKind } from '@tradesense/contract/status.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { operationRuns, type OperationRun } from './status.tables.ts';
 
-/** Stores a finished run of an operation. */
+/** Stores the record of a finished operation, such as a backup. */
 export async function storeRun(tx: Tx, run: OperationRun): Promise<void> {
   await tx.insert(operationRuns).values(run);
 }
 
-/** Returns the last finished run of a kind, or `null` if there is none. */
+/** Returns the record of the latest finished operation of a kind; `null` if there is none. */
 export async function lastRun(tx: Tx, kind: OperationKind): Promise<OperationRun | null> {
   const rows = await tx
     .select()

@@ -11,7 +11,10 @@ export interface FinishedRun {
   readonly summary: Readonly<Record<string, number>>;
 }
 
-/** Records that an operation has finished now, and deletes records of its kind that are older than 90 days. */
+/**
+ * Records that an operation, such as a backup, has just finished. Deletes records of the same kind that are older than
+ * 90 days.
+ */
 export async function recordRun(
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
   run: FinishedRun,

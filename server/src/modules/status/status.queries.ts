@@ -58,7 +58,7 @@ function pricesView({ live }: StatusDeps): StatusResponse['prices'] {
   return { state, reason, source, assets };
 }
 
-/** Returns the current status. Values from the database are `null` if it does not respond. */
+/** Returns the current status of the product. Values from the database are `null` if the database does not respond. */
 export async function readStatus(deps: StatusDeps): Promise<StatusResponse> {
   const checkedAt = new Date(deps.clock.now()).toISOString();
   return { checkedAt, ...(await readRuns(deps)), backgroundWork: deps.jobsAreHealthy(), prices: pricesView(deps) };

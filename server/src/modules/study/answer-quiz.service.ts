@@ -25,9 +25,10 @@ export type AnswerQuizReason = 'not-found' | 'question-already-answered';
 type AnswerDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>;
 
 /**
- * Stores an answer, which is final. The last answer completes the attempt. The lesson then stores the share of right
- * answers if it is the owner's best, and is completed if the attempt was passed. Answers to one attempt are processed
- * one at a time, because each answer first locks the attempt.
+ * Stores an answer to a quiz question; an answer is final. The answer to the last open question completes the attempt.
+ * The share of right answers is then stored with the lesson if it is the owner's best, and the lesson is completed if
+ * the attempt is passed. Answers to one attempt are processed one after the other, because each answer first locks the
+ * attempt.
  */
 export async function answerQuiz(
   deps: AnswerDeps,
@@ -38,7 +39,7 @@ export async function answerQuiz(
   return deps.db.transaction(async (tx) => {
     const quiz = await lockQuiz(tx, owner, id);
     const file = quiz === null ? undefined : deps.library.lessons.get(quiz.lesson)?.quiz;
-    // The attempt belongs to an earlier version of the content, whose questions no longer exist.
+    // The attempt is about an earlier version of the quiz, whose questions no longer exist.
     if (quiz === null || file === undefined || quizVersion(file) !== quiz.version) return refused('not-found');
     const asked = quiz.questions.find((question) => question.id === request.question);
     const option = asked === undefined ? null : optionOf(asked, request.option);
@@ -65,8 +66,8 @@ export async function answerQuiz(
     const answers = new Map(before).set(asked.id, answer);
     if (answers.size === quiz.questions.length) await complete(deps, tx, owner, quiz, answers, now);
     if (owner.kind === 'learner') {
-      // All wrong answers of one attempt count as one miss: they create the lesson's review card if there is none, but
-      // do not rate an existing card `again`.
+      // Wrong answers in a quiz create the lesson's review card if there is none. They do not rate an existing card
+      // `again`, because all wrong answers of an attempt count as one miss.
       if (!isRight) await makeCard(deps, tx, owner.userId, quiz.lesson, now);
       const key = { lesson: quiz.lesson, version: quiz.version, question: asked.id };
       await countQuizAnswer(tx, key, asked.options.length, { option, certainty: request.certainty });

@@ -14,9 +14,10 @@ import { cursorOf, seenBarOf, taskOfRow, taskView } from './task-view.policy.ts'
 export type AnswerTaskReason = 'not-found' | 'task-settled' | 'task-answer-mismatch';
 
 /**
- * Grades and stores an answer. An unaided task is settled by its first answer. A guided task is settled by the first
- * right answer, or by an answer that leaves only the right one. The same answer to a settled task gets the same verdict
- * again. Answers to one task are processed one at a time, because each locks the task first.
+ * Grades and stores an answer to a task. An unaided task is settled by its first answer. A guided task is settled by
+ * the first right answer, or by an answer after which only the right one is left. Sending the same answer to a settled
+ * task returns the same verdict. Answers to one task are processed one after the other, because each answer first locks
+ * the task.
  */
 export async function answerTask(
   deps: SettleDeps,

@@ -28,7 +28,7 @@ export async function activeChallenge(tx: Tx, userId: string, topic: string): Pr
   return row ?? null;
 }
 
-/** Returns the topics in which the learner has a running challenge. */
+/** Returns the ids of the topics in which the learner has a running challenge. */
 export async function activeTopics(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ topic: studyChallenges.topic })
@@ -37,7 +37,7 @@ export async function activeTopics(tx: Tx, userId: string): Promise<ReadonlySet<
   return new Set(rows.map(({ topic }) => topic));
 }
 
-/** Returns the topics of the challenges that were graded since a given time, with the time of each grading. */
+/** Returns the topics of the learner's challenges that were graded since the given time, and when each was graded. */
 export async function gradedSince(
   tx: Tx,
   userId: string,
@@ -62,7 +62,7 @@ export async function insertChallenge(
     .onConflictDoNothing();
 }
 
-/** Updates the locked challenge. */
+/** Updates a challenge. The caller must hold the lock on it. */
 export async function updateChallenge(
   tx: Tx,
   id: string,
@@ -74,8 +74,8 @@ export async function updateChallenge(
 }
 
 /**
- * Ends the challenges that started before `time` and have no answer. If `userId` is given, ends only this learner's
- * challenges.
+ * Abandons the challenges that started before `time` and in which no task is answered. If `userId` is given, only this
+ * learner's.
  */
 export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs, userId?: string): Promise<void> {
   const answered = tx

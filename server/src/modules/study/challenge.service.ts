@@ -29,7 +29,7 @@ type ChallengeDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSe
  */
 const ABANDONED_AFTER_MS = 7 * DAY_MS;
 
-/** Returns the running challenge of the topic. Starts a challenge if none is running. */
+/** Returns the learner's running challenge in the topic; starts one if there is none. */
 export async function startChallenge(
   deps: ChallengeDeps,
   userId: string,
@@ -69,8 +69,8 @@ export async function abandonOldChallenges({ db }: Pick<StudyDeps, 'db'>, now: E
 }
 
 /**
- * Returns the tasks for the topic's challenge in random order: the given number of unaided tasks from each lesson. A
- * task is repeated only if all tasks of its lesson have been drawn.
+ * Draws the tasks of the topic's challenge, in random order: from each lesson, as many unaided tasks as the topic
+ * specifies. A task is repeated only after all tasks of its lesson are drawn.
  */
 function drawTasks({ library, newSeed }: ChallengeDeps, topic: TopicFile): readonly ChallengeTask[] {
   const random = createRandom(...newSeed());

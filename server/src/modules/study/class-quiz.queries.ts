@@ -17,7 +17,7 @@ export interface ClassQuiz {
     readonly stem: string;
     readonly options: readonly { readonly text: string; readonly isRight: boolean }[];
   }[];
-  /** Answers of each learner in their first complete attempt. `option` is an index into `options`. */
+  /** Each learner's answers in their first complete attempt. `option` is an index into the options of the question. */
   readonly answers: readonly { readonly userId: string; readonly question: string; readonly option: number }[];
 }
 
@@ -27,7 +27,10 @@ interface AnswerRow {
   readonly option: number;
 }
 
-/** Returns the current questions of the lesson with the learners' answers; `null` if the lesson no longer exists. */
+/**
+ * Returns the current questions of the lesson's quiz and the learners' answers to them; `null` if the lesson no longer
+ * exists.
+ */
 export async function classQuiz(
   tx: Tx,
   library: LessonLibrary,

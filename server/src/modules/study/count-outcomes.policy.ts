@@ -15,8 +15,8 @@ export interface OutcomeCounts {
 }
 
 /**
- * Counts the outcomes of the windows that start at the bars `starts` (ascending), by the rule of the Bias Test. Runs as
- * a compute task; 4,000 windows take about 0.1 s.
+ * Counts the outcomes of the windows that start at the bars with the indexes `starts` (ascending), by the rule of the
+ * Bias Test. Runs as a compute task, because 4,000 windows take about 0.1 s.
  */
 export function countOutcomes(columns: BarColumns, starts: readonly number[], timeframe: BiasTimeframe): OutcomeCounts {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];

@@ -8,8 +8,8 @@ export interface LocalMoment {
 }
 
 /**
- * The last day that was credited to the streak, and the moment and the time zone in which it was credited. `zone` is
- * `null` if it is not known.
+ * The latest day that was credited to the streak, and when and in which time zone that happened. `zone` is `null` if it
+ * is unknown.
  */
 export interface CreditedDay {
   readonly day: string;

@@ -9,21 +9,21 @@ import type { PlannedStep } from './study.tables.ts';
 
 type DayItem = StudyResponse['today'][number];
 
-/** What the set of a day is made from. */
+/** What the daily set is made from. */
 interface DayFacts {
   /** The stored steps of the set; `null` if the learner has not seen a set today. */
   readonly planned: readonly PlannedStep[] | null;
-  /** The possible next steps, the most useful first. */
+  /** The possible next steps of the learner, most useful first. */
   readonly steps: readonly StudyStep[];
   readonly reviewedToday: number;
-  /** Topics whose challenge was graded today. */
+  /** Ids of the topics whose challenge was graded today. */
   readonly graded: ReadonlySet<string>;
   readonly isToday: (time: EpochMs) => boolean;
 }
 
 /**
- * Returns today's set. A set that was seen today keeps its steps, each done or open. A new set consists of the work
- * that was already done today and the next steps.
+ * Returns today's set. If the learner has seen it today, it keeps its steps, each done or open. A new set consists of
+ * what the learner already did today, followed by the next steps.
  */
 export function dailySet(question: StepQuestion, facts: DayFacts): readonly DayItem[] {
   if (facts.planned !== null) return facts.planned.flatMap((step) => itemOf(question, facts, step));

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { studyDailySets, type PlannedStep } from './study.tables.ts';
 
 /**
- * What a set is planned for: a learner, a date in the learner's time zone, and the learner's last finished placement.
+ * What a daily set belongs to: a learner, a date in the learner's time zone, and the learner's last finished placement.
  */
 export interface SetPlace {
   readonly userId: string;

@@ -15,8 +15,8 @@ import { outcomeCounts } from './outcome-counts.service.ts';
 import type { StudyDeps } from './study-deps.ts';
 
 /**
- * A task and the window of recorded bars that it is made from. `window` is `null` if the task is not made from exactly
- * one window.
+ * A task, and the window of recorded bars from which it is made. `window` is `null` if the task is made from no window
+ * or from several.
  */
 export interface DrawnTask {
   readonly task: Task;
@@ -25,7 +25,7 @@ export interface DrawnTask {
 
 type DrawDeps = Pick<StudyDeps, 'db' | 'compute' | 'history' | 'newSeed'>;
 
-/** Timeframes of the Bias Test for which tasks ask about outcome frequencies. */
+/** Timeframes of the Bias Test whose outcomes some tasks count. */
 const COUNTED_TIMEFRAMES = ['4h', '1d'] as const;
 
 /** Maximum number of random windows of one series that are tried before the next series is tried. */
@@ -34,8 +34,8 @@ const TRIES_PER_SERIES = 6;
 const TRIES = 60;
 
 /**
- * Makes a task of the spec from bars of the open part, which rated charts never use. Prefers windows outside of the
- * `avoided` stretches: a task on avoided bars is returned only if no try found another task. Returns `null` if no
+ * Makes a task to the spec from bars of the history's open part, which rated charts never use. Prefers windows outside
+ * the `avoided` stretches: a task on avoided bars is returned only if no try gave another task. Returns `null` if no
  * window is suitable.
  */
 export async function drawTask(deps: DrawDeps, spec: TaskSpec, avoided: readonly Stretch[]): Promise<DrawnTask | null> {
@@ -73,8 +73,8 @@ function withoutBars(spec: TaskSpec, random: Random): DrawnTask | null {
 type ClassesNeed = Extract<MaterialNeed, { readonly kind: 'classes' }>;
 
 /**
- * Makes a task from one window of one asset for each asset class. The task itself contains the names of the assets and
- * shows them once it is settled.
+ * Makes a task from one window of one asset in each asset class. The task itself contains the names of the assets, and
+ * shows them after it is settled.
  */
 async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, random: Random): Promise<DrawnTask | null> {
   for (let i = 0; i < TRIES; i += 1) {
@@ -87,7 +87,10 @@ async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, rand
 
 type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' | 'classes' }>;
 
-/** Returns the recorded assets that the task may use, each with every suitable interval, in random order. */
+/**
+ * Returns the series from which the task may be made, in random order: each suitable recorded asset with each suitable
+ * interval.
+ */
 async function seriesToTry(
   { db, history }: DrawDeps,
   need: BarsNeed,

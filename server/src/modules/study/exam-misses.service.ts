@@ -5,7 +5,7 @@ import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import { missLesson } from './miss-card.service.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** The lessons that train the skills of each exam. */
+/** Ids of the lessons that train the skills of each exam type. */
 const LESSONS: Readonly<Record<ChartExamType, readonly string[]>> = {
   'swing-analysis': ['swings-hindsight', 'swings-as-of-now'],
   'fibonacci-retracement': ['choose-the-leg'],
@@ -15,8 +15,8 @@ const LESSONS: Readonly<Record<ChartExamType, readonly string[]>> = {
 };
 
 /**
- * Adds a review card for each lesson that trains the exam, because the learner has failed it. If a lesson already has a
- * card, that card lapses (it is rated `again`). Lessons that are not written yet are skipped.
+ * If the learner failed an exam, adds a review card for each lesson that trains the exam's skills. If a lesson already
+ * has a card, that card lapses (it is rated `again`). Lessons that are not written yet are skipped.
  */
 export async function reviewMissedExam(
   deps: Pick<StudyDeps, 'ids' | 'library'>,

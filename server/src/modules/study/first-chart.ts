@@ -1,8 +1,8 @@
 import type { LessonTask } from './content/lesson-schema.ts';
 
 /**
- * Id under which a new learner's guided first chart is stored, as if it were a lesson with one guided task. No topic
- * lists it, so it is not shown as a lesson.
+ * Id under which the guided first chart of a new learner is stored, as if it were a lesson with one guided task. No
+ * topic lists this id, so it never appears as a lesson.
  */
 export const FIRST_CHART = 'first-chart';
 

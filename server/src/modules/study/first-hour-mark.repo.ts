@@ -14,7 +14,10 @@ export async function marksOf(tx: Tx, owner: StudyOwner): Promise<ReadonlySet<Fi
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** Stores a mark for an action of the learner's first hour. An existing mark stays unchanged. */
+/**
+ * Stores a mark for something that the owner did in the onboarding steps 'first hour'. An existing mark stays
+ * unchanged.
+ */
 export async function insertMark(
   tx: Tx,
   {

@@ -8,7 +8,7 @@ import type { FirstTradeRow } from './first-trade.repo.ts';
 
 type Played = Pick<FirstTradeRow, 'question' | 'reference' | 'steps'>;
 
-/** Returns all bars that have been shown so far. */
+/** Returns all bars of the trade's chart that were shown until now. */
 export function shownBars({ question, reference, steps }: Played): readonly PriceRow[] {
   return [...question.chart.bars, ...reference.remaining.slice(0, steps)];
 }
@@ -21,9 +21,7 @@ export function hasMoreBars({ reference, steps }: Played): boolean {
   return steps < reference.remaining.length;
 }
 
-/**
- * Simulates the trade over the bars that have been shown so far. Returns `null` if the learner has not sent a plan yet.
- */
+/** Simulates the trade over the bars that were shown until now. Returns `null` if the learner has not sent a plan. */
 export function runOf(row: Played & Pick<FirstTradeRow, 'plan' | 'acts'>): TradeRun | null {
   const { plan, acts, question } = row;
   const bars = shownBars(row);
@@ -68,7 +66,7 @@ export function rounded(price: number, decimals: number): number {
 }
 
 /**
- * Returns the trade as its learner may see it: without bars that have not been shown yet, without the chart's origin
+ * Returns the trade as its learner may see it: without bars that are not shown yet, without the chart's asset and dates
  * until the trade is closed, and without the score until it is reviewed.
  */
 export function firstTradeView(row: FirstTradeRow): FirstTrade {

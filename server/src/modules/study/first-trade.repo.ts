@@ -33,17 +33,20 @@ export async function lockFirstTrade(tx: Tx, userId: string): Promise<FirstTrade
   return row ?? null;
 }
 
-/** Stores a new chart, unless the learner already has a chart. */
+/** Stores a new first trade with its chart, unless the learner already has one. */
 export async function insertFirstTrade(tx: Tx, trade: NewFirstTrade): Promise<void> {
   await tx.insert(studyFirstTrades).values(trade).onConflictDoNothing();
 }
 
-/** Deletes the locked trade, so that another chart can replace it. */
+/**
+ * Deletes the learner's first trade, so that one with another chart can replace it. The caller must hold the lock on
+ * it.
+ */
 export async function deleteFirstTrade(tx: Tx, userId: string): Promise<void> {
   await tx.delete(studyFirstTrades).where(eq(studyFirstTrades.userId, userId));
 }
 
-/** Updates the locked trade. */
+/** Updates the learner's first trade. The caller must hold the lock on it. */
 export async function updateFirstTrade(
   tx: Tx,
   userId: string,
@@ -57,8 +60,8 @@ export async function updateFirstTrade(
 }
 
 /**
- * Deletes at most `limit` trades that were shown before `time` and have not been closed. Returns the number of deleted
- * trades.
+ * Deletes at most `limit` first trades whose chart was shown before `time` and that are not closed. Returns the number
+ * of deleted trades.
  */
 export async function deleteUnclosedTrades(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
@@ -66,7 +69,7 @@ export async function deleteUnclosedTrades(tx: Tx, time: EpochMs, limit: number)
     .from(studyFirstTrades)
     .where(and(isNull(studyFirstTrades.closedAt), lt(studyFirstTrades.shownAt, time)))
     .limit(limit)
-    // A trade that is being closed is locked, so it is skipped.
+    // Skips locked trades, because their learners may be closing them.
     .for('update', { skipLocked: true });
   const rows = await tx
     .delete(studyFirstTrades)

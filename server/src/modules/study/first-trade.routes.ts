@@ -47,7 +47,7 @@ function noStepOf(reason: FirstTradeReason): Problem {
 
 const NOT_OPEN = 'This trade is not open.';
 
-/** Problems for the rejection reasons that do not come from the sandbox's rules. */
+/** The problems for refusals that do not come from the sandbox's rules. */
 const OWN: ReadonlyMap<FirstTradeReason, () => Problem> = new Map([
   ['not-found', () => new Problem('not-found')],
   ['moved-on', () => new Problem('task-answer-mismatch', { detail: 'This trade has moved on since you saw it.' })],

@@ -34,8 +34,8 @@ import type { StudyDeps } from './study-deps.ts';
 const ATTEMPTS = 4;
 
 /**
- * Why a request was rejected. `moved-on` means that the trade has shown more bars than the caller has seen. A rejection
- * by the sandbox's rules has the sandbox's reason.
+ * Why a request was refused. `moved-on`: the trade has shown more bars than the caller saw. If the sandbox's rules
+ * reject the request, the reason is theirs.
  */
 export type FirstTradeReason =
   | 'not-found'
@@ -71,7 +71,7 @@ export async function showFirstTrade(
   throw new Error(`no chart could be set for the first trade in ${ATTEMPTS} attempts`);
 }
 
-/** Draws a chart that differs from the current chart. */
+/** Draws a chart, if possible one that does not overlap the current chart. */
 async function drawChart(
   deps: StudyDeps,
   userId: string,

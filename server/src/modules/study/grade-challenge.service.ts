@@ -43,7 +43,7 @@ export async function gradeChallenge(
     endedAt: now,
     score: result.score,
     isPassed: result.isPassed,
-    // Taking a challenge makes the level at least `begun`, even before the result.
+    // Starting the challenge already raised the level to at least `begun`.
     levelBefore: before.level === 'none' ? 'begun' : before.level,
     levelAfter: after.level,
   });

@@ -48,15 +48,15 @@ export interface StudyModuleDeps {
 export interface StudyModule {
   readonly module: ServerModule;
   /**
-   * Returns a learner's quiz as the learner saw it, with the learner's id; `null` if no learner has a quiz with this
-   * id.
+   * Returns a learner's attempt at a quiz as the learner saw it, with the learner's id; `null` if no learner has an
+   * attempt with this id.
    */
   readonly readQuizOfLearner: (
     tx: Tx,
     id: string,
   ) => Promise<{ readonly userId: string; readonly quiz: QuizOfLearner } | null>;
   readonly readGuidance: (owner: StudyOwner) => Promise<StudyGuidance>;
-  /** Sets or removes a mark for an action of the first hour. Marks are for actions that no other module records. */
+  /** Sets or removes a mark in the onboarding steps 'first hour', for something that no other module records. */
   readonly markFirstHour: (owner: StudyOwner, mark: FirstHourMark, isSet: boolean) => Promise<void>;
 }
 

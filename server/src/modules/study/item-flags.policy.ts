@@ -15,7 +15,7 @@ export function knownDiscrimination({ discrimination, compared }: ItemFigures): 
   return compared < STUDY_ITEM_ANSWERS_MIN ? null : discrimination;
 }
 
-/** Returns the flags of an item. A flag asks an author to check the item. */
+/** Returns the flags of a quiz question or task. A flag asks an author to check the item. */
 export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   const { answers, right, byCertainty } = figures;
   const flags: StudyItemFlag[] = [];

@@ -1,4 +1,4 @@
-/** Statistics of quiz questions and tasks, for operators. Visitors are not counted. */
+/** Statistics of quiz questions and tasks (items), for operators. Visitors' answers are not counted. */
 import { sql } from 'drizzle-orm';
 import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -9,7 +9,7 @@ export interface ItemCount {
   readonly right: number;
 }
 
-/** How often an option was chosen. Option 0 is the right option. */
+/** How often an option of a question was chosen. Option 0 is the right one. */
 export interface OptionCount {
   readonly option: number;
   readonly chosen: number;
@@ -22,7 +22,7 @@ export interface OptionCount {
 
 export interface ItemFigures extends ItemCount {
   readonly lesson: string;
-  /** Hash of the lesson's questions; `null` for a task. */
+  /** Version of the quiz: a hash of its questions; `null` for a task. */
   readonly version: string | null;
   /** Id of the question (`q1`), or place, number and kind of the task (`unaided 2 (rebuild)`). */
   readonly name: string;
@@ -35,7 +35,7 @@ export interface ItemFigures extends ItemCount {
   readonly discrimination: number | null;
   /** Number of answers that the discrimination is computed from. */
   readonly compared: number;
-  /** Statistics of the options; empty for a task. */
+  /** Statistics of the question's options; empty for a task. */
   readonly options: readonly OptionCount[];
 }
 
@@ -113,8 +113,9 @@ export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
 }
 
 /**
- * Returns the statistics of the tasks at each place. A guided task counts as right only if its first answer was right
- * and no hint was used. A learner's rest score is the mean score of all the learner's other stored tasks.
+ * Returns the statistics of the tasks, by lesson, place, number and kind. A guided task counts as right only if its
+ * first answer was right and no hint was used. A learner's rest score is the mean score of all their other stored
+ * tasks.
  */
 export async function taskFigures(tx: Tx): Promise<readonly ItemFigures[]> {
   const rows = await rowsOf(

@@ -22,8 +22,8 @@ export interface ItemStatisticsDeps extends Pick<Platform, 'db'> {
 }
 
 /**
- * Returns a page of the items that the query selects. Reads all items first: their number depends on the lessons, not
- * on the number of answers.
+ * Returns a page of the quiz questions or tasks that the query selects. All items are read first, because their number
+ * depends on the lessons, not on the number of answers.
  */
 export async function readStudyItems(
   deps: ItemStatisticsDeps,
@@ -40,7 +40,7 @@ export async function readStudyItems(
   };
 }
 
-/** Yields all items that the filter selects, as one page. */
+/** Yields all quiz questions or tasks that the filter selects, in a single page. */
 export async function* exportedStudyItems(deps: ItemStatisticsDeps, filter: StudyItemsFilter) {
   yield selected(await allItems(deps, filter), filter);
 }

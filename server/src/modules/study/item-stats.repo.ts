@@ -11,8 +11,8 @@ export interface QuestionKey {
 }
 
 /**
- * Adds a learner's answer to the statistics: each option of the question was shown once, and one was chosen. Rows are
- * updated in the order of the options, so that two transactions never deadlock.
+ * Adds a learner's answer to a question's statistics: each option was shown once, and one of them was chosen. The
+ * options' rows are updated in a fixed order, so that two transactions never deadlock.
  */
 export async function countQuizAnswer(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function countQuizAnswer(
 }
 
 /**
- * Deletes the statistics of all answers once no quiz and no task is stored any longer, so that no learner's data
- * remain.
+ * Deletes all answer statistics if no quiz attempts and no tasks are stored any more, so that no data of deleted
+ * learners remain.
  */
 export async function deleteCountsOfNobody(tx: Tx): Promise<void> {
   await tx.$client.query(

@@ -1,4 +1,4 @@
-/** A learner's quiz, as shown to the administration. */
+/** A learner's attempt at a quiz, as shown to administrators. */
 import type { AdminLessonQuizResponse } from '@tradesense/contract/administration-records.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
@@ -9,7 +9,7 @@ import { readLearnersQuiz } from './quizzes-of-all.repo.ts';
 
 export type QuizOfLearner = AdminLessonQuizResponse['quiz'];
 
-/** Returns the quiz with this id and the id of its learner, or `null` if there is no such quiz. */
+/** Returns an attempt at a quiz and the id of its learner; `null` if no learner has an attempt with this id. */
 export async function readQuizOfLearner(
   tx: Tx,
   library: LessonLibrary,

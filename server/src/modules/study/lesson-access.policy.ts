@@ -14,7 +14,7 @@ export function findTopic({ topics }: LessonLibrary, id: string): TopicFile | un
   return topics.find((topic) => topic.id === id);
 }
 
-/** Returns a lesson if the owner may open it. */
+/** Returns a lesson and its topic. Refuses if there is no such lesson, or if the owner may not open it. */
 export function openLesson(
   library: LessonLibrary,
   owner: StudyOwner,

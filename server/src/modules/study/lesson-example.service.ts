@@ -79,8 +79,8 @@ export async function drawExample(
 }
 
 /**
- * Returns the marks of a task (gaps or notes) and the ids of the marks to delete. Returns an empty object for a task of
- * another kind.
+ * Returns the marks of a task to delete false marks (gaps or notes), and the ids of those to delete. Returns an empty
+ * object for any other task.
  */
 function solvedMarks({ question, reference }: Task): Pick<ExampleView, 'marks' | 'deleted'> {
   if (question.kind !== 'delete-false' || reference.kind !== 'delete-false' || question.marks === undefined) return {};

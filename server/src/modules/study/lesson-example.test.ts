@@ -23,7 +23,7 @@ test('a visitor sees a recorded chart with its solution, and gets no progress fr
   expect(status).toBe(200);
   const { example } = lessonExampleResponse.parse(body);
   expect(example?.chart.bars).toHaveLength(35);
-  // Computes the swing highs as the rule defines them.
+  // Computes the swing highs of the chart directly from their definition.
   const highs = (example?.chart.bars ?? []).map(([, high]) => high);
   const swings = highs.flatMap((high, at) => {
     const [before, after] = [highs.slice(Math.max(0, at - 5), at), highs.slice(at + 1, at + 6)];

@@ -11,7 +11,7 @@ export async function noteOn(tx: Tx, userId: string, lesson: string): Promise<st
   return row?.text ?? '';
 }
 
-/** Replaces the note. An empty text deletes it. */
+/** Replaces the learner's note on a lesson. An empty text deletes the note. */
 export async function storeNote(tx: Tx, userId: string, lesson: string, text: string, now: EpochMs): Promise<void> {
   if (text === '') {
     await tx.delete(studyNotes).where(isNoteOf(userId, lesson));

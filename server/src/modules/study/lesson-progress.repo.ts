@@ -37,7 +37,7 @@ export async function touchLesson(tx: Tx, { id, owner, lesson, now }: LessonKey)
     });
 }
 
-/** Adds a task to the completed tasks of the lesson. */
+/** Adds a task to the lesson's completed guided or unaided tasks. */
 export async function addDoneTask(
   tx: Tx,
   { id, owner, lesson, now }: LessonKey,
@@ -58,9 +58,9 @@ export async function addDoneTask(
 }
 
 /**
- * Stores the share of right answers of a complete attempt if it is the best so far. A passed attempt completes the
- * lesson. If the lesson was only history, because it was completed before the account existed, it then counts as
- * completed with the account.
+ * Stores the share of right answers in a complete attempt, if it is the owner's best in this lesson. A passed attempt
+ * completes the lesson. A lesson that was only history, because it was completed before the account existed, then
+ * counts as completed with the account.
  */
 export async function storeQuizShare(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function storeQuizShare(
     });
 }
 
-/** Returns the lessons that were completed in a browser without an account. */
+/** Returns the lessons that a visitor completed in this browser without an account. */
 export async function completedByVisitor(tx: Tx, visitorHash: Buffer): Promise<readonly LessonRow[]> {
   return await tx
     .select()
@@ -94,8 +94,8 @@ export async function completedByVisitor(tx: Tx, visitorHash: Buffer): Promise<r
 }
 
 /**
- * Stores a lesson that was completed without an account as history of the learner, unless the learner has already
- * started it.
+ * Stores a lesson that a visitor completed before creating an account as history of the learner, unless the learner has
+ * started this lesson.
  */
 export async function insertHistory(
   tx: Tx,

@@ -8,13 +8,13 @@ import { isTopicOpen } from './lesson-access.policy.ts';
 import type { LessonRow } from './lesson-progress.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
 
-/** An owner's work in Study so far. */
+/** An owner's progress in Study. */
 export interface StudyProgress {
   readonly owner: StudyOwner;
-  /** Started lessons, by id. */
+  /** The owner's progress in each started lesson, by lesson id. */
   readonly lessons: ReadonlyMap<string, LessonRow>;
   readonly bookmarks: ReadonlySet<string>;
-  /** Topics with a graded challenge, by id. */
+  /** The owner's level in each topic with a graded challenge, by topic id. */
   readonly mastery: ReadonlyMap<string, TopicMastery>;
 }
 
@@ -48,7 +48,7 @@ export function begunLessons(library: LessonLibrary, rows: ReadonlyMap<string, L
   return [...rows.values()].filter(({ lesson }) => library.lessons.has(lesson));
 }
 
-/** Whether the quiz of the lesson was passed. */
+/** Whether the owner has passed the lesson's quiz, which completes the lesson. */
 export function isComplete(row: LessonRow | undefined): boolean {
   return (row?.completedAt ?? null) !== null;
 }
@@ -76,7 +76,10 @@ export function topicSummary(library: LessonLibrary, topic: TopicFile, progress:
   };
 }
 
-/** Returns the level of a topic. A lesson that was completed before the account existed also makes a topic `begun`. */
+/**
+ * Returns the owner's level in a topic. A lesson that was completed before the account existed also makes its topic
+ * `begun`.
+ */
 function levelOf({ id, lessons }: TopicFile, progress: StudyProgress): MasteryLevel {
   const reached = progress.mastery.get(id);
   if (reached !== undefined) return reached.level;

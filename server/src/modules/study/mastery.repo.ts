@@ -4,15 +4,15 @@ import type { TopicMastery } from '@tradesense/core/study/mastery.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyTopics } from './study.tables.ts';
 
-/** Returns the learner's level and its changes by topic. Topics without a graded challenge are absent. */
+/** Returns the learner's level and its changes for each topic with a graded challenge, by topic id. */
 export async function masteryOfTopics(tx: Tx, userId: string): Promise<ReadonlyMap<string, TopicMastery>> {
   const rows = await tx.select().from(studyTopics).where(eq(studyTopics.userId, userId));
   return new Map(rows.map(({ topic, state }) => [topic, state]));
 }
 
 /**
- * Locks the stored level of a topic until the transaction ends and returns it; `null` before the first graded
- * challenge.
+ * Locks the learner's level in a topic until the transaction ends. Returns the level and its changes; `null` before the
+ * first graded challenge.
  */
 export async function lockMastery(tx: Tx, userId: string, topic: string): Promise<TopicMastery | null> {
   const [row] = await tx

@@ -6,7 +6,7 @@ import type { StudyDeps } from './study-deps.ts';
 
 export type CardDeps = Pick<StudyDeps, 'ids'>;
 
-/** Creates the card of a lesson. Returns `false` if it already exists. */
+/** Creates the learner's review card of a lesson. Returns `false` if there already is one. */
 export async function makeCard(
   { ids }: CardDeps,
   tx: Tx,
@@ -19,15 +19,15 @@ export async function makeCard(
 }
 
 /**
- * Records a miss in a lesson: adds a card for the lesson or, if it already has one, lets the card lapse (it is rated
- * `again`).
+ * Records that the learner missed something in a lesson: creates the lesson's review card or, if there already is one,
+ * lets it lapse (it is rated `again`).
  */
 export async function missLesson(deps: CardDeps, tx: Tx, userId: string, lesson: string, now: EpochMs): Promise<void> {
   const isMade = await makeCard(deps, tx, userId, lesson, now);
   if (!isMade) await reviewLesson(tx, userId, lesson, 'again', now);
 }
 
-/** Schedules the next review of a lesson's card after a review. */
+/** Rates the learner's review card of a lesson and schedules its next review. Does nothing if there is no card. */
 export async function reviewLesson(
   tx: Tx,
   userId: string,
@@ -37,8 +37,8 @@ export async function reviewLesson(
 ): Promise<void> {
   const card = await lockCardOfLesson(tx, userId, lesson);
   if (card === null) return;
-  // The time must not decrease: this event may arrive after the event of a later review, or the clock may have been set
-  // back.
+  // The time of a card's last review must not decrease, even if this event arrives after that of a later review, or if
+  // the clock was set back.
   const reviewedAt = epochMs(Math.max(now, card.state.reviewedAt ?? now));
   const state = reviewedCard(card.state, rating, reviewedAt);
   await storeCard(tx, card.id, state, state.dueAt);

@@ -8,11 +8,11 @@ import { findTopic, isTopicOpen } from './lesson-access.policy.ts';
 import { isComplete, type StudyProgress } from './lesson-summary.policy.ts';
 import { lessonsOnPath } from './study-path.policy.ts';
 
-/** Data from which the next steps are computed. */
+/** What the next steps of an owner depend on. */
 export interface StepQuestion {
   readonly library: LessonLibrary;
   readonly progress: StudyProgress;
-  /** The proposal of a finished placement; `null` if no placement is finished. */
+  /** What the finished placement proposes; `null` if no placement is finished. */
   readonly proposal: PlacementProposal | null;
   /** Id of the lesson that the placement proposed when it ended; `null` if there is none, or if it is complete. */
   readonly placed: string | null;
@@ -28,9 +28,9 @@ const PLACED = 'Your placement suggests starting here.';
 const REVIEWS_AT_ONCE = 5;
 
 /**
- * Returns the possible next steps, the most useful first: the lesson of the placement, due reviews, started work, topics whose level has dropped,
- * available challenges, the next lesson of the path, and failed challenges. Lessons that the learner already knows
- * according to a placement come after the other lessons.
+ * Returns the possible next steps, most useful first: the lesson that the placement proposed, due reviews, started
+ * work, topics whose level has dropped, available challenges, the next lessons of the path, and failed challenges.
+ * Lessons that the learner already knows according to a placement come after the other lessons.
  */
 export function nextSteps(question: StepQuestion): readonly StudyStep[] {
   const placed = placedStep(question);
@@ -38,13 +38,16 @@ export function nextSteps(question: StepQuestion): readonly StudyStep[] {
   return placed === null ? others : [placed, ...others.filter(({ lesson }) => lesson !== placed.lesson)];
 }
 
-/** Returns the step for the lesson that the placement proposed as the start; `null` once the lesson is complete. */
+/**
+ * Returns the step for the lesson that the placement proposed as the start; `null` if there is none, or if the lesson
+ * is complete.
+ */
 export function placedStep(question: StepQuestion): StudyStep | null {
   const placed = openLessons(question).find(({ id }) => id === question.placed);
   return placed === undefined ? null : lessonStep(placed, PLACED);
 }
 
-/** Returns due reviews, started work, topics whose level has dropped, and available challenges. */
+/** Returns the steps for due reviews, started work, topics whose level has dropped, and available challenges. */
 export function dueSteps(question: StepQuestion): readonly StudyStep[] {
   return [
     ...dueReviews(question),

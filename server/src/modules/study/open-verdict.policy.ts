@@ -22,8 +22,8 @@ const LINES_ABOUT_MARKS: readonly TaskKind[] = [
 ];
 
 /**
- * Whether a wrong answer decides a guided task: if there are only two charts, the chart that was not chosen must be
- * right. An invalid choice rules out neither chart.
+ * Whether a wrong answer reveals the right one: of only two charts, the one that was not chosen must be right. An
+ * invalid choice reveals nothing.
  */
 export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnswer): boolean {
   const isChoice = question.kind === 'choose-chart' && answer.kind === 'choose-chart';
@@ -31,12 +31,12 @@ export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnsw
 }
 
 /**
- * Returns the verdict for a guided task that may still be answered again. It names the wrong parts of the answer, and
- * the condition that failed if this does not reveal the right answer. Lines about missed references are left out until
- * the task is settled.
+ * Returns the verdict that the owner sees while a guided task can still be answered again. It names the wrong parts of
+ * the answer, and the condition that failed if this does not reveal the right answer. It mentions no missed references
+ * until the task is settled.
  */
 export function openVerdict({ kind, question }: Pick<Task, 'kind' | 'question'>, verdict: TaskVerdict): TaskVerdict {
-  // Each line describes one of the charts, so it would reveal which chart is right.
+  // Each line of the verdict describes one of the charts, so it would reveal which chart is right.
   if (kind === 'choose-chart') return { ...verdict, summary: 'Not right yet.', lines: [] };
   const lines = verdict.lines.filter(({ result }) => result !== 'missed');
   if (LINES_ABOUT_MARKS.includes(kind)) return { ...verdict, lines };
@@ -47,8 +47,8 @@ export function openVerdict({ kind, question }: Pick<Task, 'kind' | 'question'>,
 
 function openLine(question: TaskQuestion, line: VerdictLine): VerdictLine {
   if (line.result === 'right') return line;
-  // This line only says that the learner's own probabilities do not add up to 100%, so it does not reveal the right
-  // ones.
+  // This line of the verdict only says that the learner's own probabilities do not add up to 100%, so it does not
+  // reveal the right ones.
   if (question.kind === 'set-probability' && line.target === null) return line;
   const name = line.target === null ? null : partName(question, line.target);
   return { ...line, sentence: `${name === null ? 'This' : `“${name}”`} is not right yet.`, bars: [] };

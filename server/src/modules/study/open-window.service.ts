@@ -7,7 +7,9 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
 
-/** The recorded series of an asset, and the bars of its open part with which a window may start. */
+/**
+ * A recorded series of an asset, and which of its bars may be the first of a window in the open part of the history.
+ */
 export interface OpenSeries {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
@@ -18,7 +20,7 @@ export interface OpenSeries {
   readonly starts: readonly number[];
 }
 
-/** A range of recorded bars of an asset. */
+/** Consecutive recorded bars of an asset, by the open times of the first and the last one. */
 export interface Stretch {
   readonly asset: AssetSymbol;
   readonly firstAt: EpochMs;
@@ -31,7 +33,10 @@ export interface OpenWindow extends Stretch {
   readonly bars: readonly Bar[];
 }
 
-/** Returns the series, or `null` if the open part of the asset has no window of the given length. */
+/**
+ * Returns a recorded series of an asset; `null` if the open part of the asset's history contains no window of `length`
+ * bars.
+ */
 export async function openSeries(
   history: PracticeHistory,
   tx: Tx,
@@ -49,8 +54,8 @@ export async function openSeries(
 }
 
 /**
- * Draws one window of the series; all windows have the same probability. Returns `null` if an import has changed the
- * bars since the series was read.
+ * Draws one window of the series; all windows are equally likely. Returns `null` if an import changed the bars after
+ * the series was read.
  */
 export async function drawWindow(
   history: PracticeHistory,

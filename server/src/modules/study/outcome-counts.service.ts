@@ -13,14 +13,14 @@ interface KnownCounts {
 }
 
 /**
- * Cached counts of a series. The key is the object that holds its columns. An import replaces that object, so the
- * counts of the old bars are dropped.
+ * Cached outcome counts by series. The key is the object with the series' columns. An import replaces this object, so
+ * the counts of the old bars are dropped.
  */
 const known = new WeakMap<BarColumns, KnownCounts>();
 
 /**
- * Returns the outcome counts of the windows of a series. They are cached until the series changes, because many tasks
- * use the same series. Also, a count occupies the compute thread, which the start of a rated test needs.
+ * Returns the outcome counts of a series' windows. The counts are cached until the series changes, because many tasks
+ * use the same series, and because counting occupies the compute thread, which the start of a rated test needs.
  */
 export async function outcomeCounts(
   { compute }: Pick<StudyDeps, 'compute'>,

@@ -1,15 +1,15 @@
 /**
- * Makes the task of a lesson about the learner's own trades. Its figures come from the journal or, if the journal has
- * too few trades, from the practice journal of the lesson; the instruction then says why.
+ * Makes the lesson task about the learner's own trades. Its figures come from the learner's journal or, if that has too
+ * few trades, from the lesson's practice journal; the instruction then says why.
  */
 import { inR, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { roundedTo } from '@tradesense/core/study/figures.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
 
-/** Minimum number of trades. A mean of fewer trades has no meaning. */
+/** Minimum number of trades from the learner's journal. With fewer trades, a mean means nothing. */
 const OWN_TRADES_MIN = 10;
-/** Maximum number of trades; the newest are used. */
+/** Maximum number of trades from the learner's journal; the newest are used. */
 export const OWN_TRADES_MAX = 100;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -18,9 +18,9 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 export const isOfOwnJournal = ({ task }: LessonTask): boolean => task.kind === 'compute' && task.own === 'journal';
 
 /**
- * Returns the task with figures of the trades: the share of wins, and the mean win and mean loss in R. A trade with a
+ * Returns the task with figures of the learner's trades: the share of wins, and the mean win and mean loss in R. A
  * result of exactly zero is not a win. If there are too few trades, or no win or no loss among them, the task uses the
- * practice journal, and its instruction says why. `results` is `null` for a visitor, who has no journal.
+ * practice journal, and its instruction says why. `trades` is `null` for a visitor, who has no journal.
  */
 export function ownJournalTask(
   asked: LessonTask,

@@ -28,7 +28,7 @@ const closed = (net: number) => ({ net, risk: 100, ...times });
 test('a learner works with their own closed trades, and none of it is rated', async () => {
   const [ann, ben] = [await openTradingClient(t, 'own-ann'), await openTradingClient(t, 'own-ben')];
   const ids = await journalTrades(t, ann.id, [300, 300, 300, 300, -100, -100, -100, -100, -100, -100, 900].map(closed));
-  // A trade that was copied from another run, and a trade without a planned risk, are left out.
+  // A trade copied from another run of a replay, and a trade without a planned risk, are left out.
   await sql(t, 'UPDATE journal_trades SET is_copy = true WHERE id = $1', [ids.at(-1)]);
   await journalTrades(t, ann.id, [{ net: 5_000, ...times }]);
 

@@ -4,14 +4,14 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyChallenges, studyTasks } from './study.tables.ts';
 
-/** A task of a lesson, or the challenge of a topic. */
+/** Work that can be assigned: a task of a lesson, or the challenge of a topic. */
 export type StudyWork =
   | { readonly place: 'guided' | 'unaided'; readonly lesson: string; readonly index: number }
   | { readonly place: 'challenge'; readonly topic: string };
 
 /**
- * Returns the score, 0 to 1, with which the learner has passed the work since the given time; `null` if the learner has
- * not passed it.
+ * Returns the score, 0 to 1, with which the learner passed the work since the given time; `null` if they did not pass
+ * it.
  */
 export async function passedSince(tx: Tx, userId: string, work: StudyWork, since: EpochMs): Promise<number | null> {
   if (work.place === 'challenge') {

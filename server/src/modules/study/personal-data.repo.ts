@@ -1,6 +1,9 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Progress, tasks, quizzes, notes and bookmarks. The answer of an open task is not exported. */
+/**
+ * What this module stores about a learner: progress, tasks, quizzes, notes and bookmarks. The answer to an open task is
+ * not exported.
+ */
 export const STUDY_PERSONAL_DATA = ownedTables([
   {
     name: 'study_tasks',

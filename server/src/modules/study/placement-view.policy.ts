@@ -18,7 +18,7 @@ const LEADS_TO_SHOWN = 3;
 const LITTLE_COMPLETE = 1;
 const LITTLE_BEGUN = 2;
 
-/** Converts the stored answers to core's form. */
+/** Converts the stored answers of a placement to the form that core uses. */
 export function answersOf({ answers }: Pick<PlacementRow, 'answers'>): readonly PlacementAnswer[] {
   return answers.map(({ lesson, outcome }) => ({ lesson, isRight: outcome === 'right' }));
 }
@@ -29,7 +29,7 @@ export function tasksOfPlacement(library: LessonLibrary, owner: StudyOwner): num
 }
 
 /**
- * Returns the proposal of a finished placement, computed from the current lessons that are not completed; `null` if the
+ * Returns what a finished placement proposes, given the lessons that the owner has completed until now; `null` if the
  * placement is not finished.
  */
 export function proposalOf(
@@ -44,8 +44,8 @@ export function proposalOf(
 }
 
 /**
- * Returns the lesson that a placement proposed when it ended; `null` if the placement is not finished, if it proposed
- * none, or if that lesson is complete by now.
+ * Returns the id of the lesson that a placement proposed as the start when it ended; `null` if the placement is not
+ * finished, if it proposed none, or if the lesson is complete now.
  */
 export function placedStart(
   library: LessonLibrary,

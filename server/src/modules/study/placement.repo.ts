@@ -17,8 +17,8 @@ export async function lockPlacement(tx: Tx, owner: StudyOwner): Promise<Placemen
   const lock = () => tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner)).for('update');
   const [row] = await lock();
   if (row !== undefined) return row;
-  // A retake replaces the row of a placement. If the first statement waited for the old row, it does not see the new
-  // row, so the statement is run again.
+  // A retake replaces the row of the placement. If the first statement waited for the lock on the old row, it cannot
+  // see the new one, so a second statement is needed.
   const [retaken] = await lock();
   return retaken ?? null;
 }
@@ -37,7 +37,7 @@ export async function insertPlacement(
   return inserted.length > 0;
 }
 
-/** Updates the locked placement. */
+/** Updates a placement. The caller must hold the lock on it. */
 export async function updatePlacement(
   tx: Tx,
   id: string,
@@ -46,7 +46,7 @@ export async function updatePlacement(
   await tx.update(studyPlacements).set(changes).where(eq(studyPlacements.id, id));
 }
 
-/** Deletes the locked placement with its tasks. */
+/** Deletes a placement and its tasks. The caller must hold the lock on the placement. */
 export async function deletePlacement(tx: Tx, id: string): Promise<void> {
   await tx.delete(studyPlacements).where(eq(studyPlacements.id, id));
 }

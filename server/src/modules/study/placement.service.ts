@@ -42,13 +42,13 @@ async function viewOf(
   return placementView(library, owner, placement, await lessonRows(tx, owner));
 }
 
-/** Starts or resumes the placement. A finished placement stays unchanged. */
+/** Starts or resumes the owner's placement. A finished placement stays unchanged. */
 export async function startPlacement(deps: PlacementDeps, owner: StudyOwner): Promise<PlacementView> {
   return changePlacement(deps, owner, (placement) => (placement.state === 'done' ? 'done' : 'active'));
 }
 
 /**
- * Starts a new placement instead of a finished one. The finished placement is deleted, because only the newest
+ * Replaces the owner's finished placement with a new one. The finished one is deleted, because only the newest
  * placement counts. A running placement stays unchanged.
  */
 export async function retakePlacement(
@@ -68,12 +68,15 @@ export async function retakePlacement(
   });
 }
 
-/** Stops offering the placement to the owner. A finished placement stays unchanged. */
+/**
+ * Records that the owner does not want a placement, so that it is no longer offered. A finished placement stays
+ * unchanged.
+ */
 export async function skipPlacement(deps: PlacementDeps, owner: StudyOwner): Promise<PlacementView> {
   return changePlacement(deps, owner, (placement) => (placement.state === 'done' ? 'done' : 'skipped'));
 }
 
-/** Ends the running placement. A finished placement stays unchanged. */
+/** Ends the owner's running placement before its last task. A finished placement stays unchanged. */
 export async function endPlacement(
   { db, library }: Pick<PlacementDeps, 'db' | 'library'>,
   owner: StudyOwner,

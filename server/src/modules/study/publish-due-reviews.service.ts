@@ -19,9 +19,9 @@ const ACTIVE_DAYS = 30;
 const LEARNERS_PER_PAGE = 200;
 
 /**
- * Periodic job: publishes an event for each learner with due reviews, once a day, from 8:00 local time, unless the
- * learner has already reviewed on that day. The day is stored in the transaction of the event, so if two servers run
- * the job, only one of them publishes the event.
+ * Publishes an event for each learner with due reviews, once a day from 8:00 local time on, unless the learner already
+ * reviewed a card on that day. The transaction that appends the event also stores the day, so if two servers run this
+ * job, only one of them publishes the event.
  */
 export async function publishDueReviews({ db, outbox, log, library }: Deps, now: EpochMs): Promise<void> {
   const lessons = [...library.lessons.keys()];
@@ -45,8 +45,8 @@ export async function publishDueReviews({ db, outbox, log, library }: Deps, now:
 }
 
 /**
- * Returns the learner's local date if the hour for notices has come, and the learner was not notified and did no
- * reviews on that date. Otherwise returns `null`.
+ * Returns the learner's local date if they must be notified now: it is late enough, and on this date they were not
+ * notified and reviewed no card. Otherwise returns `null`.
  */
 function dayToNotify(learner: LearnerWithDueCards, now: EpochMs, log: Platform['log']): string | null {
   const { zone, notifiedOn, reviewedOn } = learner;

@@ -5,18 +5,21 @@ import type { QuizFile, QuizQuestion } from './content/lesson-schema.ts';
 import type { QuizAnswerRow, QuizRow } from './quiz.repo.ts';
 import type { AskedQuestion } from './study.tables.ts';
 
-/** Index of the right option of each question in the lesson's file. */
+/** Index of the right option among a question's options in the lesson's file. */
 export const RIGHT_OPTION = 0;
 
 type Answers = ReadonlyMap<string, QuizAnswerRow>;
 
 /**
- * Ids of options by their place on the page. They do not reveal the place in the lesson's file, where the right option
- * is first.
+ * Ids of a question's options, by their position on the page. They do not reveal the position in the lesson's file,
+ * where the right option comes first.
  */
 const OPTION_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** Returns the index, in the lesson's file, of the option with this id; `null` if the question has no such option. */
+/**
+ * Returns the index, in the lesson's file, of the option with the id that the page uses; `null` if the question has no
+ * such option.
+ */
 export function optionOf({ options }: AskedQuestion, id: string): number | null {
   return options[OPTION_IDS.findIndex((each) => each === id)] ?? null;
 }

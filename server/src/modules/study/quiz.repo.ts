@@ -9,7 +9,8 @@ export type QuizRow = typeof studyQuizzes.$inferSelect;
 export type QuizAnswerRow = typeof studyQuizAnswers.$inferSelect;
 
 /**
- * Returns the running attempt. If none is running, returns the last complete attempt; `null` if there is no attempt.
+ * Returns the owner's running attempt at a lesson's quiz or, if none is running, the last complete one; `null` if there
+ * is no attempt.
  */
 export async function latestQuiz(tx: Tx, owner: StudyOwner, lesson: string): Promise<QuizRow | null> {
   const [row] = await tx
@@ -21,7 +22,7 @@ export async function latestQuiz(tx: Tx, owner: StudyOwner, lesson: string): Pro
   return row ?? null;
 }
 
-/** Stores a new attempt. Returns `false` and stores nothing if another attempt is running. */
+/** Stores a new attempt. Returns `false` if the owner already has a running attempt at this quiz. */
 export async function insertQuiz(
   tx: Tx,
   owner: StudyOwner,
@@ -50,7 +51,7 @@ export async function withdrawQuiz(tx: Tx, id: string): Promise<void> {
   await tx.delete(studyQuizzes).where(and(eq(studyQuizzes.id, id), isNull(studyQuizzes.completedAt)));
 }
 
-/** Completes the locked attempt. */
+/** Marks an attempt as complete. The caller must hold the lock on it. */
 export async function completeQuiz(tx: Tx, id: string, completedAt: EpochMs): Promise<void> {
   await tx.update(studyQuizzes).set({ completedAt }).where(eq(studyQuizzes.id, id));
 }

@@ -1,4 +1,4 @@
-/** Quizzes of all learners, for the administration. */
+/** Reads the quiz attempts of all learners, for the administration. */
 import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { TestState } from '@tradesense/contract/administration-constants.ts';
@@ -10,8 +10,8 @@ import type { QuizRow } from './quiz.repo.ts';
 import { studyQuizzes } from './study.tables.ts';
 
 /**
- * Filter of the quizzes to list. A filter field that is absent excludes no quiz. Ids ascend with time, so `fromId` and
- * `beforeId` select a time range.
+ * Which attempts to list. An absent field excludes none. Ids ascend with time, so `fromId` and `beforeId` select a time
+ * range.
  */
 export interface QuizFilter {
   readonly userId?: string | undefined;
@@ -27,7 +27,7 @@ export interface ListedQuiz {
   readonly lesson: string;
   readonly startedAt: number;
   readonly completedAt: number | null;
-  /** Share of right answers, 0 to 1; `null` until the quiz is completed. */
+  /** Share of right answers, 0 to 1; `null` until the attempt is complete. */
   readonly score: number | null;
   readonly passed: boolean | null;
 }
@@ -47,14 +47,14 @@ const LIST: SortedList<SortOf<'results'>> = {
   },
 };
 
-/** Returns a page of the quizzes that the filter selects. Quizzes of visitors are not listed. */
+/** Returns a page of the attempts that the filter selects. Visitors' attempts are not listed. */
 export async function listAllQuizzes(
   tx: Tx,
   filter: QuizFilter,
   page: ListPage<SortOf<'results'>>,
 ): Promise<readonly ListedQuiz[]> {
   const { userId, state, passed, fromId, beforeId } = filter;
-  // A quiz is never abandoned: it stays open until it is completed.
+  // An attempt is never abandoned: it stays open until it is complete.
   if (state === 'abandoned') return [];
   const { isAfter, orderBy } = placeOf(LIST, page);
   const isCompleted = state === 'completed' || passed !== undefined;
@@ -83,7 +83,7 @@ export async function listAllQuizzes(
   });
 }
 
-/** Returns a quiz that a learner took. `null` if there is no quiz with this id, or if a visitor took it. */
+/** Returns an attempt of a learner; `null` if there is none with this id, or if it is a visitor's. */
 export async function readLearnersQuiz(tx: Tx, id: string): Promise<(QuizRow & { readonly userId: string }) | null> {
   const [row] = await tx.select().from(studyQuizzes).where(eq(studyQuizzes.id, id));
   return row === undefined || row.userId === null ? null : { ...row, userId: row.userId };

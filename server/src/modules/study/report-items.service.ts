@@ -4,8 +4,8 @@ import { flagsOf, knownDiscrimination } from './item-flags.policy.ts';
 import { questionFigures, taskFigures, type ItemCount, type ItemFigures } from './item-report.repo.ts';
 
 /**
- * A report for the operator. It never counts as a failed check, because a flag only suggests that somebody should look
- * at the item.
+ * A report for the operator. `isSound` is always `true`, because a flag only suggests that somebody should look at the
+ * item.
  */
 export interface ItemReport {
   readonly text: string;

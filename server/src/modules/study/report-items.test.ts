@@ -43,8 +43,8 @@ test('the report counts the answers of learners by certainty, and tasks by place
 test('the discrimination of a task is 1 if exactly the learners who do well elsewhere do well in it', async () => {
   const columns = `lesson, place, place_index, kind, rule_version, instruction, question, reference, shown_at, settled_at,
     tries, answer, verdict, score`;
-  // Copies each unaided task of the previous test 19 times. So there are 20 right answers, all by one learner, and 20
-  // wrong answers, all by the other learner.
+  // Copies each unaided task of the previous test 19 times. Each task then has 20 right answers by one learner and 20
+  // wrong ones by the other.
   await t.db.transaction((tx) =>
     tx.$client.query(
       `INSERT INTO study_tasks (id, user_id, ${columns})

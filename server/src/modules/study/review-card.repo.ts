@@ -6,7 +6,9 @@ import { studyCards } from './study.tables.ts';
 
 export type CardRow = typeof studyCards.$inferSelect;
 
-/** Locks the learner's card of a lesson until the transaction ends and returns it; `null` if there is none. */
+/**
+ * Locks the learner's review card of a lesson until the transaction ends. Returns the card; `null` if there is none.
+ */
 export async function lockCardOfLesson(tx: Tx, userId: string, lesson: string): Promise<CardRow | null> {
   const [row] = await tx
     .select()
@@ -16,7 +18,7 @@ export async function lockCardOfLesson(tx: Tx, userId: string, lesson: string): 
   return row ?? null;
 }
 
-/** Stores a new card. Returns `false` if the learner already has a card of the lesson. */
+/** Stores a new review card. Returns `false` if the learner already has a card of the lesson. */
 export async function insertCard(tx: Tx, card: CardRow): Promise<boolean> {
   const rows = await tx.insert(studyCards).values(card).onConflictDoNothing().returning({ id: studyCards.id });
   return rows.length === 1;
@@ -26,7 +28,10 @@ export async function storeCard(tx: Tx, id: string, state: ReviewCard, dueAt: Ep
   await tx.update(studyCards).set({ state, dueAt }).where(eq(studyCards.id, id));
 }
 
-/** Returns the card with the earliest due time among the cards of these lessons; `null` if none is due. */
+/**
+ * Returns the learner's due card with the earliest due time, among the cards of the given lessons; `null` if none is
+ * due.
+ */
 export async function firstDueCard(
   tx: Tx,
   userId: string,
@@ -42,7 +47,7 @@ export async function firstDueCard(
   return row ?? null;
 }
 
-/** Returns the learner's cards of these lessons, the earliest due first. */
+/** Returns the learner's cards of the given lessons, earliest due time first. */
 export async function cardsOf(
   tx: Tx,
   userId: string,
@@ -55,7 +60,7 @@ export async function cardsOf(
     .orderBy(asc(studyCards.dueAt), asc(studyCards.id));
 }
 
-/** Returns the number of due cards of these lessons. */
+/** Returns how many of the learner's cards of the given lessons are due. */
 export async function countDueCards(tx: Tx, userId: string, lessons: readonly string[], now: EpochMs): Promise<number> {
   const [row] = await tx
     .select({ due: count() })

@@ -5,11 +5,11 @@ import { studyReviewNotices } from './study.tables.ts';
 
 export interface LearnerWithDueCards {
   readonly userId: string;
-  /** Number of due cards. */
+  /** Number of the learner's due cards. */
   readonly due: number;
-  /** Time zone in which the last day was credited to the streak. UTC if no day was credited yet. */
+  /** Time zone of the last day that was credited to the learner's streak; UTC if none is known. */
   readonly zone: string;
-  /** Local date of the learner's last review, such as `2026-03-14`. */
+  /** Local date on which the learner last reviewed a card, such as `2026-03-14`. */
   readonly reviewedOn: string;
   /** Last local date on which the learner was notified of due reviews; `null` if there was no notice yet. */
   readonly notifiedOn: string | null;
@@ -18,15 +18,15 @@ export interface LearnerWithDueCards {
 interface Asked {
   readonly lessons: readonly string[];
   readonly now: EpochMs;
-  /** Learners whose last day of study is before this day are left out. */
+  /** Date from which on a learner must have studied. Learners who last studied before are left out. */
   readonly since: string;
   /** Id of the last learner of the previous page; `null` for the first page. */
   readonly after: string | null;
 }
 
 /**
- * Returns the next learners, ascending by id, who have due cards of these lessons. Learners who have never reviewed are
- * left out.
+ * Returns the next learners who have due cards of the given lessons, in ascending order of their ids. Learners who
+ * never reviewed a card are left out.
  */
 export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number): Promise<LearnerWithDueCards[]> {
   const { rows } = await tx.$client.query<{
@@ -65,8 +65,8 @@ export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number):
 }
 
 /**
- * Stores the day of each learner's notice. Returns the learners whose day was stored; learners who already have a
- * notice for this day or a later day are skipped.
+ * Stores the day on which each learner is notified. Returns the ids of the learners whose day was stored. Skips
+ * learners who were already notified on this day or later.
  */
 export async function storeNotices(
   tx: Tx,

@@ -10,8 +10,8 @@ const WORDS = 8;
 type Found = StudySearchResponse['results'][number];
 
 /**
- * Returns the matching lessons that the owner may open, the matching terms, and the learner's own matching notes. Each
- * word of the search must occur in the text as a word or as the beginning of one.
+ * Returns the matching lessons that the owner may open, the matching glossary terms, and the learner's own matching
+ * notes. Each word of the search must occur in a text as a word or as the beginning of one.
  */
 export async function searchStudy(
   { db, library, storeSearchTexts }: Pick<StudyDeps, 'db' | 'library' | 'storeSearchTexts'>,

@@ -32,7 +32,7 @@ import { taskView } from './task-view.policy.ts';
 
 export type ShowTaskReason = LessonAccessReason | 'not-enough-history' | 'nothing-due';
 
-/** A task that may be given at a place, with the ids of the rows that it belongs to. */
+/** A task that may be given at a place, with the challenge, review card or placement that it belongs to. */
 interface Slot extends LessonTask {
   readonly lesson: string;
   readonly place: StudyTask['place'];
@@ -55,10 +55,10 @@ const TASK_RULE_VERSION = 2;
 const ATTEMPTS = 4;
 
 /**
- * Returns the open task of the place, and draws a task if there is none. Two simultaneous calls get the same task. With
- * `orDone`, a completed task of the place is returned instead, if it is still stored. In a lesson or a review, a new
- * task replaces a settled task; in a challenge or a placement, the settled task is returned again. An open task of a
- * challenge is replaced after half an hour.
+ * Returns the open task at a place; draws a task if there is none. Two simultaneous calls get the same task. With
+ * `orDone`, the completed task at the place is returned instead, if it is still stored. In a lesson or a review, a
+ * settled task is followed by a new one; in a challenge or a placement, the settled task is returned again. An open
+ * task of a challenge is replaced after half an hour.
  */
 export async function showTask(
   deps: StudyDeps,
@@ -191,7 +191,7 @@ async function challengeSlot(
   return ok({ ...NO_ROWS, instruction, task: spec, lesson, place: 'challenge', placeIndex, challengeId });
 }
 
-/** Returns one of the unaided tasks of the lesson whose card is due first. */
+/** Returns one of the unaided tasks of the lesson whose review card is due first. */
 async function reviewSlot(
   { db, clock, library, newSeed }: StudyDeps,
   owner: StudyOwner,
@@ -206,8 +206,8 @@ async function reviewSlot(
 }
 
 /**
- * Returns one unaided task for each lesson that the placement may ask about next. The lessons are in the placement's
- * order of preference.
+ * Returns one unaided task for each lesson about which the placement may ask next, in the order in which it prefers
+ * these lessons.
  */
 async function placementSlots(
   { db, library, newSeed }: StudyDeps,

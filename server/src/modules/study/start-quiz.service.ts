@@ -15,14 +15,15 @@ import type { AskedQuestion } from './study.tables.ts';
 type QuizDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSeed'>;
 
 /**
- * Maximum number of attempts to start a quiz. An attempt fails if another tab starts or completes a quiz at the same
- * time.
+ * Maximum number of tries to start an attempt at a quiz. A try fails if another tab starts or completes an attempt at
+ * the same time.
  */
 const ATTEMPTS = 4;
 
 /**
- * Returns the running attempt. If none is running, returns the last complete attempt, or starts a new attempt if there
- * is none or `isNew` is set. If the questions have changed since the attempt started, a new attempt replaces it.
+ * Returns the owner's running attempt at a lesson's quiz. If none is running, returns the last complete attempt, or
+ * starts a new one if there is none or `isNew` is set. If the quiz has changed since the attempt started, a new attempt
+ * takes its place.
  */
 export async function startQuiz(
   deps: QuizDeps,
@@ -56,7 +57,7 @@ export async function startQuiz(
   throw new Error(`no quiz of ${lessonId} could be begun in ${ATTEMPTS} attempts`);
 }
 
-/** Returns the questions in the order of the lesson, with the options of each in random order. */
+/** Returns the questions of a quiz in the order of the lesson's file, with the options of each in random order. */
 export function askedQuestions({ newSeed }: Pick<QuizDeps, 'newSeed'>, file: QuizFile): readonly AskedQuestion[] {
   const random = createRandom(...newSeed());
   return file.map(({ id, options }) => ({ id, options: shuffled(random, [...options.keys()]) }));

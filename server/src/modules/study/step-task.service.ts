@@ -7,7 +7,7 @@ import { cursorOf, stepsLeft, taskView } from './task-view.policy.ts';
 
 export type StepReason = 'not-found' | 'task-settled' | 'task-has-no-step';
 
-/** Shows the next bar of a replay task after the bars that the caller has seen. A step cannot be undone. */
+/** Makes a replay task show the bar that follows the bars which the caller saw. A step cannot be undone. */
 export async function stepTask(
   { db }: Pick<StudyDeps, 'db'>,
   owner: StudyOwner,

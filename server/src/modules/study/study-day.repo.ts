@@ -18,7 +18,7 @@ export async function countTaskOfDay(
   moment: LocalMoment,
   isReview: boolean,
 ): Promise<void> {
-  // The lock serializes two tasks that are settled at the same time in two time zones.
+  // Without this lock, two tasks settled at the same time in two time zones could both credit a day.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`study.days ${userId}`}, 0))`);
   const reviews = isReview ? 1 : 0;
   const day = localDay(moment.now, moment.zone);
@@ -49,7 +49,7 @@ async function lastCreditedDay(tx: Tx, userId: string): Promise<CreditedDay | nu
   return row === undefined || row.at === null ? null : { ...row, at: row.at };
 }
 
-/** Returns the days that were credited to the streak, oldest first. */
+/** Returns the learner's days that were credited to the streak, oldest first. */
 export async function creditedDays(tx: Tx, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .select({ day: studyDays.day })
@@ -59,7 +59,7 @@ export async function creditedDays(tx: Tx, userId: string): Promise<readonly str
   return rows.map(({ day }) => day);
 }
 
-/** Returns the days with settled tasks before a given day, newest first. */
+/** Returns the learner's days with settled tasks that are before the day `before`, newest first. */
 export const daysBefore = async (tx: Tx, userId: string, before: string | undefined, limit: number) =>
   await tx
     .select({

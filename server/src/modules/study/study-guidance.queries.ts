@@ -14,23 +14,26 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { readProgress } from './study-progress.queries.ts';
 
-/** Data that Study provides for choosing an owner's next step. */
+/** What Study knows about an owner and the lessons, for choosing the owner's next step. */
 export interface StudyGuidance {
   /** Lessons by id, with their topics. */
   readonly lessons: ReadonlyMap<string, { readonly topic: string; readonly title: string; readonly minutes: number }>;
-  /** Lessons whose quiz was passed, including lessons passed before the account existed. */
+  /** Ids of the lessons whose quiz the owner has passed, including lessons passed before the account existed. */
   readonly completed: ReadonlySet<string>;
   /** Whether there is recorded history to draw charts from. */
   readonly hasCharts: boolean;
   readonly isFirstChartDone: boolean;
-  /** Whether the first planned trade is closed, and whether it is reviewed. */
+  /** Whether the learner's first planned trade is closed, and whether it is reviewed. */
   readonly firstTrade: { readonly isClosed: boolean; readonly isReviewed: boolean };
   readonly marks: ReadonlySet<FirstHourMark>;
-  /** The lesson that the placement proposed as the start; `null` if there is none, or if it is complete. */
+  /**
+   * The step for the lesson that the placement proposed as the start; `null` if there is none, or if the lesson is
+   * complete.
+   */
   readonly placed: StudyStep | null;
   /** Next steps that are due: reviews, started work, topics whose level has dropped, and available challenges. */
   readonly due: readonly StudyStep[];
-  /** Next steps of the path: lessons that have not been started, and challenges to repeat. */
+  /** Next steps if nothing is due: lessons of the path that are not started, and challenges to repeat. */
   readonly path: readonly StudyStep[];
 }
 
@@ -67,7 +70,7 @@ export async function readGuidance(
   });
 }
 
-/** Returns the number of due reviews and the running challenges; a visitor has neither. */
+/** Returns the number of due reviews and the topics with a running challenge; a visitor has neither. */
 export async function readWork(
   tx: Tx,
   { lessons }: StudyDeps['library'],

@@ -23,7 +23,7 @@ import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
 const [CANDLE] = TEST_LIBRARY.lessons.values();
 if (CANDLE === undefined) throw new Error('the test library has lessons');
 
-/** One lesson for each way of making a task, so that every kind of task is tested. */
+/** One lesson for each way to make a task, so that every kind of task is tested. */
 const LESSONS: readonly Lesson[] = SPEC_CASES.map(({ name, spec }) => {
   const task = { instruction: 'Do it.', task: spec };
   const id =
@@ -60,13 +60,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Minimum number of digits of a number, and of letters of a text, to count as a leak. Shorter numbers and texts also
- * occur elsewhere by chance.
+ * A number with at least this many digits, or a text with at least `TELLING_LETTERS` letters, counts as a leak. Shorter
+ * ones also occur elsewhere by chance.
  */
 const TELLING_DIGITS = 5;
 const TELLING_LETTERS = 9;
 
-/** Returns the numbers and texts of a reference that do not occur in the question. */
+/** Returns the numbers and texts that occur in a task's reference but not in its question. */
 function secretsOf(reference: TaskReference, question: unknown): string[] {
   const shown = JSON.stringify(question);
   const secrets: string[] = [];

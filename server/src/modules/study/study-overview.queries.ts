@@ -84,11 +84,11 @@ export async function listStudyDays(
 interface LearnerRows extends Pick<StudyResponse, 'streak' | 'reviewsDue'> {
   readonly reviewedToday: number;
   readonly challenges: ReadonlySet<string>;
-  /** Topics whose challenge was graded today. */
+  /** Ids of the topics in which the learner's challenge was graded today. */
   readonly graded: ReadonlySet<string>;
 }
 
-/** Returns the part of the overview that only learners with an account have. */
+/** Returns the part of the overview that needs an account; a visitor gets empty values. */
 async function readLearner(
   tx: Tx,
   library: OverviewDeps['library'],

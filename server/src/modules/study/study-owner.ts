@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Owner of work in Study: a learner, or a browser without an account. */
+/** The owner of work in Study: a learner, or the browser of a visitor without an account. */
 export type StudyOwner =
   | { readonly kind: 'learner'; readonly userId: string }
   | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
 
-/** Returns the signed-in learner, otherwise the browser with the given visitor id. */
+/** Returns the signed-in learner as owner or, if nobody is signed in, the browser with the given visitor id. */
 export function studyOwner(userId: string | null, visitor: () => string): StudyOwner {
   return userId === null ? { kind: 'visitor', visitorHash: hashOfVisitor(visitor()) } : { kind: 'learner', userId };
 }
 
-/** Returns the hash that is stored instead of a browser's id. */
+/** Returns the hash that is stored in place of a browser's visitor id. */
 export function hashOfVisitor(visitor: string): Buffer {
   return createHash('sha256').update(visitor).digest();
 }

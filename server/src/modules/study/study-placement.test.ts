@@ -53,7 +53,7 @@ describe('a visitor', () => {
     expect(await shown(visitor)).toBeNull();
     expect([...visitor.cookies.keys()]).not.toContain('sid');
 
-    // There are no recorded charts, so the placement can only ask about lessons without charts.
+    // This server has no recorded charts, so the placement can only ask about lessons whose tasks need none.
     const begun = await start(visitor);
     expect(begun).toMatchObject({ state: 'active', tasks: 4, answers: [], result: null });
     const first = await shownTask(visitor, placeOf(begun, 0));
@@ -225,7 +225,7 @@ test('a learner with more progress is not offered the placement', async () => {
   expect((await overview(learner)).placement).toBeNull();
 });
 
-/** Marks the first chart as done, because it cannot be drawn without recorded charts. */
+/** Marks the learner's first chart as done, because it cannot be drawn without recorded charts. */
 async function doFirstChart(userId: string): Promise<void> {
   const owner = { kind: 'learner', userId } as const;
   const key = { id: t.platform.ids.next(), owner, lesson: FIRST_CHART, now: t.clock.now() };

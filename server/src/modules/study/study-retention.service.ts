@@ -8,8 +8,8 @@ import { deleteVisitorQuizzes } from './quiz.repo.ts';
 import { deleteLearnerTasks, deleteVisitorTasks } from './task.repo.ts';
 
 /**
- * Number of days for which the progress of visitors is kept: the lifetime of the cookie that identifies their browser.
- * Their tasks and quizzes are kept for a shorter time.
+ * Number of days for which visitors' progress is kept: the lifetime of the cookie that identifies a visitor's browser.
+ * Their tasks and quiz attempts are kept for a shorter time.
  */
 const VISITOR_DAYS = 365;
 const VISITOR_TASK_DAYS = 30;

@@ -4,15 +4,15 @@ import { studyNotes, studyTexts } from './study.tables.ts';
 
 export type StudyText = Pick<typeof studyTexts.$inferSelect, 'kind' | 'id' | 'topic' | 'title' | 'body'>;
 
-/** Whether the stored texts are those of this version of the content. */
+/** Whether the database has the search texts of this version of the content. */
 export async function hasTexts(tx: Tx, version: string): Promise<boolean> {
   const rows = await tx.select({ id: studyTexts.id }).from(studyTexts).where(eq(studyTexts.version, version)).limit(1);
   return rows.length === 1;
 }
 
 /**
- * Replaces the stored texts with the texts of this version. Servers that start at the same time do this one after the
- * other.
+ * Replaces the stored search texts with those of this version. Servers that start at the same time do this one after
+ * the other.
  */
 export async function replaceTexts(tx: Tx, version: string, texts: readonly StudyText[]): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('study_texts'))`);
@@ -36,7 +36,10 @@ export interface FoundText {
 
 const HEADLINE = 'StartSel=[[, StopSel=]], MaxFragments=1, MaxWords=24, MinWords=12';
 
-/** Returns the lessons of these topics and the terms that match, best first. `words` is a text query of PostgreSQL. */
+/**
+ * Returns the matching lessons in these topics and the matching glossary terms, best first. `words` is a PostgreSQL
+ * text query.
+ */
 export async function searchTexts(
   tx: Tx,
   words: string,
@@ -59,7 +62,7 @@ export async function searchTexts(
     .limit(limit);
 }
 
-/** Returns the learner's own notes that match, best first. Their `title` is the id of the lesson. */
+/** Returns the learner's own matching notes, best first. The `title` of a note is the id of its lesson. */
 export async function searchNotes(tx: Tx, words: string, userId: string, limit: number): Promise<readonly FoundText[]> {
   const query = sql`to_tsquery('english', ${words})`;
   const search = sql`to_tsvector('english', ${studyNotes.text})`;

@@ -7,7 +7,7 @@ export const studyDayCredited = defineEvent({
   version: 1,
   payload: z.object({
     userId: z.uuid(),
-    /** The learner's local date, such as `2026-03-14`. */
+    /** The credited day, as the learner's local date, such as `2026-03-14`. */
     day: z.string(),
   }),
   aggregateOf: ({ userId }) => userId,
@@ -15,17 +15,17 @@ export const studyDayCredited = defineEvent({
 export type StudyDayCredited = PayloadOf<typeof studyDayCredited>;
 
 /**
- * Reviews are due for a learner who has reviewed before. Appended by a periodic job, at most once on each local date of
- * the learner.
+ * Reviews are due for a learner who has reviewed a card before. A periodic job appends this event, at most once on each
+ * local date of the learner.
  */
 export const reviewsDue = defineEvent({
   type: 'reviewsDue',
   version: 1,
   payload: z.object({
     userId: z.uuid(),
-    /** The learner's local date, such as `2026-03-14`. */
+    /** Local date on which the learner is notified, such as `2026-03-14`. */
     day: z.string(),
-    /** Number of due cards. */
+    /** Number of the learner's due cards. */
     due: z.number().int(),
   }),
   aggregateOf: ({ userId }) => userId,
@@ -33,8 +33,8 @@ export const reviewsDue = defineEvent({
 export type ReviewsDue = PayloadOf<typeof reviewsDue>;
 
 /**
- * A learner has passed the quiz of a lesson, which completes the lesson. Appended in the transaction of the last
- * answer, also when the learner passes it again.
+ * A learner passed the quiz of a lesson, which completes the lesson. The event is appended in the transaction of the
+ * last answer, also if the learner has passed this quiz before.
  */
 export const lessonPassed = defineEvent({
   type: 'lessonPassed',
@@ -45,8 +45,8 @@ export const lessonPassed = defineEvent({
 export type LessonPassed = PayloadOf<typeof lessonPassed>;
 
 /**
- * A learner has done a task of a lesson right. Appended in the transaction of the answer, also when the learner does
- * the task right again.
+ * A learner did a task of a lesson right. The event is appended in the transaction of the answer, also if the learner
+ * has done this task right before.
  */
 export const taskPassed = defineEvent({
   type: 'taskPassed',
@@ -55,7 +55,7 @@ export const taskPassed = defineEvent({
     userId: z.uuid(),
     lesson: z.string(),
     place: z.enum(['guided', 'unaided']),
-    /** Index of the task in the lesson. */
+    /** Index of the task among the lesson's guided or unaided tasks. */
     index: z.number().int(),
   }),
   aggregateOf: ({ userId }) => userId,
@@ -63,8 +63,8 @@ export const taskPassed = defineEvent({
 export type TaskPassed = PayloadOf<typeof taskPassed>;
 
 /**
- * A learner has passed the challenge of a topic. Appended in the transaction of the last answer, also when the learner
- * passes it again.
+ * A learner passed the challenge of a topic. The event is appended in the transaction of the last answer, also if the
+ * learner has passed this challenge before.
  */
 export const challengePassed = defineEvent({
   type: 'challengePassed',

@@ -34,7 +34,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review' | 'placement';
 
 /**
- * The constraints of all these tables are in `migrations/0033_study.sql`, `0034_study_task_kinds.sql`,
+ * The constraints of this module's tables are in `migrations/0033_study.sql`, `0034_study_task_kinds.sql`,
  * `0035_study_placement.sql`, `0036_first_hour.sql`, `0038_credited_days.sql` and `0039_study_trade_steps.sql`.
  */
 export const studyTasks = pgTable('study_tasks', {
@@ -59,7 +59,7 @@ export const studyTasks = pgTable('study_tasks', {
   /** Number of bars after the question that a replay task has shown. */
   steps: smallint('steps').notNull().default(0),
   hints: smallint('hints').notNull().default(0),
-  /** Number of graded answers. */
+  /** Number of answers to the task that were graded. */
   tries: integer('tries').notNull().default(0),
   answer: jsonb('answer').$type<TaskAnswer>(),
   verdict: jsonb('verdict').$type<TaskVerdict>(),
@@ -73,9 +73,9 @@ export const studyLessons = pgTable('study_lessons', {
   userId: uuid('user_id'),
   visitorHash: bytea('visitor_hash'),
   lesson: text('lesson').notNull(),
-  /** Indexes of the guided tasks that were right or whose worked answer was shown. */
+  /** Indexes of the lesson's guided tasks that were done right or whose worked answer was shown. */
   guidedDone: smallint('guided_done').array().notNull().default([]),
-  /** Indexes of the unaided tasks that were right. */
+  /** Indexes of the lesson's unaided tasks that were done right. */
   unaidedRight: smallint('unaided_right').array().notNull().default([]),
   quizBest: doublePrecision('quiz_best'),
   completedAt: instant('completed_at'),
@@ -92,8 +92,8 @@ export const studyFirstHour = pgTable('study_first_hour', {
 });
 
 /**
- * A question of an attempt. Its options are indexes into the options of the lesson's file, in the order in which the
- * page shows them.
+ * A question of a quiz attempt. `options` contains the indexes of its options in the lesson's file, in the order in
+ * which the page shows them.
  */
 export interface AskedQuestion {
   readonly id: string;
@@ -105,7 +105,7 @@ export const studyQuizzes = pgTable('study_quizzes', {
   userId: uuid('user_id'),
   visitorHash: bytea('visitor_hash'),
   lesson: text('lesson').notNull(),
-  /** Hash of the lesson's questions when the attempt started. */
+  /** Hash of the quiz's questions when the attempt started. */
   version: text('version').notNull(),
   questions: jsonb('questions').$type<readonly AskedQuestion[]>().notNull(),
   startedAt: instant('started_at').notNull(),
@@ -140,7 +140,7 @@ export const studyChallenges = pgTable('study_challenges', {
   state: text('state').$type<'active' | 'graded' | 'abandoned'>().notNull(),
   tasks: jsonb('tasks').$type<readonly ChallengeTask[]>().notNull(),
   startedAt: instant('started_at').notNull(),
-  /** Time of the last answer, or of the start if there is no answer yet. */
+  /** Time of the last answer in the challenge; before the first answer, the time of its start. */
   touchedAt: instant('touched_at').notNull(),
   endedAt: instant('ended_at'),
   score: doublePrecision('score'),
@@ -149,7 +149,7 @@ export const studyChallenges = pgTable('study_challenges', {
   levelAfter: text('level_after').$type<MasteryLevel>(),
 });
 
-/** One answer in a placement. A skipped task is stored as a wrong answer. */
+/** The outcome of one task of a placement. A skipped task counts as a wrong answer. */
 export interface StoredPlacementAnswer {
   readonly lesson: string;
   readonly outcome: PlacementOutcome;
@@ -162,7 +162,7 @@ export const studyPlacements = pgTable('study_placements', {
   state: text('state').$type<'active' | 'done' | 'skipped'>().notNull(),
   answers: jsonb('answers').$type<readonly StoredPlacementAnswer[]>().notNull(),
   startedAt: instant('started_at').notNull(),
-  /** Time of the last answer, or of the start if there is no answer yet. */
+  /** Time of the last answer in the placement; before the first answer, the time of its start. */
   touchedAt: instant('touched_at').notNull(),
 });
 
@@ -190,13 +190,13 @@ export const studyDays = pgTable(
   'study_days',
   {
     userId: uuid('user_id').notNull(),
-    /** Day in the learner's local time, such as `2026-01-31`. */
+    /** The learner's local date, such as `2026-01-31`. */
     day: date('day', { mode: 'string' }).notNull(),
     tasks: integer('tasks').notNull(),
     reviews: integer('reviews').notNull(),
     /**
-     * Time at which the day was credited to the streak; the next column is the time zone in which it was credited. Both
-     * are `null` if the day was not credited; `zone` is also `null` if the time zone is not known.
+     * Time at which the day was credited to the streak; `zone` is the time zone in which it was credited. Both are
+     * `null` if the day was not credited; `zone` is also `null` if it is unknown.
      */
     creditedAt: instant('credited_at'),
     zone: text('zone'),
@@ -210,17 +210,17 @@ export type PlannedStep = Pick<StudyStep, 'kind' | 'lesson' | 'topic'>;
 /** For each learner, the daily set of the last day on which the learner looked at the set. */
 export const studyDailySets = pgTable('study_daily_sets', {
   userId: uuid('user_id').primaryKey(),
-  /** Day in the learner's local time, such as `2026-01-31`. */
+  /** Local date of the learner on which the set was made, such as `2026-01-31`. */
   day: date('day', { mode: 'string' }).notNull(),
-  /** The finished placement that the set follows; `null` if there was none. */
+  /** Id of the learner's last finished placement when the set was made; `null` if there was none. */
   placementId: uuid('placement_id'),
   steps: jsonb('steps').$type<readonly PlannedStep[]>().notNull(),
 });
 
-/** For each learner, the last notice of due reviews. */
+/** When each learner was last notified of due reviews. */
 export const studyReviewNotices = pgTable('study_review_notices', {
   userId: uuid('user_id').primaryKey(),
-  /** Local date of the learner on which the notice was given, such as `2026-01-31`. */
+  /** Local date on which the learner was last notified, such as `2026-01-31`. */
   day: date('day', { mode: 'string' }).notNull(),
 });
 
@@ -265,7 +265,7 @@ export const studyTexts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 
-/** How often each option of a question was shown and chosen, by the certainty that learners stated. */
+/** How often each option of a quiz question was shown and chosen, by the certainty that learners stated. */
 export const studyItemStats = pgTable(
   'study_item_stats',
   {

@@ -22,7 +22,7 @@ export function taskOfRow({ kind, question, reference }: Pick<TaskRow, 'kind' | 
   return { kind, question, reference } as Task;
 }
 
-/** The kinds of tasks that show their bars step by step. */
+/** The kinds of tasks that show their bars step by step (replay tasks). */
 export const STEPPED_KINDS = ['stop-replay', 'trade'] as const satisfies readonly TaskKind[];
 type SteppedKind = (typeof STEPPED_KINDS)[number];
 
@@ -51,7 +51,7 @@ export function cursorOf({ question, steps }: Pick<TaskRow, 'question' | 'steps'
   return isReplay(question) ? question.chart.bars.length - 1 + steps : null;
 }
 
-/** View of a task with core's types, which have read-only lists. */
+/** A task as its owner sees it, with the types of core, whose lists are read-only. */
 interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'answer' | 'reference'> {
   readonly question: TaskQuestion;
   readonly hints: readonly TaskHint[];
@@ -84,7 +84,7 @@ export function taskView(row: TaskRow): StudyTask {
   return view as StudyTask;
 }
 
-/** Returns the question with the bars that a replay has shown so far. */
+/** Returns the question of a task; for a replay task, with the bars that it has shown until now. */
 function shownQuestion({ question, reference, steps }: TaskRow): TaskQuestion {
   if (!isReplay(question) || !isReplay(reference)) return question;
   const bars = [...question.chart.bars, ...reference.remaining.slice(0, steps)];

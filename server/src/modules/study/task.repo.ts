@@ -7,7 +7,7 @@ import { isOwnedBy } from './owner-condition.repo.ts';
 import { ownerColumns, type StudyOwner } from './study-owner.ts';
 import { studyChallenges, studyTasks } from './study.tables.ts';
 
-/** Number of the latest charts of a lesson that are not shown again. */
+/** Number of a lesson's latest charts that the owner should not see again. */
 const REMEMBERED_WINDOWS = 200;
 
 export type TaskRow = typeof studyTasks.$inferSelect;
@@ -41,8 +41,8 @@ export type NewTask = Pick<
 >;
 
 /**
- * Returns the task that the owner sees at the given place: the open task. In a challenge or placement, this can also be
- * a settled task.
+ * Returns the owner's open task at a place; `null` if there is none. In a challenge or placement, the task may also be
+ * settled.
  */
 export async function taskAt(tx: Tx, owner: StudyOwner, position: TaskPosition): Promise<TaskRow | null> {
   const [row] = await tx
@@ -63,8 +63,8 @@ function isAt(position: TaskPosition): readonly SQL[] {
 }
 
 /**
- * Returns the latest completed task at a place of a lesson. A task is completed if it was answered right; a guided task
- * also if its worked answer settled it.
+ * Returns the owner's latest completed task at a place in a lesson; `null` if there is none. A task is completed if it
+ * was answered right; a guided task also if its worked answer settled it.
  */
 export async function lastDoneTask(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function lockTask(tx: Tx, owner: StudyOwner, id: string): Promise<T
   return row ?? null;
 }
 
-/** Updates the locked task. */
+/** Updates a task. The caller must hold the lock on it. */
 export async function updateTask(
   tx: Tx,
   id: string,
@@ -147,9 +147,9 @@ export async function challengeScores(tx: Tx, challengeId: string): Promise<Read
 }
 
 export interface TaskAges {
-  /** Settled tasks are deleted if they were settled before this time. */
+  /** Tasks that were settled before this time are deleted. */
   readonly settledBefore: EpochMs;
-  /** Unsettled tasks are deleted if they were shown before this time. */
+  /** Unsettled tasks that were shown before this time are deleted. */
   readonly shownBefore: EpochMs;
 }
 
@@ -180,7 +180,7 @@ export async function deleteLearnerTasks(
       ),
     )
     .limit(limit)
-    // A task that is being answered is locked, so it is skipped.
+    // Skips locked tasks, because their learners may be answering them.
     .for('update', { of: studyTasks, skipLocked: true });
   const rows = await tx
     .delete(studyTasks)

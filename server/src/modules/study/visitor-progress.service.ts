@@ -8,9 +8,9 @@ import type { StudyDeps } from './study-deps.ts';
 import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
 
 /**
- * Transfers the lessons that this browser completed without an account to the learner as history, together with its
- * placement and its steps of the first hour. A lesson that the learner has started and the learner's own placement stay
- * unchanged. The visitor's rows stay, except for the placement, which is moved to the learner.
+ * Gives the learner what a visitor did in this browser without an account: completed lessons as history, the placement,
+ * and the onboarding steps 'first hour'. A lesson that the learner has started, and the learner's own placement, stay
+ * unchanged. The visitor's rows stay too, except the placement, which is moved to the learner.
  */
 export async function adoptVisitorProgress(
   { db, ids, clock, library }: Pick<StudyDeps, 'db' | 'ids' | 'clock' | 'library'>,

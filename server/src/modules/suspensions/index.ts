@@ -12,9 +12,9 @@ export { noteAnsweredMessage } from './suspension-notice.service.ts';
 export { noteRestoration, noteSuspension } from './suspend.service.ts';
 
 /**
- * Notices to the owners of suspended accounts, and their appeals. Guarantees: a suspension has at most one appeal, and
- * a suspension with an end is lifted within a minute after that end. A column of the account stores whether the account
- * is suspended.
+ * Creates the module for notices to the owners of suspended accounts, and for their appeals. Guarantees: a suspension
+ * has at most one appeal, and a suspension with an end is lifted within a minute after that end. Whether an account is
+ * suspended is stored in the account's own row.
  */
 export function createSuspensionsModule(platform: Platform): ServerModule {
   platform.jobs.every('suspensions-end', MINUTE_MS, (now) => endDueSuspensions(platform, now));

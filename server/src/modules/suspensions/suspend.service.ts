@@ -1,6 +1,6 @@
 /**
- * The parts of a suspension apart from the flag on the account: the notice, the automatic end, and the emails about
- * notice and end.
+ * What belongs to a suspension besides the flag on the account: the notice, the automatic end, and the emails about the
+ * suspension and its end.
  */
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -14,8 +14,8 @@ type Deps = Pick<Platform, 'db' | 'ids' | 'clock' | 'mailer' | 'config'>;
 const ENDED_AT_ONCE = 100;
 
 /**
- * Stores the reason and the end of a suspension, and notifies the owner. The caller must have suspended the account in
- * this transaction.
+ * Stores the reason and the end of a suspension, and emails the owner of the account. The caller must have suspended
+ * the account in this transaction.
  */
 export async function noteSuspension(
   deps: Deps,
@@ -30,8 +30,8 @@ export async function noteSuspension(
 }
 
 /**
- * Ends the stored suspension of an account, and notifies its owner. The caller must have restored the account in this
- * transaction.
+ * Records that the suspension of an account has ended, and emails the owner. The caller must have restored the account
+ * in this transaction.
  */
 export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const open = await lockOpenSuspension(tx, userId);

@@ -14,7 +14,10 @@ type Deps = Pick<Platform, 'db' | 'ids' | 'clock'>;
 
 const APPEAL_SUBJECT = 'Appeal of a suspension';
 
-/** Returns the notice that the owner of a suspended account sees. */
+/**
+ * Returns the notice that the owner of a suspended account sees. Refuses with `not-suspended` if the account is not
+ * suspended.
+ */
 export async function readNotice(deps: Deps, { userId }: Viewer): Promise<Result<SuspensionNotice, 'not-suspended'>> {
   return deps.db.transaction(async (tx) => {
     const held = await lockHeld(deps, tx, userId);
@@ -22,7 +25,10 @@ export async function readNotice(deps: Deps, { userId }: Viewer): Promise<Result
   });
 }
 
-/** Sends the appeal against a suspension to the administrators' inbox. Each suspension can be appealed only once. */
+/**
+ * Sends the owner's appeal against the suspension to the administrators' feedback inbox. Each suspension can be
+ * appealed only once.
+ */
 export async function appealSuspension(
   deps: Deps,
   { userId }: Viewer,
@@ -64,8 +70,8 @@ export async function noteAnsweredMessage(
 }
 
 /**
- * Locks the suspension of the account and returns it. If a server of the previous release has suspended the account
- * without storing a suspension, creates it.
+ * Locks and returns the open suspension of an account; `undefined` if the account is not suspended. If a server of the
+ * previous release suspended the account without storing a suspension, creates one.
  */
 async function lockHeld({ ids, clock }: Deps, tx: Tx, userId: string): Promise<SuspensionRow | undefined> {
   if (!(await isSuspendedAccount(tx, userId))) return undefined;

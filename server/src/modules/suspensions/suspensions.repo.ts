@@ -28,7 +28,10 @@ export async function updateSuspension(
   await tx.update(suspensions).set(change).where(eq(suspensions.id, id));
 }
 
-/** Returns the suspension whose appeal is this feedback message, even if it has ended, or `null` if there is none. */
+/**
+ * Returns the suspension against which this feedback message is the appeal, even if that suspension has ended; `null`
+ * if there is none.
+ */
 export async function suspensionOfAppeal(tx: Tx, appealId: string): Promise<SuspensionRow | null> {
   const rows = await tx.select().from(suspensions).where(eq(suspensions.appealId, appealId));
   return rows[0] ?? null;

@@ -2,7 +2,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Constraints and indexes are in `migrations/0074_suspensions.sql`. */
+/** Suspensions of accounts. Constraints and indexes are in `migrations/0074_suspensions.sql`. */
 export const suspensions = pgTable('suspensions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -11,7 +11,7 @@ export const suspensions = pgTable('suspensions', {
   /** Time when the suspension ends automatically; `null` if only an administrator can end it. */
   until: instant('until'),
   endedAt: instant('ended_at'),
-  /** The appeal's message in the feedback inbox; `null` before the appeal is sent. */
+  /** Id of the appeal in the feedback inbox; `null` if there is no appeal. */
   appealId: uuid('appeal_id'),
 });
 export type SuspensionRow = typeof suspensions.$inferSelect;

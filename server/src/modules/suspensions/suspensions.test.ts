@@ -83,7 +83,7 @@ test('a suspended learner can export data, cancel and delete the account, and do
   expect((await client.post('/api/billing/cancel', {})).body.code).toBe('no-subscription');
   for (const path of ['/api/notifications', '/api/profile/about', '/api/billing/invoices', '/api/auth/sessions'])
     expect([path, (await client.get(path)).body.code]).toEqual([path, 'account-suspended']);
-  // Public endpoints treat suspended learners as visitors, so that nothing is stored for the account.
+  // On public endpoints, a suspended learner counts as a guest, so that nothing is stored for the account.
   const feedback = { subject: 'Hello', message: 'From a visitor' };
   expect((await client.post('/api/feedback', feedback)).status).toBe(200);
   expect(await sql(t, `SELECT user_id FROM feedback WHERE message = 'From a visitor'`)).toEqual([{ user_id: null }]);

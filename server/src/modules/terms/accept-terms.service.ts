@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/module.ts';
 import { lockAccount, noteTermsAccepted } from '../identity/index.ts';
 import { keepAcceptance } from './terms.repo.ts';
 
-/** Accepts the current terms. Returns the time of the first acceptance of this version. */
+/** Stores that the user accepts the current version of the terms. Returns when the user first accepted this version. */
 export async function acceptTerms(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,

@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** The learner's accepted terms. */
+/** What this module stores about a learner: the versions of the terms that they accepted. */
 export const TERMS_PERSONAL_DATA = ownedTables([
   {
     name: 'terms_acceptances',

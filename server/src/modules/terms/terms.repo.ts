@@ -3,7 +3,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { termsAcceptances, type TermsAcceptanceRow } from './terms.tables.ts';
 
-/** Stores an acceptance, unless one is already stored for this user and version. Returns the stored acceptance. */
+/** Stores that a user accepted a version of the terms, unless this is stored already. Returns the stored acceptance. */
 export async function keepAcceptance(tx: Tx, acceptance: TermsAcceptanceRow): Promise<TermsAcceptanceRow> {
   await tx.insert(termsAcceptances).values(acceptance).onConflictDoNothing();
   const [stored] = await tx

@@ -1,7 +1,8 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Acceptances of the terms: who, which version, when and from where. Constraints are in `migrations/0004_profiles.sql`.
+ * Who accepted which version of the terms, when and from which network address. Constraints are in
+ * `migrations/0004_profiles.sql`.
  */
 export const termsAcceptances = pgTable(
   'terms_acceptances',

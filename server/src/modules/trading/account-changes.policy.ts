@@ -11,7 +11,7 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import { cancelledState, liveState, movedTo, type OrderRole, type OrderState } from './order-state.policy.ts';
 import type { OrderRow, PositionRow } from './trading.tables.ts';
 
-/** Data about the orders placed by an event that the engine does not need. */
+/** What must be stored of a request that places orders, although the engine does not need it. */
 export interface PlacedRequest {
   readonly clientOrderId: string;
   readonly roles: ReadonlyMap<string, OrderRole>;
@@ -27,7 +27,7 @@ export interface Happened {
   readonly effects: readonly TradingEffect[];
   readonly sequence: number;
   readonly at: Date;
-  /** Data of the request to place orders; `null` for any other event. */
+  /** The request that placed the orders; `null` if the event placed none. */
   readonly request: PlacedRequest | null;
 }
 
@@ -122,7 +122,10 @@ const actsAt = ({ atOrBelow, atOrAbove }: ReturnType<typeof orderTriggerRange>) 
   actsAtOrAbove: atOrAbove,
 });
 
-/** A replay account does not trade on the live market, so its trigger prices for the live market stay empty. */
+/**
+ * A replay's account does not trade on the live market, so the prices at which the live market would affect its orders
+ * and positions stay empty.
+ */
 const actionPricesOf = ({ row }: StoredAccount): Partial<ReturnType<typeof actsAt>> =>
   row.kind === 'live' ? {} : { actsAtOrBelow: null, actsAtOrAbove: null };
 
@@ -202,15 +205,15 @@ function placedRow(stored: StoredAccount, id: string, columns: Changing, place: 
 }
 
 /**
- * Whether an event leaves an order's row unchanged: core returns the same object, the order has no parent, and the
- * settings are unchanged.
+ * Whether an event leaves the row of an order unchanged: core returns the same object, the order has no parent, and the
+ * account's settings are the same.
  */
 function isUntouched(before: AccountState, after: AccountState, order: LiveOrder): boolean {
   const { id, parentId } = order.match;
   return before.orders.get(id) === order && parentId === null && before.settings === after.settings;
 }
 
-/** Returns the rows of orders that are new, changed or ended. */
+/** Returns the new rows of the orders that the event placed, changed or ended. */
 export function changedOrders(stored: StoredAccount, happened: Happened): OrderRow[] {
   const { state, effects, at } = happened;
   const filled = filledBy(effects);
@@ -250,7 +253,7 @@ function positionRow(
   return row;
 }
 
-/** Returns the rows of positions that are new or changed, and the symbols of closed positions. */
+/** Returns the new rows of the positions that the event opened or changed, and the symbols of those that it closed. */
 export function changedPositions(
   stored: StoredAccount,
   { state }: Happened,

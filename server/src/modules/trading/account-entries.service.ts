@@ -27,7 +27,7 @@ import { lastQuote } from './present-market.service.ts';
 import { entryLossReached } from './trading.events.ts';
 import type { EntryRow, OrderRow, PlanRow } from './trading.tables.ts';
 
-/** An event's effect on a locked account. */
+/** An event of a locked account, and what it changed. */
 interface Happened {
   /** The account before the event. */
   readonly stored: StoredAccount;
@@ -40,8 +40,8 @@ interface Happened {
 const CHANGING: readonly TradingEffect['kind'][] = ['filled', 'liquidated', 'funded'];
 
 /**
- * Applies events to the entries of locked accounts, one event per account. Returns the resulting events about entries,
- * by account.
+ * Applies one event per account to the entries of the locked accounts. Returns, by account id, the events to publish
+ * about these entries.
  */
 export async function changeEntries(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function changeEntries(
 const requestsOf = (orders: readonly OrderRow[]): ReadonlyMap<string, string> =>
   new Map(orders.map(({ id, clientOrderId }) => [id, clientOrderId]));
 
-/** Returns the requests whose orders were filled by an event. */
+/** Returns the requests that placed the orders which an event filled. */
 function filledRequests({ stored, effects, rows: { orders } }: Happened): readonly RequestName[] {
   const requests = requestsOf(orders);
   const filled = effects.flatMap((effect) => (effect.kind === 'filled' ? (requests.get(effect.orderId) ?? []) : []));
@@ -120,7 +120,7 @@ export async function closeEntries(
   storeEntries(tx, [], rows);
 }
 
-/** An open entry with a planned risk, and the result that it would have if it were closed now. */
+/** An open entry with a planned risk, and `net`, the result that it would have if it were closed now. */
 export interface PresentEntry {
   readonly accountId: string;
   readonly entryId: string;
@@ -129,8 +129,8 @@ export interface PresentEntry {
 }
 
 /**
- * Returns the open entries of a learner that have a planned risk and whose loss has not reached the limit, at the last
- * known prices. Entries of an asset without a price are left out.
+ * Returns a learner's open entries that have a planned risk and whose loss has not reached its limit, valued at the
+ * last known prices. Leaves out entries in an asset without a price.
  */
 export async function presentEntries(
   tx: Tx,

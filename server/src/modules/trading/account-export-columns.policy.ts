@@ -1,6 +1,6 @@
 /**
- * Columns of the exported CSV: one for each field of the list endpoints. A field of an inner object is named
- * `outer.inner`.
+ * Columns of the CSV exports of an account: one for each field of the list endpoints. The column of a field in an inner
+ * object is named `outer.inner`.
  */
 import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';

@@ -14,8 +14,8 @@ function behind(table: PlacedTable, accountId: string, after: RowPlace | null): 
 }
 
 /**
- * Returns the orders after a place in the list, in the order in which they were accepted. If the place is `null`,
- * starts with the first order.
+ * Returns the account's orders that follow the position `after`, in the order in which they were accepted. If `after`
+ * is `null`, starts with the first order.
  */
 export async function ordersAfter(
   tx: Tx,
@@ -31,7 +31,10 @@ export async function ordersAfter(
     .limit(limit);
 }
 
-/** Returns the fills after a place in the list, oldest first. If the place is `null`, starts with the first fill. */
+/**
+ * Returns the account's fills that follow the position `after`, oldest first. If `after` is `null`, starts with the
+ * first fill.
+ */
 export async function fillsAfter(tx: Tx, accountId: string, after: RowPlace | null, limit: number): Promise<FillRow[]> {
   return await tx
     .select()

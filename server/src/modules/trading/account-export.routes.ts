@@ -9,13 +9,13 @@ import type { App } from '../../platform/module.ts';
 import { exportFileName } from './account-export.policy.ts';
 import { readOwnAccountRecord, type AccountRecord } from './trade-records.queries.ts';
 
-/** One kind of rows that can be exported from an account. Each page of rows is read separately. */
+/** One kind of an account's rows that can be exported, such as fills. Its rows are read page by page. */
 export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
   readonly what: TradingExport;
-  /** Updates the stored rows of the account before the first page is read. */
+  /** Brings the account's stored rows up to date before the first page is read. */
   readonly prepare?: (account: AccountRecord) => Promise<void>;
   /**
-   * Returns the rows after a place in the export, oldest first, sorted by a key that never changes. If the place is
+   * Returns the rows that follow the position `after`, oldest first, sorted by a key that never changes. If `after` is
    * `null`, starts with the first row.
    */
   readonly pageAfter: (tx: Tx, accountId: string, after: string | null) => Promise<ExportPage<Row>>;
@@ -23,7 +23,7 @@ export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
 
 export interface ExportPage<Row> {
   readonly rows: readonly Row[];
-  /** Place of the last row in the export; `null` if no rows follow. */
+  /** Position of this page's last row in the export; `null` if no rows follow. */
   readonly next: string | null;
 }
 
@@ -49,7 +49,9 @@ export type AccountExport = (
   format: ExportFormat,
 ) => Promise<FastifyReply>;
 
-/** Creates the export. docs/api.md describes the columns of the CSV and the format of its cells. */
+/**
+ * Creates the export of one kind of rows. `docs/api.md` describes the columns of the CSV and the format of its cells.
+ */
 export function accountExport<Row>(deps: ExportDeps, source: ExportSource<Row>): AccountExport {
   return async (reply, account, format) => {
     await source.prepare?.(account);
@@ -58,7 +60,7 @@ export function accountExport<Row>(deps: ExportDeps, source: ExportSource<Row>):
   };
 }
 
-/** Route that sends all data of an attempt, running or archived, as a file to its owner only. */
+/** Route that sends one kind of data of an attempt, running or archived, as a file. Only the owner can request it. */
 export function accountExportRoute(app: App, deps: ExportDeps, exports: ReadonlyMap<string, AccountExport>): void {
   route(app, 'GET /api/sandbox/accounts/{id}/export/{what}', async ({ viewer, params, query }, reply) => {
     const send = exports.get(params.what);

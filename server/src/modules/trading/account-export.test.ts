@@ -34,7 +34,7 @@ function parseCsv(text: string): string[][] {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Flattens a row: `{ a: { b: 1 } }` becomes `{ 'a.b': '1' }`; postings are flattened by ledger account. */
+/** Flattens a row: `{ a: { b: 1 } }` becomes `{ 'a.b': '1' }`. Postings are named after their ledger account. */
 function flat(row: Row, prefix = ''): [string, string][] {
   return Object.entries(row).flatMap(([name, value]): [string, string][] => {
     if (Array.isArray(value))
@@ -44,7 +44,7 @@ function flat(row: Row, prefix = ''): [string, string][] {
   });
 }
 
-/** Returns every page of a list endpoint, oldest first. */
+/** Returns the rows of all pages of a list endpoint, oldest first. */
 async function listed(client: TestClient, url: string, name: string): Promise<{ rows: Row[]; pages: number }> {
   const rows: Row[] = [];
   let [cursor, pages]: [string | null, number] = ['', 0];

@@ -1,4 +1,4 @@
-/** Converts an account between its stored form and the engine's form. */
+/** Converts an account between its database rows and the state that the engine uses. */
 import type { ChainHead } from '@tradesense/core/ledger/entry.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { money, price, quantity, rate, type Price } from '@tradesense/core/kernel/money.ts';
@@ -12,15 +12,18 @@ import type { AccountRow, OrderRow, PositionRow } from './trading.tables.ts';
 export interface StoredAccount {
   readonly row: AccountRow;
   readonly state: AccountState;
-  /** Live orders, by id. */
+  /** The account's live orders, by order id. */
   readonly orders: ReadonlyMap<string, OrderRow>;
   /** Positions by symbol. */
   readonly positions: ReadonlyMap<string, PositionRow>;
-  /** Head of the ledger chain (the last entry), read while holding the lock; `null` if it was not read. */
+  /** Head of the account's ledger chain (its last entry), read while the lock was held; `null` if it was not read. */
   readonly head: ChainHead | null;
 }
 
-/** Returns the account. The rows must be in the order in which the engine processes them. */
+/**
+ * Returns the account that these rows represent. Orders and positions must be in the order in which the engine
+ * processes them.
+ */
 export function storedAccount(
   row: AccountRow,
   orders: readonly OrderRow[],

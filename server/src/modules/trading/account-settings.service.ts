@@ -25,8 +25,8 @@ import { sandboxReset } from './trading.events.ts';
 export type AccountDeps = OrderDeps & Pick<Platform, 'clock' | 'ids'>;
 
 /**
- * Changes the name and the rules of an account. Throws `account-not-flat` (409) for new rules while orders are live or
- * positions open; the name can always be changed.
+ * Changes the name and the rules of an account. Throws `account-not-flat` (409) if the rules change while orders are
+ * live or positions are open; the name can always be changed.
  */
 export async function changeSettings(
   deps: AccountDeps,
@@ -71,9 +71,9 @@ function isSame(a: AccountSettings, b: AccountSettings): boolean {
 }
 
 /**
- * Archives the attempt and starts the next attempt of the same account, with the initial grant and the same settings.
+ * Archives the current attempt of an account and starts the next one, with the initial grant and the same settings.
  * Live orders are canceled. Open positions stay in the archived attempt, valued at current prices; nothing is deleted.
- * Throws `not-in-replay` (409).
+ * Throws `not-in-replay` (409) for the account of a replay.
  */
 export async function resetAccount(deps: AccountDeps, userId: string, accountId: string): Promise<TradingAccount> {
   await deps.live.prepare();

@@ -40,7 +40,7 @@ async function lockRows(tx: Tx, accountIds: readonly string[]): Promise<readonly
   return readRecords(sandboxAccounts, rows[0]?.accounts ?? []);
 }
 
-/** Live orders and positions by account, in the order in which the engine processes them. */
+/** Live orders and positions by account id, in the order in which the engine processes them. */
 interface OpenRows {
   readonly orders: ReadonlyMap<string, readonly OrderRow[]>;
   readonly positions: ReadonlyMap<string, readonly PositionRow[]>;
@@ -74,7 +74,7 @@ export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promi
   );
 }
 
-/** Locks and returns one account like `lockAccounts`, or returns `null`. */
+/** Locks and returns one account in the same way as `lockAccounts`; `null` if it is missing or archived. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
   const [account = null] = await lockAccounts(tx, [accountId]);
   return account;
@@ -210,8 +210,8 @@ function writeText(parts: readonly Part[], isOne: boolean): string {
 }
 
 /**
- * Stores the changes of one event per account for several locked accounts. The statements are sent together with the
- * commit. Each account may be given only once.
+ * Stores the changes that one event per account made to locked accounts. The statements are sent together with the
+ * commit. Each account may occur only once.
  */
 export function storeChanges(tx: Tx, changes: readonly AccountChanges[]): void {
   if (changes.length === 0) return;

@@ -46,7 +46,7 @@ export async function liveAccountsOf(tx: Tx, userId: string): Promise<AccountRow
     .orderBy(asc(sandboxAccounts.number), asc(sandboxAccounts.attempt));
 }
 
-/** Returns an account of any learner, running or archived. */
+/** Returns an account of any learner, running or archived; `null` if there is none with this id. */
 export async function findAccount(tx: Tx, id: string): Promise<AccountRow | null> {
   const rows = await tx.select().from(sandboxAccounts).where(eq(sandboxAccounts.id, id));
   return rows[0] ?? null;
@@ -111,7 +111,7 @@ export async function countFills(tx: Tx, accountId: string): Promise<{ fills: nu
   return rows[0] ?? { fills: 0, liquidations: 0 };
 }
 
-/** Returns live accounts of all learners, running or archived, after a given id, ascending by id. */
+/** Returns all learners' live accounts, running or archived, whose ids follow `after`, in ascending order. */
 export async function liveAccountsAfter(
   tx: Tx,
   after: string | null,
@@ -126,7 +126,7 @@ export async function liveAccountsAfter(
     .limit(limit);
 }
 
-/** Returns every account, running or archived, after a given id, ascending by id. */
+/** Returns the ids of all accounts, running or archived, that follow `after`, in ascending order. */
 export async function accountIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: sandboxAccounts.id })
@@ -142,7 +142,10 @@ interface MoneyRow {
   readonly margin: string;
 }
 
-/** Returns the free cash and the margin reserved for orders and positions, or `null` if there is no such account. */
+/**
+ * Returns the account's free cash and the margin reserved for its orders and positions; `null` if there is no account
+ * with this id.
+ */
 export async function moneyOf(tx: Tx, accountId: string): Promise<{ cash: Money; margin: Money } | null> {
   const { rows } = await tx.$client.query<MoneyRow>(
     `SELECT cash, (

@@ -24,8 +24,8 @@ export const isTarget = (match: LiveOrder['match'], row: Pick<OrderRow, 'trigger
   match.type === 'limit' && (row?.triggerPrice ?? null) === null;
 
 /**
- * Throws if the market has already reached the price of a target. Such a target would close the position immediately,
- * which is a different action.
+ * Throws `target-on-wrong-side` (422) if the market has already reached the price of a position's target. Such a target
+ * would close the position immediately, which is a different action.
  */
 export function checkTarget(position: Position, at: Price, quote: Quote): void {
   const isLong = position.quantity > 0n;
@@ -56,15 +56,15 @@ interface OrderChanges {
   readonly trigger?: Price;
 }
 
-/** Returns the order with the changed prices, as far as its type has them. */
+/** Returns the order with its changed prices. Ignores prices that an order of its type does not have. */
 function withPrices(match: MatchableOrder, { limit, trigger }: OrderChanges): MatchableOrder {
   const priced = 'limit' in match && limit !== undefined ? { ...match, limit } : match;
   return 'trigger' in priced && trigger !== undefined ? { ...priced, trigger } : priced;
 }
 
 /**
- * Checks an entry together with its waiting exits after a change of a price of the entry or of one exit. Throws
- * `stop-on-wrong-side` or `target-on-wrong-side` (422). Once a part of the entry has filled, its exits protect a
+ * Checks an entry and its waiting exits after a price of the entry or of one exit was changed. Throws
+ * `stop-on-wrong-side` or `target-on-wrong-side` (422). When a part of the entry is filled, its exits protect a
  * position and may lie on either side of the entry.
  */
 function checkEntryWithExits({ state }: StoredAccount, order: LiveOrder, changes: OrderChanges, quote: Quote): void {

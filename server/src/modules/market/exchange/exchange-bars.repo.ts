@@ -38,9 +38,9 @@ export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): P
 }
 
 /**
- * Returns the stored part of the bar of `interval` that contains `t`. It is merged from shorter bars that were complete
- * at `t`: the longest bars first, then shorter ones for the time after them. `until` is the end of the stored part.
- * `bar` is `null` if nothing is stored.
+ * Returns the part of the bar of `interval` at time `t` that shorter stored bars cover. The part is merged from bars
+ * that were complete at `t`: the longest first, then shorter ones for the time after them. `until` is the end of the
+ * part. `bar` is `null` if nothing is stored.
  */
 export async function storedPart(
   tx: Tx,

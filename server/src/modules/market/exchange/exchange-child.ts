@@ -44,10 +44,10 @@ export interface ExchangeChildParts {
 /** Connection to the exchange. It reports ticks and states, and returns bars. */
 export interface ExchangeLine {
   start(): void;
-  /** Resolves when the process has ended. */
+  /** Resolves after the exchange process ends. */
   stop(): Promise<void>;
   /**
-   * Returns bars that open at or after `since`, in ascending order, both complete and running ones. Rejects with
+   * Returns bars that open at or after `since`, in ascending order, including the running bar. Rejects with
    * `BarsUnavailable`.
    */
   bars(asset: AssetSymbol, interval: Interval, since: EpochMs): Promise<BarsPage>;
@@ -74,15 +74,15 @@ export class ExchangeChild implements ExchangeLine {
     this.#parts = parts;
   }
 
-  /** Process id. `null` while no process runs. */
+  /** Id of the exchange process; `null` while none runs. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
   start(): void {
     const { exchange, url, timing } = this.#parts;
-    // The process gets no environment variables of the server (keys, passwords), because it communicates with external
-    // hosts.
+    // The exchange process gets none of the server's environment variables (keys, passwords), because it communicates
+    // with external hosts.
     const child = fork(PROGRAM, [], {
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
       env: {},
@@ -160,7 +160,7 @@ export class ExchangeChild implements ExchangeLine {
   }
 
   #send(child: ChildProcess, message: ToExchange): void {
-    // Sending fails only if the process has died, which its exit event reports.
+    // Sending fails only if the exchange process is dead, which its exit event reports.
     child.send(message, () => undefined);
   }
 }

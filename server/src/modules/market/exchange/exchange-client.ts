@@ -44,7 +44,10 @@ function isExchangeClass(value: unknown): value is ExchangeClass {
   return typeof value === 'function' && 'prototype' in value;
 }
 
-/** Returns the addresses with each host replaced by a path of `relay`: `wss://host/path` → `ws://relay/host/path`. */
+/**
+ * Returns the API addresses of an exchange, with each host as the first part of a path at `relay`: `wss://host/path` →
+ * `ws://relay/host/path`.
+ */
 function behindRelay(value: unknown, relay: string): unknown {
   if (typeof value === 'string') {
     return value.replace(/^(http|ws)s?:\/\//, (_all, kind: string) => `${relay.replace(/^http/, kind)}/`);
@@ -75,7 +78,7 @@ export async function openExchangeClient(
   return client;
 }
 
-/** Whether the exchange itself, or ccxt on its behalf, supports the method. */
+/** Whether the exchange supports the method, either itself or through ccxt's emulation. */
 export function can(client: ExchangeClient, ability: string): boolean {
   return client.has[ability] === true || client.has[ability] === 'emulated';
 }

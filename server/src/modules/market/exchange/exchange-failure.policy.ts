@@ -4,7 +4,7 @@
 export interface ExchangeFailure {
   readonly reason: string;
   readonly detail: string;
-  /** Error name in ccxt. */
+  /** Name of ccxt's error class. */
   readonly name: string;
 }
 
@@ -19,7 +19,7 @@ const REASONS: readonly (readonly [names: readonly string[], reason: string])[] 
   [['NetworkError', 'FetchError'], 'the connection was lost'],
 ];
 
-/** Returns the failure for an error of ccxt or of the parsers. */
+/** Returns the failure that an error from ccxt or from a parser of its responses means. */
 export function exchangeFailure(error: unknown): ExchangeFailure {
   const name = error instanceof Error ? error.constructor.name : typeof error;
   const text = error instanceof Error ? error.message : String(error);

@@ -67,7 +67,10 @@ class ExchangeFeed implements PriceFeed {
   readonly #receivedUntil = new Map<AssetSymbol, EpochMs>();
   #hasGap = false;
   #isOpen = false;
-  /** Open time of the last bar read and time of the last repair, by series. Every new connection gets an empty map. */
+  /**
+   * Open time of the last bar read, and time of the last search for missing bars, by asset and interval. Every new
+   * connection starts with an empty map.
+   */
   #upTo = new Map<string, { readonly bar: EpochMs; readonly repairedAt: EpochMs }>();
   #upkeep: Promise<void> | null = null;
   #upkeepNotBefore = 0;
@@ -163,7 +166,7 @@ class ExchangeFeed implements PriceFeed {
 
   #receiveTicks(ticks: readonly ExchangeTick[]): void {
     for (const tick of ticks) {
-      // A restarted process may repeat what the previous one sent.
+      // A restarted exchange process may send ticks that the previous one already sent.
       if (tick.t <= (this.#receivedUntil.get(tick.asset) ?? 0)) continue;
       this.#receivedUntil.set(tick.asset, tick.t);
       this.#ticks.push(tick);
@@ -244,7 +247,7 @@ class ExchangeFeed implements PriceFeed {
     }
   }
 
-  /** Whether a stored minute that closed at or after `since` differs from the bar built from its ticks. */
+  /** Whether a complete minute that opened at or after `since` differs from the bar built from its ticks. */
   #differs(asset: AssetSymbol, { complete }: UpToDate, since: EpochMs): boolean {
     const closed = complete.filter((bar) => bar.t >= since);
     return closed.some((bar) => {

@@ -63,7 +63,7 @@ export const fromExchange = z.discriminatedUnion('kind', [
   state,
   z.object({ kind: z.literal('ticks'), ticks: z.array(tick) }),
   /**
-   * `asOf` is the exchange's time of the response; the bar that contains this time is not complete. `isOffered` states
+   * `asOf` is the time of the response by the exchange's clock; the bar that contains it is not complete. `isOffered`:
    * whether the exchange has bars of this interval.
    */
   z.object({ kind: z.literal('bars'), id: z.number(), bars: z.array(bar), asOf: t, isOffered: z.boolean() }),

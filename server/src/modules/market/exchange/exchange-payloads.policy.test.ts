@@ -85,7 +85,7 @@ const EXPECTED = `${FOLDER}expected_unified.json`;
 const cases = existsSync(EXPECTED) ? (JSON.parse(readFileSync(EXPECTED, 'utf8')) as { cases: Case[] }).cases : [];
 
 type Json = Record<string, unknown>;
-/** Returns the part of an exchange's message that its ccxt class passes to the parser. */
+/** Returns the part of an exchange's message that its ccxt class passes to the ticker parser. */
 function payload(exchange: string, raw: Json): unknown {
   if (exchange === 'kraken') return Object.values(raw['result'] as Json)[0];
   if (exchange === 'bybit') return raw['data'] ?? (raw['result'] as Json)['list'];
@@ -108,7 +108,7 @@ describe.skipIf(cases.length === 0)('real payloads are parsed by the parsers tha
     const type = isSwap ? 'swap' : 'spot';
     const market = { id: symbol, symbol, base, quote: 'X', contractSize: 1, spot: !isSwap, contract: isSwap, type };
     const sent = (Array.isArray(raw) ? raw[0] : raw) as Json;
-    // Without this, OKX's class creates its own market for the id.
+    // Without this assignment, OKX's ccxt class creates its own market for the id.
     Object.assign(client, { markets_by_id: { [String(sent['instId'])]: [market] } });
     const ticker = client.parseTicker(sent, market);
     // Binance's class takes the symbol from loaded markets, which this test lacks. So the expected symbol is used.

@@ -25,7 +25,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a valid price within the bounds of bars, otherwise `null`. */
+/** Returns the value if it is a price within the limits for bars, otherwise `null`. */
 function price(value: unknown): number | null {
   return typeof value === 'number' && value >= BAR_PRICE_MIN && value <= BAR_PRICE_MAX ? value : null;
 }
@@ -38,8 +38,8 @@ const EARLIEST = Date.UTC(2009, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 /**
- * Returns a valid time in epoch ms, otherwise `null`. Seconds and microseconds, which some exchanges send, are not
- * valid: read as ms, their year would be implausible.
+ * Returns the value in whole ms if it is a plausible time in epoch ms, otherwise `null`. Times in seconds or
+ * microseconds, which some exchanges send, give an implausible year when read as ms.
  */
 function time(value: unknown): number | null {
   return typeof value === 'number' && value >= EARLIEST && value < LATEST ? Math.floor(value) : null;

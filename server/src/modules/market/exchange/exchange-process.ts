@@ -27,7 +27,7 @@ async function receive(received: unknown): Promise<void> {
   await session.run();
 }
 
-// Ctrl-C in a terminal also reaches this process, but the server or tool decides when it ends.
+// Ctrl-C in a terminal also sends SIGINT to this process, but the server or tool that started it decides when it ends.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (received) => void receive(received));

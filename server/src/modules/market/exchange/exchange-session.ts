@@ -34,7 +34,7 @@ interface Parts {
 
 /**
  * Maintains a connection to one exchange: connects, sends incoming data as messages of `exchange-messages.ts`, and
- * reconnects after a failure. The delay before reconnecting grows until a connection has been stable for a while.
+ * reconnects after a failure. The delay before reconnecting grows until a connection stays stable for a while.
  */
 export class ExchangeSession {
   readonly #parts: Parts;
@@ -54,7 +54,7 @@ export class ExchangeSession {
     });
   }
 
-  /** Runs until the signal aborts. Resolves once everything has ended. */
+  /** Runs until the signal aborts. Resolves when the last connection has ended. */
   async run(): Promise<void> {
     const { client, timing, now, random, signal } = this.#parts;
     for (let attempt = 0; !signal.aborted; attempt += 1) {

@@ -11,10 +11,14 @@ import type { StoredSeries } from '../history.policy.ts';
 import { wholeBars } from '../roll-up.policy.ts';
 import { KEPT_SERIES } from './kept-series.policy.ts';
 
-/** Length of the span of minutes that is read at a time, in ms. It is a multiple of every interval in `KEPT_SERIES`. */
+/**
+ * Length, in ms, of the time span whose 1m bars are read at once. It is a multiple of every interval in `KEPT_SERIES`.
+ */
 const PIECE_MS = 10 * DAY_MS;
 
-/** Computes the bars that open in [from, until) from their stored minutes. Leaves out bars with missing minutes. */
+/**
+ * Computes the bars of `interval` that open in [from, until) from stored 1m bars. Leaves out bars with missing minutes.
+ */
 async function barsOfMinutes(
   tx: Tx,
   asset: AssetSymbol,
@@ -30,7 +34,10 @@ async function barsOfMinutes(
   return bars;
 }
 
-/** Returns the stored bars whose minutes were deleted by retention. They cannot be rebuilt, so they are kept. */
+/**
+ * Returns the stored bars of `interval` whose 1m bars were deleted by retention. They stay, because they cannot be
+ * rebuilt.
+ */
 async function barsOfDeletedMinutes(
   tx: Tx,
   asset: AssetSymbol,

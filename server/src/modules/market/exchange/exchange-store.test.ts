@@ -32,7 +32,7 @@ const ROUNDS = 8;
 const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
-/** Returns the exchange's bar of a minute. Each revision has other values for every minute. */
+/** Returns the exchange's bar of the minute at `t`. Each revision has other values for every minute. */
 function minute(t: number, revision: number): FakeBar {
   const random = createRandom(t / MINUTE_MS + revision);
   const [o, c] = [100 + random.below(900) / 100, 100 + random.below(900) / 100];
@@ -80,7 +80,7 @@ async function gaps({ platform }: FeedWorld): Promise<[Interval, number][]> {
   return (await candleGaps(platform, { asset: 'BTC' })).map(({ interval, missing }) => [interval, missing]);
 }
 
-/** Opens the feed of an exchange. A test can change the exchange's minutes; its longer bars never match them. */
+/** Opens the feed of a fake exchange. A test can change the exchange's minutes; its longer bars never match them. */
 async function open() {
   const minutes = new Map<number, FakeBar>();
   for (let t = START; t <= NOW; t += MINUTE_MS) minutes.set(t, minute(t, 0));
@@ -103,7 +103,10 @@ async function open() {
     feed,
     minutes,
     trade: () => trade(fake, NOW),
-    /** Lets minutes pass: the exchange gets bars for them, and changed values for the two minutes before them. */
+    /**
+     * Advances the clock by `count` minutes. The exchange gets bars for them, and changed values for the two minutes
+     * before.
+     */
     pass(count: number, revision: number) {
       platform.clock.advance(count * MINUTE_MS);
       const now = platform.clock.now();
@@ -125,7 +128,7 @@ async function open() {
       await feed.subscribed(BTC);
       await feed.takeUntil(async () => {
         // The clock must advance, because a failed request is repeated only after a few seconds. The trade keeps the
-        // connection open, because a connection without trades is closed.
+        // connection open, because the session closes a connection without messages.
         platform.clock.advance(2 * SECOND_MS);
         fake.trade(BTC, 104, 1, platform.clock.now());
         return areThere();

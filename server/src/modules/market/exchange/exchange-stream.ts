@@ -20,8 +20,8 @@ interface Parts {
 const WITHOUT = ['NotSupported', 'BadSymbol'];
 
 /**
- * Error: no message has arrived for too long. It has the name of ccxt's own error, so that it is reported in the same
- * way.
+ * Error: no message arrived for too long. The class has the same name as ccxt's own error, so that it is reported in
+ * the same way.
  */
 class RequestTimeout extends Error {}
 
@@ -43,7 +43,7 @@ export class ExchangeStream {
     this.#lastMessageAt = parts.now();
   }
 
-  /** Runs until something fails, and rejects with it. */
+  /** Runs until a stream fails, and rejects with its error. */
   async run(): Promise<never> {
     const { client, symbols, timing, now } = this.#parts;
     const watchdog = setInterval(() => {

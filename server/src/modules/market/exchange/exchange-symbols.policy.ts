@@ -1,6 +1,6 @@
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 
-/** The fields read from a market in ccxt's unified form. */
+/** The fields that the feed reads from a market in ccxt's unified format. */
 export interface ExchangeMarket {
   readonly symbol: string;
   readonly base: string;
@@ -9,10 +9,13 @@ export interface ExchangeMarket {
   readonly isActive: boolean;
 }
 
-/** Quote currencies, best first. All prices are shown as US dollars, including those in dollar tokens such as USDT. */
+/**
+ * Accepted quote currencies, best first. All prices are shown as US dollars, including those in dollar tokens such as
+ * USDT.
+ */
 const QUOTES = ['USDT', 'USD', 'USDC', 'FDUSD'] as const;
 
-/** Exchanges whose main markets are in dollars and whose markets in dollar tokens have little volume. */
+/** Ids of exchanges whose main markets are in dollars and whose markets in dollar tokens have little volume. */
 const DOLLAR_EXCHANGES: ReadonlySet<string> = new Set([
   'binanceus',
   'bitfinex',
@@ -36,8 +39,8 @@ export function canBeListed(asset: AssetSymbol): boolean {
 }
 
 /**
- * Returns the exchange's symbol for each asset that it has: the active spot market in dollars, or else in the best
- * dollar token.
+ * Returns the exchange's symbol for each asset that it has: the active spot market in the best quote currency. On
+ * `DOLLAR_EXCHANGES`, dollars come before dollar tokens.
  */
 export function exchangeSymbols(exchange: string, markets: readonly ExchangeMarket[]): Map<AssetSymbol, string> {
   const quotes = DOLLAR_EXCHANGES.has(exchange) ? ['USD', ...QUOTES.filter((quote) => quote !== 'USD')] : QUOTES;

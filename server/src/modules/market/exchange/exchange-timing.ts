@@ -14,7 +14,7 @@ export interface ExchangeTiming {
   /** Interval at which collected trades are published. */
   readonly publishEvery: number;
   readonly requestTimeout: number;
-  /** Time without a trade after which a tick may be made from a ticker, to confirm the last price. */
+  /** Time after the last tick from which a ticker may become a tick, to confirm the last price. */
   readonly quietAfter: number;
   readonly measureClockEvery: number;
 }

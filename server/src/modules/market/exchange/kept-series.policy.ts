@@ -8,9 +8,9 @@ export interface KeptSeries {
 }
 
 /**
- * The series that are stored for each asset, in the order in which they are updated. All other intervals are made from
- * them. Minutes reach back a week. Longer bars reach back as far as the Bias Test needs them; for weeks and months,
- * that is years.
+ * The series that are stored for each asset of an exchange, in the order in which they are updated. All other intervals
+ * are made from these series. 1m bars reach back a week. Longer bars reach back as far as the Bias Test needs them,
+ * which for weeks and months is years.
  */
 export const KEPT_SERIES: readonly KeptSeries[] = [
   { interval: '1m', backMs: 7 * DAY_MS },

@@ -6,7 +6,7 @@ const TAIL_BYTES = 64 * 1024;
 export class RecordingRefused extends Error {}
 
 /**
- * An append-only CSV file. Once `append` resolves, the appended lines are on disk. An existing file is continued after
+ * An append-only CSV file. When `append` resolves, the appended lines are on disk. An existing file is continued after
  * its last complete line; a partial line left by a killed process is removed.
  */
 export class RecordingFile {
@@ -29,7 +29,7 @@ export class RecordingFile {
     }
   }
 
-  /** Time in the last line of the file when it was opened, or `null` if it had no line. */
+  /** Time of the file's last line when it was opened; `null` if it only had a header or was new. */
   get lastTime(): number | null {
     return this.#lastTime;
   }
@@ -45,7 +45,7 @@ export class RecordingFile {
   }
 }
 
-/** Prepares the file for appending and returns the time of its last line. */
+/** Prepares the file for appending. Returns the time of its last line, or `null` if there is none. */
 async function continued(file: FileHandle, path: string, header: string): Promise<number | null> {
   const { size } = await file.stat();
   const from = Math.max(0, size - TAIL_BYTES);

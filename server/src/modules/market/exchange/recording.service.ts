@@ -15,9 +15,9 @@ export interface Recording {
   readonly exchange: string;
   readonly url: string | null;
   readonly asset: AssetSymbol;
-  /** File for the bars. */
+  /** Path of the file for the bars. */
   readonly path: string;
-  /** File for the ticks. `null` to drop them. */
+  /** Path of the file for the ticks; `null` to record only bars. */
   readonly ticksPath: string | null;
   readonly clock: Clock;
   readonly log: ExchangeChildParts['log'];
@@ -53,7 +53,7 @@ class Recorder {
   readonly #failed = Promise.withResolvers<never>();
   readonly #waiting: ExchangeTick[] = [];
   #tickTime: number;
-  /** Open time of the next bar to save; `null` until the exchange's time is known. */
+  /** Open time of the next bar to save; `null` if nothing is recorded yet and the exchange's time is unknown. */
   #next: EpochMs | null;
   #skewMs = 0;
   #isOpen = false;
@@ -120,7 +120,7 @@ class Recorder {
     if (this.#ticks === null) return;
     const lines: string[] = [];
     for (const { t, price, volume, bid, ask } of waiting) {
-      // A restarted process may repeat what the previous one sent.
+      // A restarted exchange process may send ticks that the previous one already sent.
       if (t <= this.#tickTime) continue;
       lines.push(`${t},${price},${volume},${bid ?? ''},${ask ?? ''}`);
       this.#tickTime = t;

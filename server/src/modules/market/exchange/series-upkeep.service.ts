@@ -12,7 +12,7 @@ import type { KeptSeries } from './kept-series.policy.ts';
 
 /** Number of stored bars that each update reads again, because an exchange corrects its latest bars. */
 const REREAD_BARS = 3;
-/** Number of latest bars among which missing bars are filled in: a day of minutes. */
+/** A repair fills in missing bars among this number of the latest bars. In 1m bars, it is a day. */
 const REPAIR_BARS = 1_440;
 
 export interface UpToDate {
@@ -30,18 +30,18 @@ type FetchBars = (asset: AssetSymbol, interval: FixedInterval, since: EpochMs) =
 export interface Upkeep {
   readonly asset: AssetSymbol;
   readonly series: KeptSeries;
-  /** Time of the exchange. */
+  /** Current time by the exchange's clock. */
   readonly now: EpochMs;
-  /** Whether to search for missing bars too. */
+  /** Whether the update also fills in missing bars. */
   readonly isRepairDue: boolean;
 }
 
 /**
  * Updates one stored series from the exchange: reads all bars from the last stored one on, page by page. Each page is
- * one transaction, so that after a kill the next run continues where the last one ended. The last stored bars are read
- * again and corrected. If repairs are due, everything from the first missing bar among the last `REPAIR_BARS` is read
+ * one transaction, so that after a kill the next run continues where this one ended. The last stored bars are read
+ * again and corrected. If a repair is due, everything from the first missing bar among the last `REPAIR_BARS` is read
  * again. Running bars are not stored. Rejects if the exchange or the database fails, or if the exchange omits bars that
- * it returned before. Stored bars are kept.
+ * it returned before; bars stored until then remain.
  */
 export async function bringUpToDate(
   { db, ids }: Pick<Platform, 'db' | 'ids'>,
@@ -58,8 +58,8 @@ export async function bringUpToDate(
   let since = holesBefore[0]?.before ?? back(REREAD_BARS);
   for (;;) {
     const { bars, asOf, isOffered } = await fetch(asset, interval, since);
-    // The exchange returned these bars earlier. ccxt reports an unreadable response as no bars, so this response is
-    // treated as a failure.
+    // The exchange returned bars from this time on before. ccxt reports an unreadable response as no bars, so an empty
+    // response is treated as a failure.
     if (isOffered && bars.length === 0 && since <= (stored?.lastOpen ?? -Infinity))
       throw new BarsUnavailable(`no ${interval} bars of ${asset} in the answer, not even those that are known`);
     const running = barOpen(interval, asOf);
@@ -67,7 +67,7 @@ export async function bringUpToDate(
     const complete = bars.filter((bar) => bar.t >= from && bar.t < running);
     await db.transaction((tx) => storeExchangeBars(tx, ids, asset, interval, complete));
     const last = complete.at(-1);
-    // A page without bars is a time without trades, so the next page is read.
+    // If a page has no bars, nothing traded in its time span, so the next page is read.
     since = last === undefined ? epochMs(since + PAGE_BARS * intervalMs(interval)) : nextBarOpen(interval, last.t);
     if (since < running) continue;
     const isRepaired = holesBefore.length > 0 && JSON.stringify(await holes()) !== JSON.stringify(holesBefore);

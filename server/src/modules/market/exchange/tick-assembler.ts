@@ -14,7 +14,7 @@ interface PendingTicks {
   readonly waiting: ExchangeTrade[];
   bid: number | null;
   ask: number | null;
-  /** Time of the last published tick. */
+  /** Time of the asset's last published tick. */
   publishedUntil: number;
   hasTrades: boolean;
 }

@@ -15,7 +15,7 @@ interface Base {
   readonly asOf: EpochMs;
 }
 
-/** Minutes that are not stored yet, built from their ticks. */
+/** The ticks of minutes that are not stored yet, and the bars built from these ticks. */
 export class UnstoredTicks {
   readonly #ticks = new Map<AssetSymbol, ExchangeTick[]>();
   readonly #bases = new Map<AssetSymbol, Base>();
@@ -35,8 +35,8 @@ export class UnstoredTicks {
   }
 
   /**
-   * Returns the ticks from `from` (a whole minute) to `until` as one bar that opens at `from`. Leaves out minutes older
-   * than `KEPT_MS`. Returns `null` if there are no ticks.
+   * Returns the ticks from `from` (the start of a minute) to `until` as one bar that opens at `from`. Leaves out
+   * minutes older than `KEPT_MS`. Returns `null` if nothing traded.
    */
   bar(asset: AssetSymbol, from: EpochMs, until: EpochMs): Bar | null {
     let bar: Bar | null = null;
@@ -49,8 +49,9 @@ export class UnstoredTicks {
   }
 
   /**
-   * Returns the bar of the minute that opens at `minute`, built from the exchange's running minute and the later ticks
-   * up to `until`. Returns `null` if there are no ticks.
+   * Returns the bar of the minute that opens at `minute`, from its ticks up to `until`. If the exchange already
+   * returned this minute while it was running, the bar starts from that response and adds only later ticks. Returns
+   * `null` if there is neither.
    */
   minute(asset: AssetSymbol, minute: EpochMs, until: EpochMs): Bar | null {
     const base = this.#bases.get(asset);

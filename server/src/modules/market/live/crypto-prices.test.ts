@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS, epochMs } from '@tradesense/core/kernel/tim
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../../test/harness.ts';
 import { importCandles } from '../index.ts';
 
-/** A Thursday, 10:00 in New York, when all markets are open. */
+/** A Thursday, 10:00 in New York, when the markets of all asset classes are open. */
 const NOW = Date.UTC(2026, 0, 15, 15);
 const market = createSimulatedMarket(1);
 

@@ -14,8 +14,8 @@ export function readForOneself(): FeedReader {
 const BUS_AWAY_MS = 3 * SECOND_MS;
 
 /**
- * Returns the reader for servers with a shared bus: the holder of a lease reads the feed for all. A server that has
- * been without the bus for `BUS_AWAY_MS` reads the feed itself and releases the lease, so that a server with the bus
+ * Returns the feed reader for servers with a shared bus: the holder of a lease reads the feed for all. A server that is
+ * disconnected from the bus for `BUS_AWAY_MS` reads the feed itself and releases the lease, so that a connected server
  * can hold it.
  */
 export function readByLease(platform: Pick<Platform, 'db' | 'ids' | 'bus'>): FeedReader {

@@ -8,17 +8,19 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 export interface LiveTick {
   readonly asset: AssetSymbol;
   readonly price: number;
-  /** Bid and ask. `null` if the feed has none. */
+  /** Best bid; `null` if the feed has no bids and asks. */
   readonly bid: number | null;
   readonly ask: number | null;
-  /** Volume since the previous tick; 0 if unknown. */
+  /** Volume since the asset's previous tick; 0 if unknown. */
   readonly volume: number;
   /** Market time of the tick. */
   readonly t: EpochMs;
   readonly source: PriceSource;
 }
 
-/** Health that a feed reports. A feed need not report missing ticks: the live market detects them. */
+/**
+ * Health that a feed reports about itself. A feed need not report assets without ticks: the live market detects them.
+ */
 export type FeedHealth =
   | { readonly state: 'ok' }
   /** The feed works but has no current prices. `reason` explains it in a sentence for the page. */
@@ -29,7 +31,9 @@ export type FeedHealth =
 export interface TakenTicks {
   /** Ticks, ascending in time for each asset. */
   readonly ticks: readonly LiveTick[];
-  /** Whether ticks may be missing before the first of these ticks. If so, the running bars are rebuilt from history. */
+  /**
+   * Whether ticks may be missing before the first tick of this batch. If so, the running bars are rebuilt from history.
+   */
   readonly hasGap: boolean;
 }
 
@@ -43,9 +47,12 @@ export interface TakenTicks {
  * a WebSocket) buffers them and calls `wake`, which triggers the next `take`.
  */
 export interface PriceFeed {
-  /** Source label of its prices. */
+  /** Label that the feed's prices show as their source. */
   readonly source: PriceSource;
-  /** Returns the market time at a clock time. The two differ only in a replay. */
+  /**
+   * Returns the market time at the given clock time. The two differ by more than clock skew only while imported candles
+   * are replayed.
+   */
   marketTime(now: EpochMs): EpochMs;
   /** Starts collecting ticks. May be called again after `stop` and after a `start` that rejected. */
   start(wake: () => void): Promise<void>;
@@ -61,7 +68,7 @@ export interface PriceFeed {
    */
   intervals(asset: AssetSymbol): readonly Interval[];
 
-  /** Returns the last tick at or before market time `t` from history, or `null` if there is none. */
+  /** Returns the asset's last tick at or before market time `t` from history; `null` if there is none. */
   lastTick(asset: AssetSymbol, t: EpochMs): Promise<LiveTick | null>;
   /**
    * Returns the bar that contains market time `t`, built from the ticks up to and including `t`, or `null` if there are

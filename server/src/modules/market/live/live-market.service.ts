@@ -22,29 +22,34 @@ import type { TickBatch } from './tick-batch.ts';
  * stored, so after a restart the last price comes from the feed's history.
  */
 export interface LiveMarket {
-  /** Returns the market time, which differs from the clock only in a replay. Ages, sessions and expiries use it. */
+  /**
+   * Returns the market time. It differs from the clock in a replay of imported candles and, slightly, for an exchange
+   * whose clock differs from ours. Ages, sessions and expiries use it.
+   */
   now(): EpochMs;
   status(): MarketStatus;
-  /** Returns the last price, or `null` before the first one. `prepare` loads the last known prices. */
+  /** Returns the asset's last price, or `null` before the first one. `prepare` loads the last known prices. */
   price(asset: AssetSymbol): LivePrice | null;
-  /** Returns the change over 24 hours in percent, or `null` without a price. */
+  /** Returns the asset's change over 24 hours in percent, or `null` if it has no price. */
   change24h(asset: AssetSymbol): Promise<number | null>;
   /** Returns the running bar, or `null` if it is not known yet or nothing has traded in it. */
   runningBar(asset: AssetSymbol, interval: Interval): Bar | null;
-  /** Loads the last price of each asset from history, once. Rejects if history cannot be read. */
+  /**
+   * Loads the last price of each asset from history. Only the first call does so. Rejects if history cannot be read.
+   */
   prepare(): Promise<void>;
   /** Adds a listener of ticks. Returns an unsubscribe function. */
   onTicks(listener: (ticks: readonly LiveTick[], hasGap: boolean) => void): () => void;
   onBar(listener: (change: BarChange) => void): () => void;
-  /** Calls the listener when the state changes. Returns an unsubscribe function. */
+  /** Calls the listener when the market status changes. Returns an unsubscribe function. */
   onStatus(listener: (status: MarketStatus) => void): () => void;
 }
 
-/** The interface through which the tick loop feeds the live market. */
+/** The part of the live market that the tick loop calls to deliver prices. */
 export interface LiveMarketSink extends LiveMarket {
   /** Adds a batch published by the server that reads the feed. Old and repeated batches have no effect. */
   ingest(batch: TickBatch): void;
-  /** Updates the status from the ages of the prices. Call it about once a second. */
+  /** Updates the market status from the ages of the prices. The caller does this about once a second. */
   watch(): void;
   /** Resolves when the running bars of all received ticks are known. */
   settled(): Promise<void>;

@@ -5,7 +5,7 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LiveMarket } from './live-market.service.ts';
 
-/** The ticker's response in its serialized form. */
+/** The ticker's response in serialized form, and its entity tag. */
 export interface TickerPrices {
   readonly body: Buffer;
   readonly tag: string;
@@ -48,7 +48,7 @@ export function createTickerPrices(live: LiveMarket, clock: Clock): () => Promis
     if (kept === null || now >= keptUntil) {
       keptUntil = now + SECOND_MS;
       kept = compute();
-      // A failure is not cached.
+      // Do not cache a failed computation.
       kept.catch(() => {
         keptUntil = Number.NEGATIVE_INFINITY;
       });

@@ -8,7 +8,7 @@ import type { FeedHealth, LiveTick, PriceFeed } from './feed.ts';
 export interface MarketStatus {
   /** `live`: prices arrive. `stale`: no new prices; the last ones are shown. `down`: the feed does not work. */
   readonly state: 'live' | 'stale' | 'down';
-  /** Sentence for the page. `null` when live. */
+  /** Why prices are not live, as a sentence for the page; `null` when live. */
   readonly reason: string | null;
   readonly source: LiveTick['source'];
   /** Market time of the newest price. `null` before the first one. */
@@ -89,7 +89,10 @@ export class PriceBook {
     return { ...known, state: 'stale', reason: 'No new prices are arriving.' };
   }
 
-  /** Whether at least one asset's market is open now, and none of the assets with an open market has new ticks. */
+  /**
+   * Whether markets are open now, and no asset in an open market had a tick recently. Assets without any price do not
+   * count.
+   */
   #isAllSilent(now: EpochMs): boolean {
     const trading = ASSETS.flatMap((asset) => {
       const tick = this.#last.get(asset.symbol);

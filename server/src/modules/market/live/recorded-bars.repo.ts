@@ -59,7 +59,9 @@ export async function mergedBar(
   return o === null ? null : { t: from, o, h, l, c, v };
 }
 
-/** Returns the time at which the replay with these settings started. At its first start, stores `now`. */
+/**
+ * Returns the clock time at which the replay with these settings began. At its first start, stores `now` as this time.
+ */
 export async function replayBegin(tx: Tx, startAt: EpochMs, speed: number, now: EpochMs): Promise<EpochMs> {
   const key = { startAt: new Date(startAt), speed };
   const [row] = await tx

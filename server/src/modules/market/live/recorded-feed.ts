@@ -21,7 +21,7 @@ import { ticksOfBar } from './recorded-ticks.policy.ts';
 const BARS_AT_ONCE = 500;
 /** Time in ms after which the list of imported series is read again to find new ones. */
 const SERIES_KNOWN_MS = MINUTE_MS;
-/** Maximum delay of a round of the tick loop, in ms of clock time, that does not make prices stale. */
+/** How late a round of the tick loop may be, in ms of clock time, without making prices stale. */
 const LATE_ROUND_MS = 5 * SECOND_MS;
 const NO_REPLAY: FeedHealth = {
   state: 'stale',
@@ -39,9 +39,9 @@ interface Ahead {
 type RecordedPlatform = Pick<Platform, 'db' | 'clock' | 'config'>;
 
 /**
- * Replays imported candles as live prices. Market time is the configured start plus `speed` times the time since the
- * replay started. The start of the replay is stored in the database, so market time is the same on every server and
- * after every restart. Ticks come from the shortest imported interval of an asset and stop at its end. Without a
+ * Replays imported candles as live prices. Market time is the configured start plus `speed` times the clock time since
+ * the replay began. The time at which it began is stored in the database, so market time is the same on every server
+ * and after every restart. Ticks come from the asset's shortest imported interval and stop at its end. Without a
  * configured start, nothing is replayed, and the last recorded prices are shown as stale.
  */
 export function createRecordedFeed(platform: RecordedPlatform): PriceFeed {
@@ -71,7 +71,7 @@ class RecordedFeed implements PriceFeed {
 
   marketTime(now: EpochMs): EpochMs {
     if (this.#start === null) return now;
-    // Until it is known when the replay began, no prices after its configured start may be shown.
+    // Until the time at which the replay began is loaded, no prices after its configured start may be shown.
     if (this.#beganAt === null) return this.#start;
     return epochMs(this.#start + Math.max(0, now - this.#beganAt) * this.#speed);
   }
@@ -110,8 +110,8 @@ class RecordedFeed implements PriceFeed {
   silenceMs(asset: AssetSymbol): number {
     const series = this.#series.get(asset);
     if (series === undefined) return 0;
-    // The tick loop may be late by `LATE_ROUND_MS` of clock time. In market time, that is longer by the factor `speed`:
-    // at speed 60, a second is a minute.
+    // The tick loop may be late by `LATE_ROUND_MS` of clock time. In market time, this is `speed` times as long: at
+    // speed 60, a second is a minute.
     const lateMs = this.#start === null ? 0 : LATE_ROUND_MS * this.#speed;
     return nextBarOpen(series.interval, series.lastOpen) - series.lastOpen + lateMs;
   }
@@ -151,7 +151,7 @@ class RecordedFeed implements PriceFeed {
     );
   }
 
-  /** Returns the ticks with a time in (from, until]. */
+  /** Returns the asset's ticks with a market time in (from, until]. */
   async #ticksBetween(asset: AssetSymbol, series: StoredSeries, from: EpochMs, until: EpochMs): Promise<LiveTick[]> {
     const { interval } = series;
     let ahead = this.#ahead.get(asset);

@@ -9,7 +9,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
-/** Change of the running bar of an asset and interval. `isComplete` is set if the bar will not change again. */
+/** Change of the running bar of one asset and interval. `isComplete` is `true` if the bar will not change again. */
 export interface BarChange {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
@@ -19,9 +19,9 @@ export interface BarChange {
 }
 
 interface Upkeep {
-  /** Running bars. `null` until history has returned the bars as of the first tick. */
+  /** The asset's running bars; `null` until history returns the bars as of the asset's first tick. */
   bars: Map<Interval, Bar | null> | null;
-  /** Ticks that have arrived since history was requested. */
+  /** Ticks that arrived while the bars are loaded from history. */
   waiting: LiveTick[];
 }
 
@@ -53,7 +53,7 @@ export class RunningBars {
     else this.#grow(upkeep.bars, tick);
   }
 
-  /** Rebuilds the bars from history up to these last ticks, because ticks were missed. */
+  /** Loads all bars from history again, up to each asset's last tick, because ticks were missed. */
   startAnew(lastTicks: readonly LiveTick[]): void {
     this.#upkeep.clear();
     for (const tick of lastTicks) this.#seed(tick);
@@ -74,7 +74,7 @@ export class RunningBars {
     const upkeep: Upkeep = { bars: null, waiting: [] };
     this.#upkeep.set(tick.asset, upkeep);
     const isCurrent = (): boolean => this.#upkeep.get(tick.asset) === upkeep;
-    // Assets are processed one at a time, so that other work can run in between.
+    // Assets are loaded one after the other, so that other work can run in between.
     this.#seeding = this.#seeding.then(async () => {
       await nextTurn();
       if (!isCurrent()) return;

@@ -8,12 +8,16 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
-/** Longest pause in ms after which the ticks of all missed seconds are still published. */
+/**
+ * Longest pause, in ms, after which the ticks of all missed seconds are still published. After a longer one, only the
+ * latest are.
+ */
 const CATCH_UP_MS = 2 * MINUTE_MS;
 const SILENCE_MS = 15 * SECOND_MS;
 
 /**
- * Creates the simulated feed: one tick per asset and second of trading. Servers with the same seed have the same ticks.
+ * Creates the simulated feed: one tick for each asset in every second of its trading hours. Servers with the same seed
+ * have the same ticks.
  */
 export function createSimulatedFeed(market: SimulatedMarket): PriceFeed {
   let emittedUntil: EpochMs | null = null;

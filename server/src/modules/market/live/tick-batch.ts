@@ -19,7 +19,7 @@ const liveTick = z.object({
 export const tickBatch = z.object({
   /** Id of the server that currently reads the feed. It changes whenever a server starts to read the feed. */
   reader: z.string(),
-  /** Number of the batch. It increases by one with each batch of a reader. */
+  /** Number of the batch. It increases by one with each batch that the reader publishes. */
   number: z.number().int(),
   hasGap: z.boolean(),
   health: z.discriminatedUnion('state', [

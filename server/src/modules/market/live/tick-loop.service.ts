@@ -7,7 +7,7 @@ import type { FeedReader } from './feed-reader.ts';
 import type { LiveMarketSink } from './live-market.service.ts';
 import { TICKS_TOPIC, tickBatch, type TickBatch } from './tick-batch.ts';
 
-/** The loop that reads or receives prices, once per server process. */
+/** The loop that fetches prices or receives them from another server. Each server process has one. */
 export interface TickLoop {
   /**
    * Reads the last price of every asset. The server calls this before it accepts requests, because a simulated market
@@ -15,11 +15,11 @@ export interface TickLoop {
    */
   prepare(): Promise<void>;
   start(): void;
-  /** Stops after the running round, stops the feed and releases its lease. */
+  /** Stops the loop after the round in progress, then stops the feed and releases the feed reader's lease. */
   stop(): Promise<void>;
   /**
-   * Runs one round: reads the feed if this server is its reader, and updates the status. Tests call it instead of
-   * `start`.
+   * Runs one round: reads the feed if this server is the feed reader, and updates the market status. Tests call it
+   * instead of `start`.
    */
   round(): Promise<void>;
 }

@@ -18,7 +18,7 @@ import { createLiveMarket, type LiveMarketSink } from './live-market.service.ts'
 import { createSimulatedFeed } from './simulated-feed.ts';
 import { createTickLoop } from './tick-loop.service.ts';
 
-/** A Thursday, 09:59:58 in New York, when all markets are open. */
+/** A Thursday, 09:59:58 in New York, when the markets of all asset classes are open. */
 const NOW = Date.UTC(2026, 0, 15, 14, 59, 58);
 const market = createSimulatedMarket(1);
 
@@ -64,8 +64,8 @@ describe('the simulated market', () => {
       const keys = (ticks: readonly LiveTick[] = []) => ticks.map(({ asset, t }) => `${asset} ${t}`);
       expect(keys(ofOther)).toEqual(keys(ofOne));
       expect(ofOther?.map(({ price }) => price)).not.toEqual(ofOne?.map(({ price }) => price));
-      // Servers of one process share computed data, so an error would be the same on all of them. The prices are
-      // therefore also compared with a separate market of the same seed.
+      // Servers in one process share computed data, so a mistake would be the same on all of them. The prices are
+      // therefore also compared with a separate market generated from the same seed.
       for (const symbol of ASSET_SYMBOLS) {
         const own = ofOne?.filter(({ asset }) => asset === symbol);
         const ticks = market.ticks(symbol, epochMs(NOW + SECOND_MS), epochMs(NOW + 3 * SECOND_MS));
@@ -130,7 +130,7 @@ describe('the simulated market', () => {
   });
 });
 
-/** Returns a feed whose results the test controls. */
+/** Returns a feed whose ticks, errors and health the test controls. */
 function scriptedFeed() {
   const state: { next: TakenTicks | Error; health: FeedHealth; starts: number; stops: number } = {
     next: { ticks: [], hasGap: false },

@@ -26,7 +26,7 @@ interface KeptDay {
   readonly answer: Promise<MarketDayResponse>;
 }
 
-/** The last tick and the running bars, read at the same moment, so that no bar is newer than the tick. */
+/** An asset's last tick and its running bars, read at the same moment, so that no bar is newer than the tick. */
 interface Moment {
   readonly tick: LiveTick;
   readonly running: Readonly<Record<'1h' | '1d', Bar | null>>;
@@ -49,7 +49,7 @@ function sessionAt(assetClass: AssetClass, now: EpochMs): MarketDayResponse['ses
 export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
   const kept = new Map<AssetSymbol, KeptDay>();
 
-  /** Returns the bar that contains `t`, from the ticks up to `t`. */
+  /** Returns the bar of `interval` that contains `t`, built from the ticks up to `t`. */
   async function barAt({ tick, running }: Moment, interval: '1h' | '1d', t: EpochMs): Promise<Bar | null> {
     const known = t === tick.t ? running[interval] : null;
     const open = historyBarOpen(assetClassOf(tick.asset), interval, t);
@@ -111,7 +111,7 @@ export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
     if (known !== undefined && now < known.until) return known.answer;
     const answer = compute(asset);
     kept.set(asset, { until: now + SECOND_MS, answer });
-    // A failed result is not cached.
+    // Do not cache a failed response.
     answer.catch(() => kept.delete(asset));
     return answer;
   };

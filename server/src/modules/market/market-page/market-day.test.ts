@@ -30,7 +30,7 @@ async function open(now: string, options: TestAppOptions = {}): Promise<TestApp>
 const dayOf = async (t: TestApp, asset: AssetSymbol): Promise<MarketDayResponse> =>
   marketDayResponse.parse((await t.client().get(`/api/market/day?asset=${asset}`)).body);
 
-/** Returns the same data from the simulated market alone, without a server. */
+/** Returns the response for the same asset and time, computed from the simulated market alone, without a server. */
 function simulatedDay(asset: AssetSymbol, now: string): Promise<MarketDayResponse> {
   const clock = createTestClock(Date.parse(now));
   const feed = createSimulatedFeed(market);
@@ -38,7 +38,7 @@ function simulatedDay(asset: AssetSymbol, now: string): Promise<MarketDayRespons
   return createMarketDays({ live, feed, clock })(asset);
 }
 
-/** Returns the statistics of a day, computed by their definition from the ticks of all its seconds. */
+/** Returns a trading day's statistics by their definition, from the ticks of all its seconds. */
 function byTicks(asset: AssetSymbol, start: string, end: string): MarketDayResponse['day'] {
   const ticks = market.ticks(asset, epochMs(Date.parse(start)), epochMs(Date.parse(end)));
   const prices = ticks.map(({ price }) => price);

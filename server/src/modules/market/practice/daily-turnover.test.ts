@@ -9,7 +9,7 @@ import { readShippedHistory } from './shipped-history.ts';
 
 const { series } = readShippedHistory(SHIPPED_HISTORY);
 
-/** Returns the mean of close × volume over the days within the last 365 days of the daily series. */
+/** Returns the mean of close × volume over the last 365 days of the shipped daily series. */
 function shippedTurnover(asset: AssetSymbol): number {
   const days = series.get(asset)?.get('1d');
   if (days === undefined) throw new Error(`${asset} has no shipped days`);
@@ -22,9 +22,9 @@ function shippedTurnover(asset: AssetSymbol): number {
 }
 
 test.each<[AssetSymbol, number, number]>([
-  // Columns: asset, mean daily turnover of the shipped bars in billions of dollars, and the value in `DAILY_TURNOVER`
-  // divided by that mean. The shipped volumes are those of all venues for stocks and funds, but of a single venue for
-  // crypto, so the ratio for crypto is large.
+  // Columns: asset; mean daily turnover of its shipped bars, in billions of dollars; ratio of its `DAILY_TURNOVER`
+  // value to that mean. The shipped volumes of stocks and funds include all venues, those of crypto only one, so crypto
+  // has large ratios.
   ['AAPL', 13.8, 0.8],
   ['SPY', 24.4, 1.64],
   ['QQQ', 11.1, 2.07],

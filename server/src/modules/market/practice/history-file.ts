@@ -26,9 +26,9 @@ const header = z.strictObject({
   interval: z.enum(FILE_INTERVALS),
   bars: z.number().int().positive(),
   priceDecimals: z.number().int().min(0).max(8),
-  /** Number of decimals of the volume; `null` if the volume is unknown. */
+  /** Number of decimal places of the volume; `null` if the volume is unknown. */
   volumeDecimals: z.number().int().min(0).max(8).nullable(),
-  /** SHA-256 of the columns, in hexadecimal. */
+  /** SHA-256 of the encoded columns, in hex. */
   sha256: z.string(),
 });
 export type HistoryFileHeader = z.infer<typeof header>;
@@ -37,7 +37,7 @@ export interface HistorySeries extends Pick<
   HistoryFileHeader,
   'asset' | 'interval' | 'priceDecimals' | 'volumeDecimals'
 > {
-  /** Columns, ascending in time; volume 0 if it is unknown. */
+  /** The bars as columns, in ascending time order. The volume is 0 if it is unknown. */
   readonly columns: BarColumns;
 }
 
@@ -102,7 +102,7 @@ function inSteps(column: Float64Array, decimals: number): Float64Array {
   return column.map((value) => Math.round(value * 10 ** decimals));
 }
 
-/** Returns the content of a file. Prices and volumes are rounded to the decimals of the series. */
+/** Returns a series as the content of a file. Rounds prices and volumes to the series' decimal places. */
 export function encodeHistoryFile({ asset, interval, priceDecimals, volumeDecimals, columns }: HistorySeries): Buffer {
   const writer = new NumberWriter();
   const bars = columns.t.length;

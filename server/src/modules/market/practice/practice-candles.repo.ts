@@ -8,11 +8,11 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { barArrays, type BatchCounts } from '../candle-import.repo.ts';
 
-/** The imported practice history of one asset and interval. */
+/** A series of the imported practice history. */
 export interface ImportedSeries {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** A value that is new after every change of the bars. */
+  /** A value that is new after every change of the series' bars. */
   readonly revision: string;
 }
 

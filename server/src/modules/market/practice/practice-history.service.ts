@@ -29,11 +29,14 @@ import type { ShippedHistory } from './shipped-history.ts';
 /** The bars of a series with which a window (set-up and outcome bars of one question) may start. */
 export interface PracticeWindows {
   readonly source: 'recorded' | 'simulated';
-  /** Open times of all complete bars, ascending, in memory that a compute task can share. It must not be changed. */
+  /**
+   * Open times of all complete bars, in ascending order, in memory that a compute task can share. The caller must not
+   * change the array.
+   */
   readonly times: Float64Array;
   /**
-   * Flags in shared memory: 1 for each bar with which a window may start. `null` if a window may start with every bar.
-   * The array must not be changed.
+   * One flag for each bar, in shared memory: 1 if a window may start with this bar. `null` if a window may start with
+   * every bar. The caller must not change the array.
    */
   readonly starts: Uint8Array | null;
 }
@@ -43,7 +46,7 @@ export interface PracticeHistory extends MarketHistory {
   prepare(tx: Tx): Promise<void>;
   /** Returns the assets with recorded history, in catalog order. */
   recordedAssets(tx: Tx): Promise<readonly AssetSymbol[]>;
-  /** Returns where the charts of the asset come from, or `null` if it has none. */
+  /** Returns where the asset's practice charts come from, or `null` if it has none. */
   origin(tx: Tx, asset: AssetSymbol): Promise<PracticeOrigin | null>;
   /** Returns the open part of the asset's recorded history; empty for an asset without recorded history. */
   openPart(tx: Tx, asset: AssetSymbol): Promise<readonly HistoryRange[]>;
@@ -58,7 +61,10 @@ export interface PracticeHistory extends MarketHistory {
     length: number,
     part: HistoryPart,
   ): Promise<PracticeWindows | null>;
-  /** Returns all recorded bars of the given interval, or `null` if there are none. They must not be changed. */
+  /**
+   * Returns all recorded bars of the given interval, or `null` if there are none. The caller must not change the
+   * columns.
+   */
   columns(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<BarColumns | null>;
 }
 

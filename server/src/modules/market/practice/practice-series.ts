@@ -17,10 +17,10 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { sharedTimes, type SharedTimes } from '../simulated-open-times.policy.ts';
 import type { AssetSeries } from './shipped-history.ts';
 
-/** One series, in the form that tests and charts read. */
+/** The bars of one asset and interval, in the form that tests and charts read. */
 export interface PracticeBars {
   readonly columns: BarColumns;
-  /** The open times, in memory that a compute task can share. */
+  /** The bars' open times, in memory that a compute task can share. */
   readonly times: SharedTimes;
 }
 
@@ -45,7 +45,7 @@ export class PracticeAsset {
     this.open = openPart(spanOf(series));
   }
 
-  /** Returns the bars of an interval, or `null` if no series has a complete bar of this length. */
+  /** Returns the bars of an interval, or `null` if the asset has no series with which they can be made. */
   bars(interval: Interval): PracticeBars | null {
     const known = this.#made.get(interval);
     if (known !== undefined) return known;
@@ -56,8 +56,8 @@ export class PracticeAsset {
   }
 
   /**
-   * See `windowStarts`. Bars with an unconfirmed wick are left out. `openOfAlike` are the open parts of other assets that
-   * move alike; only rated windows depend on them.
+   * Returns the flags of `windowStarts`, without windows that contain an unconfirmed wick. `openOfAlike` contains the
+   * open parts of other assets that move like this one; only rated windows depend on it.
    */
   starts(
     interval: Interval,
@@ -77,8 +77,8 @@ export class PracticeAsset {
   }
 
   /**
-   * See `unconfirmedWicks`. A bar is compared with the bars of its own interval. A week or month is also unconfirmed if
-   * its high or low comes from the unconfirmed wick of a day.
+   * Returns the flags of `unconfirmedWicks`. It compares each bar with bars of the same interval. A week or month is
+   * also flagged if its high or low comes from the unconfirmed wick of a day.
    */
   unconfirmed(interval: Interval): Uint8Array {
     const known = this.#unconfirmed.get(interval);
@@ -116,7 +116,7 @@ function flagDays(flags: Uint8Array, larger: BarColumns, days: BarColumns, wicks
   }
 }
 
-/** Returns the range from the earliest open to the latest close in the series of all intervals. */
+/** Returns the range from the earliest open to the latest close over all series of the asset. */
 function spanOf(series: AssetSeries): HistoryRange {
   let from = Number.POSITIVE_INFINITY;
   let until = Number.NEGATIVE_INFINITY;
@@ -127,7 +127,7 @@ function spanOf(series: AssetSeries): HistoryRange {
   return { from, until };
 }
 
-/** Returns the bars that open in [from, until). Returns an empty array if there is no series. */
+/** Returns the bars that open in [from, until); none if `bars` is `null`. */
 export function barsBetween(bars: PracticeBars | null, from: number, until: number): Bar[] {
   if (bars === null) return [];
   const { columns } = bars;

@@ -4,7 +4,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { practiceShown } from '../market.tables.ts';
 
-/** A stretch of recorded history; `from` is inclusive, `until` exclusive. */
+/** A time range of recorded history: `from` is inclusive, `until` exclusive. */
 export interface ShownRange {
   readonly from: EpochMs;
   readonly until: EpochMs;
@@ -25,15 +25,15 @@ export function isApart(stretch: ShownStretch, others: readonly ShownStretch[]):
 const SHOWN_LOCK = 7_203_107;
 
 /**
- * Locks the shown history of a learner until the transaction ends. Every transaction that shows recorded history to a
- * learner, or withholds it for a test, takes this lock first. Only then does it read which bars are shown and withheld.
- * So the second of two simultaneous transactions sees what the first has written.
+ * Locks the learner's shown history until the transaction ends. Every transaction that shows recorded history to the
+ * learner, or withholds it for a test, takes this lock before it reads which bars are shown or withheld. Of two
+ * simultaneous transactions, the second one therefore sees what the first one wrote.
  */
 export async function lockShown(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWN_LOCK}, hashtext(${userId}))`);
 }
 
-/** Records that this stretch is shown to the learner. */
+/** Records that a stretch of the asset's history is shown to the learner. */
 export async function markShown(
   tx: Tx,
   userId: string,
@@ -46,7 +46,7 @@ export async function markShown(
     .onConflictDoNothing();
 }
 
-/** Returns the stretches that have been shown to the learner, in any order. */
+/** Returns the stretches of history that were shown to the learner, in any order. */
 export async function shownRanges(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
   const rows = await tx
     .select({ asset: practiceShown.asset, from: practiceShown.shownFrom, until: practiceShown.shownUntil })

@@ -26,8 +26,8 @@ interface KeptAsset {
 }
 
 /**
- * The assets with recorded history: imported for practice, otherwise shipped. An imported series is read once after
- * each change. If more than `KEPT_BARS` bars are in memory, the least recently used asset is dropped first.
+ * The assets with recorded history: imported for practice, or else shipped. An imported series is read again only after
+ * a change. When more than `KEPT_BARS` bars are in memory, the least recently used asset is dropped first.
  */
 export class RecordedAssets {
   readonly #shipped: ReadonlyMap<AssetSymbol, PracticeAsset>;
@@ -40,14 +40,14 @@ export class RecordedAssets {
     this.#shipped = new Map([...series].map(([symbol, own]) => [symbol, new PracticeAsset(symbol, own)]));
   }
 
-  /** Returns the symbols in catalog order. */
+  /** Returns the symbols of these assets, in catalog order. */
   async symbols(tx: Tx): Promise<readonly AssetSymbol[]> {
     const imported = new Set((await importedSeries(tx)).map(({ asset }) => asset));
     return ASSET_SYMBOLS.filter((symbol) => imported.has(symbol) || this.#shipped.has(symbol));
   }
 
   /**
-   * Returns the origin of an asset's history, or `null` if it has no recorded history. An import replaces the shipped
+   * Returns where an asset's recorded history comes from, or `null` if it has none. An import replaces the shipped
    * history.
    */
   async origin(tx: Tx, symbol: AssetSymbol): Promise<'recorded' | 'imported' | null> {
@@ -55,7 +55,7 @@ export class RecordedAssets {
     return this.#shipped.has(symbol) ? 'recorded' : null;
   }
 
-  /** Returns an asset, or `null` if it has no recorded history. */
+  /** Returns the recorded series of an asset, or `null` if it has none. */
   async find(tx: Tx, symbol: AssetSymbol): Promise<PracticeAsset | null> {
     const all = (await importedSeries(tx)).filter(({ asset }) => asset === symbol);
     if (all.length === 0) return this.#shipped.get(symbol) ?? null;

@@ -5,7 +5,7 @@ import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { decodeHistoryFile, HistoryFileError } from './history-file.ts';
 
-/** Ascending bars by interval. */
+/** The bars of one asset by interval, in ascending order. */
 export type AssetSeries = ReadonlyMap<Interval, BarColumns>;
 
 /** The candles that ship with the product. */

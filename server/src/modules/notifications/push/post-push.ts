@@ -43,7 +43,7 @@ export function postPush(
       const seconds = Number(response.headers['retry-after']);
       const retryAfterMs = seconds > 0 ? Math.min(seconds * SECOND_MS, RETRY_AFTER_MAX_MS) : 0;
       resolve({ status: response.statusCode ?? 0, retryAfterMs });
-      // The body is read and dropped, so that the connection can be used again. The timer limits this, too.
+      // The response's body is read and discarded, so that the connection can be reused. The time limit includes this.
       response.resume();
     });
     const timer = setTimeout(() => sent.destroy(new Error('the push service did not answer in time')), TIMEOUT_MS);

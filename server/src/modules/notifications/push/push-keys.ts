@@ -1,8 +1,8 @@
 /**
  * The key pair with which this installation signs its pushes (VAPID, RFC 8292).
  *
- * It is derived from the secret key, so every server has the same pair, and no server stores it (decision 0155). If the
- * secret key changes, learners must turn on pushes in their browsers again.
+ * It is derived from SECRET_KEY, so every server has the same pair, and no server stores it (decision 0155). If
+ * SECRET_KEY changes, learners must turn on pushes in their browsers again.
  */
 import { createECDH, hkdfSync } from 'node:crypto';
 import type { Config } from '../../../config.ts';
@@ -11,13 +11,13 @@ const PURPOSE = 'signing key of web push';
 /** Order of the curve P-256. Source: FIPS 186-5. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 /**
- * Number of bytes that are derived: 16 more than the key has, so that the remainder modulo the order is almost
- * uniformly distributed. Source: FIPS 186-5, A.2.1.
+ * Number of bytes to derive: 16 more than a key has, so that their remainder modulo the order is almost uniformly
+ * distributed. Source: FIPS 186-5, A.2.1.
  */
 const SEED_BYTES = 48;
 const KEY_BYTES = 32;
 
-/** Both keys in base64url. The public key is an uncompressed point of the curve. */
+/** The pair's keys in base64url. The public key is an uncompressed point on the curve. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;

@@ -5,7 +5,10 @@ import { notificationPushes, notifications, type NotificationRow } from '../noti
 
 const { notificationId, deviceId, dueAt, attempts, sentAt } = notificationPushes;
 
-/** Queues notifications for all browsers of their learners. A notification is queued only once for each browser. */
+/**
+ * Queues pushes of the notifications to all browsers of their learners. Each notification is queued only once for each
+ * browser.
+ */
 export async function queuePushes(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -33,8 +36,8 @@ export interface DuePush {
 }
 
 /**
- * Returns the newest due notifications of a browser, oldest first. Rows with a type that only a later release knows are
- * left out, because the servers of that release send them.
+ * Returns the newest due notifications of a browser, oldest first. Leaves out types that only a later release knows,
+ * because the servers of that release send them.
  */
 export async function listDue(tx: Tx, device: string, now: Date, limit: number): Promise<DuePush[]> {
   const rows = await tx
@@ -52,19 +55,19 @@ export async function listDue(tx: Tx, device: string, now: Date, limit: number):
 const ofDevice = (device: string, ids: readonly string[]) =>
   and(eq(deviceId, device), inArray(notificationId, [...ids]), isNull(sentAt));
 
-/** Stops the pushes of these notifications to a browser. */
+/** Cancels the pushes of the given notifications to a browser. */
 export async function dropPushes(tx: Tx, device: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(notificationPushes).where(ofDevice(device, ids));
 }
 
-/** Postpones the pushes of these notifications to a later time. */
+/** Postpones the pushes of the given notifications to a browser until `until`. */
 export async function postponePushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   if (ids.length > 0) await tx.update(notificationPushes).set({ dueAt: until }).where(ofDevice(device, ids));
 }
 
 /**
- * Reserves notifications for this server before it sends them. Other servers leave them alone until the given time; if
- * they are still unsent then, this server is considered crashed.
+ * Reserves pushes for this server before it sends them. Other servers leave them alone until `until`; if they are still
+ * unsent then, this server is considered crashed.
  */
 export async function claimPushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   await tx

@@ -24,12 +24,14 @@ import {
 } from './pushes.repo.ts';
 
 export type SendPushesDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & {
-  /** Returns the given session ids, except those of sessions that have ended or were revoked. */
+  /** Returns those of the given session ids whose sessions have neither expired nor been revoked. */
   readonly livingSessions: (tx: Tx, sessionIds: readonly string[], now: EpochMs) => Promise<readonly string[]>;
 };
 
 const DEVICES_PER_PAGE = 200;
-/** Number of browsers that are served at the same time, so that a slow push service delays only a few others. */
+/**
+ * Number of browsers to which pushes are sent at the same time, so that a slow push service delays only a few others.
+ */
 const LANES = 16;
 /** Maximum number of notifications in one push. The next push contains the older ones. */
 const NOTIFICATIONS_PER_PUSH = 100;
@@ -40,7 +42,7 @@ const NOTIFICATIONS_PER_PUSH = 100;
 const CLAIM_MS = 2 * MINUTE_MS;
 /** Interval in ms at which pushes that wait for the end of quiet hours, or for the digest, are checked again. */
 const LOOK_AGAIN_MS = MINUTE_MS;
-/** Statuses by which a push service says that a subscription has ended. Source: RFC 8030. */
+/** Response statuses by which a push service says that a subscription no longer exists. Source: RFC 8030. */
 const ENDED = [404, 410];
 
 /**
@@ -61,7 +63,10 @@ export async function sendPushes(deps: SendPushesDeps, now: EpochMs): Promise<vo
   } while (page.length === DEVICES_PER_PAGE);
 }
 
-/** Serves browsers one after the other. If one fails, the others are still served. */
+/**
+ * Takes the remaining browsers one after the other and sends their due pushes. A failure for one browser does not
+ * affect the others.
+ */
 async function serve(deps: SendPushesDeps, left: Iterator<string>, now: EpochMs): Promise<void> {
   for (let next = left.next(); next.done !== true; next = left.next()) {
     const deviceId = next.value;
@@ -81,7 +86,7 @@ interface ClaimedPush {
   readonly attempts: number;
 }
 
-/** Selects the notifications to push to a browser now and claims them. Returns `null` if there are none. */
+/** Selects and claims the notifications that must be pushed to a browser now. Returns `null` if there are none. */
 async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochMs): Promise<ClaimedPush | null> {
   const device = await lockDevice(tx, deviceId);
   if (device === null) return null;

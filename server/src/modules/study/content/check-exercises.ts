@@ -1,17 +1,22 @@
-/** Checks `tasks.yaml`, `quiz.yaml` and the challenges for errors that a schema cannot express. */
+/** Checks `tasks.yaml`, `quiz.yaml` and the challenges in `topics.yaml` for mistakes that a schema cannot express. */
 import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { ReportFault } from './content-fault.ts';
 import type { Lesson, LessonLibrary } from './lesson-library.ts';
 import type { QuizFile } from './lesson-schema.ts';
 
 /**
- * Maximum share of questions whose right option is the longest option. The limit prevents a learner from passing by
- * always choosing the longest option.
+ * Maximum share of quiz questions whose right option is longer than all others. Above it, learners could pass by always
+ * choosing the longest option.
  */
 export const LONGEST_RIGHT_MAX_SHARE = 0.4;
-/** Minimum number of questions for checking `LONGEST_RIGHT_MAX_SHARE`. The share of fewer questions has no meaning. */
+/**
+ * Minimum number of questions for checking `LONGEST_RIGHT_MAX_SHARE`. With fewer questions, the share means nothing.
+ */
 const LONGEST_RIGHT_MIN_QUESTIONS = 8;
-/** Limits for the number of tasks of a challenge. A topic with one lesson may have fewer tasks than the minimum. */
+/**
+ * Limits for the number of tasks in a challenge. The challenge of a topic with only one lesson may have fewer tasks
+ * than `min`.
+ */
 const CHALLENGE_TASKS = { min: 8, max: 12, perLesson: 4 };
 
 /** Returns the text without differences in case, spaces and final punctuation, for comparisons. */
@@ -68,7 +73,7 @@ export function checkTasks({ id, topic, tasks }: Lesson, report: ReportFault): v
 const isLongestRight = ([right, ...wrong]: QuizFile[number]['options']) =>
   wrong.every(({ text }) => text.length < (right?.text.length ?? 0));
 
-/** Returns the share of questions in which the right option is longer than every other option. */
+/** Returns the share of all lessons' quiz questions whose right option is longer than every other option. */
 export function longestRightShare(lessons: Iterable<Lesson>): number {
   const questions = [...lessons].flatMap(({ quiz }) => quiz);
   if (questions.length < LONGEST_RIGHT_MIN_QUESTIONS) return 0;

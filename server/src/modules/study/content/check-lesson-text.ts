@@ -14,7 +14,8 @@ const PART_ORDER = ['Idea', 'Predict', 'Worked', 'Guided', 'Unaided', 'Mistake',
 /** Maximum length of a lesson, in minutes. */
 const MINUTES_MAX = 8;
 /**
- * Maximum difference, in minutes, between `minutes` of `lesson.yaml` and the estimated time for text, tasks and quiz.
+ * Maximum difference, in minutes, between `minutes` in `lesson.yaml` and the estimated time for the lesson's text,
+ * tasks and quiz.
  */
 const MINUTES_TOLERANCE = 1.5;
 /**
@@ -30,7 +31,8 @@ const claim = { net: z.enum(['gross', 'net', 'none']).optional() };
 const bar = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /**
- * Schema of the attributes of each component. An `Evidence` component with a claim must name the sample and the author.
+ * Schema of the attributes of each lesson component. An `Evidence` component that makes a claim must name its sample
+ * and author.
  */
 const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Idea: noAttributes,
@@ -59,7 +61,7 @@ const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Term: z.strictObject({ id: text }),
 };
 
-/** An error in a text, without the name of the file. */
+/** A mistake in a lesson's text, without the name of the file. */
 type TextFault = Omit<ContentFault, 'file'>;
 
 function attributeFaults(parts: readonly MdxPart[]): TextFault[] {
@@ -121,7 +123,7 @@ function tableFaults(source: string): TextFault[] {
     .flatMap((line, i) => (/^\s*\|/.test(line) ? [{ where: `line ${i + 1}`, reason: 'a table: write a list' }] : []));
 }
 
-/** Length of a lesson in minutes, and its reading ease. */
+/** Estimated duration of a lesson, in minutes, and its Flesch reading ease. */
 export interface LessonMeasure {
   readonly minutes: number;
   readonly ease: number;

@@ -27,8 +27,8 @@ export function circleOf(needs: Needs): string[] | null {
 }
 
 /**
- * Reports required topics and lessons that do not exist, cycles of requirements, and lessons that require nothing
- * although they are not the first lesson.
+ * Reports required topics and lessons that do not exist, cycles of requirements, and lessons other than the first one
+ * that require nothing.
  */
 export function checkPrerequisites({ topics, lessons }: LessonLibrary, report: ReportFault): void {
   const topicNeeds = new Map(topics.map(({ id, needs }) => [id, needs]));

@@ -1,8 +1,8 @@
-/** A validation error in `content/`. */
+/** A mistake in a file of `content/`. */
 export interface ContentFault {
   /** Path relative to `content/`. */
   readonly file: string;
-  /** A line (“line 12”) or a field (“q3, option 2”). Empty if the error applies to the whole file. */
+  /** A line (“line 12”) or a field (“q3, option 2”) of the file. Empty if the mistake concerns the whole file. */
   readonly where: string;
   readonly reason: string;
 }

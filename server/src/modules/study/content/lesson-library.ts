@@ -10,7 +10,7 @@ export interface Lesson extends LessonFile {
   readonly quiz: QuizFile;
 }
 
-/** All content of `content/`. It is read once at startup. */
+/** Everything in `content/`, read once at startup. */
 export interface LessonLibrary {
   /** Topics in order. A topic without lessons is announced, but its lessons are not written yet. */
   readonly topics: readonly TopicFile[];

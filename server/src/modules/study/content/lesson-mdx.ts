@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 export interface MdxPart {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Text between the tags. Includes the text of `Term` components, but not the text of other nested parts. */
+  /** Text between the part's tags. Includes the text in `Term` components, but not that in other nested parts. */
   readonly text: string;
   readonly parts: readonly MdxPart[];
   /** Line of the opening tag, counted from 1. */
@@ -24,7 +24,7 @@ export interface MdxFault {
 
 export interface LessonMdx {
   readonly parts: readonly MdxPart[];
-  /** Text of the lesson outside of all parts. */
+  /** Text of the lesson that lies outside all parts. */
   readonly text: string;
   readonly faults: readonly MdxFault[];
 }
@@ -187,7 +187,7 @@ function withoutMarks(text: string): string {
     .replaceAll(/[*_`]/g, '');
 }
 
-/** Attributes whose values are included in the prose. */
+/** Names of the attributes whose values are part of the lesson's prose. */
 const SPOKEN = ['question', 'options', 'caption', 'sample'];
 
 function spoken(part: MdxPart): string[] {

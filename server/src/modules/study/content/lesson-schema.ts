@@ -10,7 +10,7 @@ import { taskSpec } from './task-spec-schema.ts';
 
 const text = z.string().trim().min(1);
 
-/** `content/topics.yaml`: all topics in order, including those without lessons. */
+/** Schema of `content/topics.yaml`: all topics in order, including those without lessons. */
 export const topicsFile = z.array(
   z.strictObject({
     id: studySlug,
@@ -18,7 +18,7 @@ export const topicsFile = z.array(
     level: z.enum(STUDY_LEVELS),
     summary: text,
     needs: z.array(studySlug),
-    /** Ids of the topic's lessons, in order. */
+    /** Ids of the topic's lessons, in the order in which they are taken. */
     lessons: z.array(studySlug),
     /**
      * The lessons that the challenge draws tasks from, including lessons of earlier topics, and the number of tasks
@@ -36,7 +36,7 @@ export const lessonFile = z.strictObject({
   objective: text,
   minutes: z.number().int().min(3).max(8),
   needs: z.array(studySlug),
-  /** The drill with which the learner continues: a sentence, and the path of its page. */
+  /** The drill with which the learner continues after the lesson: a sentence, and the path of the drill's page. */
   trains: z.strictObject({ text, to: z.string().regex(/^\/[a-z0-9/-]*$/) }),
 });
 export type LessonFile = z.infer<typeof lessonFile>;
@@ -62,7 +62,7 @@ export const tasksFile = z.strictObject({
 export type TasksFile = z.infer<typeof tasksFile>;
 
 /**
- * Schema of `quiz.yaml`. The first option of each question is the right option; options are shuffled when they are
+ * Schema of `quiz.yaml`. The first option of each question is the right one; options are shuffled when a question is
  * shown.
  */
 export const quizFile = z
@@ -77,7 +77,7 @@ export const quizFile = z
 export type QuizFile = z.infer<typeof quizFile>;
 export type QuizQuestion = QuizFile[number];
 
-/** `content/glossary.yaml`: the meaning of a term, in at most two sentences. `also` lists synonyms. */
+/** Schema of `content/glossary.yaml`: the meaning of each term, in at most two sentences. `also` lists synonyms. */
 export const glossaryFile = z.array(
   z.strictObject({ id: studySlug, term: text, also: z.array(text).default([]), meaning: text, lesson: studySlug.optional() }),
 );

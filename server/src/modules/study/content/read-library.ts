@@ -1,9 +1,9 @@
 /**
  * Reads `content/` into the library of lessons.
  *
- * Guarantees: the returned library is complete and consistent. `ContentError` lists all errors that were found, with
- * file, place and reason. References between files are checked only if every file can be read. Limits: it does not
- * check how a lesson is written; `check-lesson-text.ts` does, in tests and in `npm run content:check`.
+ * Guarantees: the returned library is complete and consistent. `ContentError` lists all mistakes that were found, with
+ * file, location and reason. References between files are checked only if every file can be read. Limits: this file
+ * does not check how a lesson is written; `check-lesson-text.ts` does, in tests and in `npm run content:check`.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ function readLesson(files: ContentFiles, topic: string, id: string, report: Repo
   return { ...lesson, id, topic, tasks, quiz, prose: proseParagraphs(mdx).join('\n') };
 }
 
-/** Reports folders in `lessons/` that no topic lists, and duplicate ids in `topics.yaml`. */
+/** Reports folders in `lessons/` that no topic lists, and ids that occur twice in `topics.yaml`. */
 function checkListing(files: ContentFiles, topics: readonly TopicFile[], report: ReportFault): void {
   const listed = topics.flatMap(({ id, lessons }) => lessons.map((lesson) => ({ topic: id, id: lesson })));
   const folders = new Set(listed.map(lessonFolder));
@@ -82,7 +82,7 @@ function checkGlossary({ glossary, lessons }: LessonLibrary, report: ReportFault
   }
 }
 
-/** Returns the library. Throws `ContentError` if there is any error. */
+/** Returns the library that the files describe. Throws `ContentError` if they contain any mistake. */
 export function parseLibrary(files: ContentFiles): LessonLibrary {
   const faults: ContentFault[] = [];
   const report: ReportFault = (fault) => faults.push(fault);

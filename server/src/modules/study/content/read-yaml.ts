@@ -21,9 +21,9 @@ interface Flaw {
 }
 
 /**
- * Returns the validation errors behind the issues of a schema. For a union, the schema only reports that no branch
- * matches. In that case, the function returns the errors of the branch with the most deeply nested error, because the
- * author probably meant that branch.
+ * Returns the mistakes behind the issues that a schema reports. For a union, the schema only reports that no branch
+ * matches. Then the mistakes are those of the branch with the most deeply nested one, because the author probably meant
+ * that branch.
  */
 function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): Flaw[] {
   return issues.flatMap((issue) => {
@@ -36,7 +36,8 @@ function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey
 }
 
 /**
- * Returns the parsed content of the file. If the file is invalid, reports each error with its line and returns `null`.
+ * Returns the parsed content of a YAML file. If the file is invalid, reports each mistake with its line and returns
+ * `null`.
  */
 export function readYaml<T>(file: string, text: string, schema: z.ZodType<T>, report: ReportFault): T | null {
   const known = schema.safeParse(takeParsedContent(text));

@@ -3,8 +3,8 @@
 const VOWELS = /[aeiouy]+/g;
 
 /**
- * Returns the number of syllables of an English word, at least 1. Each group of vowels counts as one; a silent final e,
- * es or ed does not count.
+ * Returns the number of syllables in an English word, at least 1. Each group of vowels counts as one syllable; a silent
+ * final e, es or ed does not count.
  */
 export function syllables(word: string): number {
   const letters = word.toLowerCase().replaceAll(/[^a-z]/g, '');

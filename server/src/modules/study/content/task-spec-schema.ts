@@ -1,4 +1,4 @@
-/** Schemas of the task specs in `tasks.yaml` (`core/src/study/task-spec.ts`). */
+/** Schemas of the task specs in `tasks.yaml`. Their types are in `core/src/study/task-spec.ts`. */
 import { z } from 'zod';
 import { studySlug } from '@tradesense/contract/study.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
@@ -84,7 +84,7 @@ const matchOfClocks = z.strictObject({ ...kind('match'), from: z.literal('clock'
 
 /**
  * Number of false marks in a task. With three false marks among twelve, guessing rarely passes; see the table in
- * docs/study-grading.md.
+ * `docs/study-grading.md`.
  */
 const falseMarks = z.literal(3);
 const deleteZones = z.strictObject({
