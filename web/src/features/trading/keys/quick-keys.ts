@@ -78,16 +78,20 @@ export function withKey(current: QuickKeys, act: QuickAct, typed: string): KeyCh
 const isKey = (key: string): boolean => key === '' || /^[^\s\p{C}]$/u.test(key);
 
 /**
- * Parses a text that `keysText` returned. An action without a stored key gets its initial key. An action whose key is
- * invalid or belongs to another action gets none. Returns the initial keys if the text is `null` or not JSON.
+ * Parses a text that `keysText` returned. Returns the initial keys if the text is `null` or not JSON. An action whose
+ * stored key is invalid or belongs to an action before it gets none. An action without a stored key is newer than the
+ * text: it gets its initial key unless the learner has given that key to another action.
  */
 export function readKeys(text: string | null): QuickKeys {
   if (text === null) return INITIAL_KEYS;
   try {
     const stored = JSON.parse(text) as { isOn?: unknown; keys?: Record<string, unknown> } | null;
+    const keyOf = (act: QuickAct): unknown => stored?.keys?.[act];
+    const isStored = (act: QuickAct) => typeof keyOf(act) === 'string';
     let read: QuickKeys = { isOn: stored?.isOn !== false, keys: noKeys() };
-    for (const act of QUICK_ACTS) {
-      const key = stored?.keys?.[act];
+    // The stored keys come first, so that no initial key takes one of them.
+    for (const act of [...QUICK_ACTS.filter(isStored), ...QUICK_ACTS.filter((each) => !isStored(each))]) {
+      const key = keyOf(act);
       const change = withKey(read, act, typeof key === 'string' ? key : INITIAL_KEYS.keys[act]);
       if (change.ok) read = change.next;
     }
