@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PAIR_INTERVALS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
+import { PAIR_CHOICES, PAIR_INTERVALS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { examRating } from './chart-exam.ts';
 
-const side = z.enum(PAIR_SIDES);
+const choice = z.enum(PAIR_CHOICES);
 
 /** Open, high, low and close of a masked bar. */
 const pairRow = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -31,13 +31,13 @@ export type PairRecord = z.infer<typeof pairRecord>;
 export const currentPairResponse = z.object({ pair: chartPair, record: pairRecord.nullable() });
 export type CurrentPairResponse = z.infer<typeof currentPairResponse>;
 
-export const answerPairRequest = z.strictObject({ choice: side });
+export const answerPairRequest = z.strictObject({ choice });
 
 /** Reveals the asset and the times that were masked, and says what the answer changed. */
 export const answerPairResponse = z.object({
-  choice: side,
-  /** The recorded chart. */
-  recorded: side,
+  choice,
+  /** Place of the recorded chart. */
+  recorded: z.enum(PAIR_SIDES),
   isRight: z.boolean(),
   asset: z.enum(ASSET_SYMBOLS),
   interval: z.enum(PAIR_INTERVALS),

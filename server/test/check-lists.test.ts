@@ -58,7 +58,7 @@ import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRACTICE_ORIGINS } from '@tradesense/core/market/practice-origin.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
-import { PAIR_INTERVALS, PAIR_PARTS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
+import { PAIR_CHOICES, PAIR_INTERVALS, PAIR_PARTS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { CERTAINTIES, MASTERY_LEVELS } from '@tradesense/core/study/topic.ts';
 import { ENDING_KINDS } from '../src/modules/billing/billing.tables.ts';
 import { STEPPED_KINDS } from '../src/modules/study/task-view.policy.ts';
@@ -168,7 +168,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'structure_alerts.made_kind': BREAK_LABELS,
   'real_or_shuffled_items.interval': PAIR_INTERVALS,
   'real_or_shuffled_items.part': PAIR_PARTS,
-  'real_or_shuffled_pairs.choice': PAIR_SIDES,
+  'real_or_shuffled_pairs.choice': PAIR_CHOICES,
   'real_or_shuffled_pairs.recorded': PAIR_SIDES,
   'replay_sessions.interval': INTERVALS,
   'replay_sessions.source': PRICE_SOURCES,

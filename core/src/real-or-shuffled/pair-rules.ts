@@ -5,6 +5,10 @@ import { leastTimeMs } from '../assessment/plausible-time.ts';
 export const PAIR_SIDES = ['a', 'b'] as const;
 export type PairSide = (typeof PAIR_SIDES)[number];
 
+/** Answers to a pair: the place of the chart that is said to be the recorded one. */
+export const PAIR_CHOICES = [...PAIR_SIDES] as const;
+export type PairChoice = (typeof PAIR_CHOICES)[number];
+
 /**
  * Intervals of pairs. Daily bars are excluded for two reasons: 110 daily bars would use up five months of the charts
  * that can be rated, and the pattern of daily bars depends on the weekday, which slots by hour do not preserve.

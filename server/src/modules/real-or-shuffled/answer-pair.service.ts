@@ -3,7 +3,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { rateGames } from '@tradesense/core/learning/rating.ts';
-import { PAIR_ANSWER_MIN_MS, type PairSide } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
+import { PAIR_ANSWER_MIN_MS, type PairChoice } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { countItemAnswer, lockItemRating } from './pair-item.repo.ts';
@@ -24,7 +24,7 @@ export async function answerPair(
   deps: AnswerPairDeps,
   owner: PairOwner,
   id: string,
-  choice: PairSide,
+  choice: PairChoice,
 ): Promise<Result<AnswerPairResponse, AnswerPairReason>> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -42,7 +42,7 @@ async function storeAnswer(
   tx: Tx,
   owner: PairOwner,
   { pair, item }: ShownPair,
-  choice: PairSide,
+  choice: PairChoice,
   now: EpochMs,
 ): Promise<PairRow> {
   // The time of the answer must not be before the time at which the pair was shown, even if the server's clock was set
@@ -90,7 +90,7 @@ async function countAnswer(
   return { ratingBefore: ratingView(before.rating), ratingAfter: ratingView(rating) };
 }
 
-function verdictOf({ pair, item }: ShownPair, choice: PairSide): Omit<AnswerPairResponse, 'record'> {
+function verdictOf({ pair, item }: ShownPair, choice: PairChoice): Omit<AnswerPairResponse, 'record'> {
   const { recorded, ratingBefore, ratingAfter, isTooFast } = pair;
   invariant((ratingBefore === null) === (ratingAfter === null), 'a rated answer has both ratings');
   return {

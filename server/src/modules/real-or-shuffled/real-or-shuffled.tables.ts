@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ExamRating } from '@tradesense/contract/chart-exam.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
-import type { PairInterval, PairPart, PairSide } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
+import type { PairChoice, PairInterval, PairPart, PairSide } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
@@ -38,7 +38,7 @@ export const pairs = pgTable('real_or_shuffled_pairs', {
   recorded: text('recorded').$type<PairSide>().notNull(),
   shownAt: instant('shown_at').notNull(),
   answeredAt: instant('answered_at'),
-  choice: text('choice').$type<PairSide>(),
+  choice: text('choice').$type<PairChoice>(),
   isTooFast: boolean('is_too_fast').notNull().default(false),
   ratingBefore: jsonb('rating_before').$type<ExamRating>(),
   ratingAfter: jsonb('rating_after').$type<ExamRating>(),

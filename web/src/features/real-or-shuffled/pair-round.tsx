@@ -1,5 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AnswerPairResponse, ChartPairView, CurrentPairResponse } from '@tradesense/contract/real-or-shuffled.ts';
+import {
+  PAIR_CHOICES,
+  PAIR_SIDES,
+  type PairChoice,
+  type PairSide,
+} from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -11,12 +17,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { PairChart, sharedRange } from './pair-chart.tsx';
 import styles from './pair-round.module.css';
 import { PairTable } from './pair-table.tsx';
-import { INTERVAL_NAMES, SIDE_NAMES, type PairSide } from './pair-text.ts';
+import { INTERVAL_NAMES, SIDE_NAMES } from './pair-text.ts';
 import { PairVerdict } from './pair-verdict.tsx';
 import { usePairKeys } from './use-pair-keys.ts';
 
-const SIDES = ['a', 'b'] as const;
-const KEY_NAMES: Readonly<Record<PairSide, string>> = { a: '1', b: '2' };
+const ANSWERS: Readonly<Record<PairChoice, { readonly label: string; readonly key: string }>> = {
+  a: { label: `${SIDE_NAMES.a} is real`, key: '1' },
+  b: { label: `${SIDE_NAMES.b} is real`, key: '2' },
+};
 
 interface PairRoundProps {
   pair: CurrentPairResponse['pair'];
@@ -32,17 +40,17 @@ interface PairRoundProps {
 function usePairAnswer(id: string, onAnswered: PairRoundProps['onAnswered']) {
   // Prevents two key presses within one frame from sending two answers.
   const hasSent = useRef(false);
-  const answer = useMutation<AnswerPairResponse, Error, PairSide>({
+  const answer = useMutation<AnswerPairResponse, Error, PairChoice>({
     mutationFn: (choice) => call('POST /api/real-or-shuffled/pairs/{id}/answers', { params: { id }, body: { choice } }),
     onSuccess: onAnswered,
     onError: () => {
       hasSent.current = false;
     },
   });
-  const choose = (side: PairSide): void => {
+  const choose = (choice: PairChoice): void => {
     if (hasSent.current) return;
     hasSent.current = true;
-    answer.mutate(side);
+    answer.mutate(choice);
   };
   return {
     choose,
@@ -94,7 +102,7 @@ function Charts({ charts, verdict }: { charts: ChartPairView['charts']; verdict:
   const range = useMemo(() => sharedRange(charts), [charts]);
   return (
     <div className={styles['pair']}>
-      {SIDES.map((side) => (
+      {PAIR_SIDES.map((side) => (
         <section
           key={side}
           className={classNames(styles['side'], verdict?.recorded === side && styles['recorded'])}
@@ -131,7 +139,7 @@ interface ChoiceProps {
   /** The side that the reader has chosen, while the answer is being sent; otherwise `null`. */
   chosen: PairSide | null;
   isAnswered: boolean;
-  onChoose: (side: PairSide) => void;
+  onChoose: (choice: PairChoice) => void;
   onNext: () => void;
 }
 
@@ -147,17 +155,17 @@ function Choice({ chosen, isAnswered, onChoose, onNext }: ChoiceProps) {
   }
   return (
     <div className={styles['buttons']}>
-      {SIDES.map((side) => (
+      {PAIR_CHOICES.map((choice) => (
         <Button
-          key={side}
+          key={choice}
           variant="secondary"
-          isBusy={chosen === side}
-          disabled={chosen !== null && chosen !== side}
-          onClick={() => onChoose(side)}
+          isBusy={chosen === choice}
+          disabled={chosen !== null && chosen !== choice}
+          onClick={() => onChoose(choice)}
         >
-          {SIDE_NAMES[side]} is real{' '}
+          {ANSWERS[choice].label}{' '}
           <kbd className={styles['key']} aria-hidden="true">
-            {KEY_NAMES[side]}
+            {ANSWERS[choice].key}
           </kbd>
         </Button>
       ))}

@@ -1,9 +1,8 @@
 import type { AnswerPairResponse, ChartPairView } from '@tradesense/contract/real-or-shuffled.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { measureChart, type ChartMeasures } from '@tradesense/core/real-or-shuffled/pair-measures.ts';
+import type { PairSide } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { fixedText } from '../../ui/number-text.ts';
-
-export type PairSide = AnswerPairResponse['choice'];
 
 export const SIDE_NAMES: Readonly<Record<PairSide, string>> = { a: 'A', b: 'B' };
 export const INTERVAL_NAMES: Readonly<Record<ChartPairView['interval'], string>> = {

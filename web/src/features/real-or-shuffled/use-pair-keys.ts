@@ -1,7 +1,7 @@
+import type { PairChoice } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { useEffect, useRef } from 'react';
-import type { PairSide } from './pair-text.ts';
 
-const SIDE_KEYS: Readonly<Record<string, PairSide>> = { '1': 'a', '2': 'b', ArrowLeft: 'a', ArrowRight: 'b' };
+const CHOICE_KEYS: Readonly<Record<string, PairChoice>> = { '1': 'a', '2': 'b', ArrowLeft: 'a', ArrowRight: 'b' };
 
 /** Selector of elements that handle the keys of this page themselves. */
 const OWN_KEYS = 'dialog, [role="dialog"], input, select, textarea, [contenteditable], [role="menu"], [tabindex="0"]';
@@ -9,8 +9,8 @@ const OWN_KEYS = 'dialog, [role="dialog"], input, select, textarea, [contentedit
 const PRESSED_BY_ENTER = 'a[href], button, summary';
 
 interface PairKeys {
-  /** Chooses a side; `null` while no side can be chosen. */
-  readonly choose: ((side: PairSide) => void) | null;
+  /** Answers the pair; `null` while it cannot be answered. */
+  readonly choose: ((choice: PairChoice) => void) | null;
   /** Requests the next pair; `null` while the current one is not answered. */
   readonly goOn: (() => void) | null;
 }
@@ -36,10 +36,10 @@ function press(event: KeyboardEvent, { choose, goOn }: PairKeys): void {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return;
   const isInside = (selector: string) => target instanceof Element && target.closest(selector) !== null;
-  const side = SIDE_KEYS[key];
-  if (side !== undefined && choose !== null && !isInside(OWN_KEYS)) {
+  const choice = CHOICE_KEYS[key];
+  if (choice !== undefined && choose !== null && !isInside(OWN_KEYS)) {
     event.preventDefault();
-    choose(side);
+    choose(choice);
   }
   if (key === 'Enter' && goOn !== null && !isInside(OWN_KEYS) && !isInside(PRESSED_BY_ENTER)) {
     event.preventDefault();
