@@ -1,0 +1,71 @@
+// If this fails, a rule, a preset or an instrument of a released version of the trading rules has changed: accounts of
+// learners no longer have their stored state and ledger after a replay of their logs.
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { goldenFile, parseGoldenLog, plainOf, playGolden } from './golden-log.test-data.ts';
+import { instrumentsOf } from '../trading/instruments.ts';
+import { CANCEL_REASONS, type TradingEffect } from '../trading/trading-event.ts';
+import { RULES_VERSIONS, type RulesVersion } from '../trading/rules-version.ts';
+import { TIMES_IN_FORCE } from '../trading/time-in-force.ts';
+
+/** Version 1 has a log of another form, which `trading/rules-1.test.ts` replays. */
+const VERSIONS = RULES_VERSIONS.filter((version) => version !== 1);
+
+const logOf = (version: RulesVersion) => parseGoldenLog(readFileSync(goldenFile(version), 'utf8'));
+
+it('every version of the rules has a golden log', () => {
+  expect(RULES_VERSIONS.filter((version) => !existsSync(goldenFile(version)))).toEqual([]);
+});
+
+it.each(RULES_VERSIONS)('the instruments of version %i are those of its log', (version) => {
+  // Versions 1 and 2 have the same instruments, and the log of version 1 does not hold them.
+  const { instruments } = logOf(version === 1 ? 2 : version);
+  const now = new Map(instrumentsOf(version));
+  const then = new Map(instruments as [string, unknown][]);
+  expect(plainOf(Object.fromEntries([...then.keys()].map((symbol) => [symbol, now.get(symbol) ?? null])))).toEqual(
+    plainOf(Object.fromEntries(then)),
+  );
+});
+
+describe.each(VERSIONS)('a log of rules version %i', (version) => {
+  const { accounts } = logOf(version);
+
+  it.each(accounts.map((account, index) => [index, account] as const))(
+    'gives the same effects, state and ledger in a replay: account %i',
+    (_index, account) => {
+      const { hashes, ...replayed } = playGolden(account.settings, account.events).account;
+      const changed = hashes.findIndex((hash, index) => hash !== account.hashes[index]);
+      expect(changed < 0 ? 'no event changed' : { changed, event: account.events[changed] }).toBe('no event changed');
+      const { hashes: _, ...stored } = account;
+      expect(replayed).toEqual(stored);
+    },
+  );
+
+  it('has every kind of event and order, and what partial fills, pairs, exits and margin can lead to', () => {
+    const events = accounts.flatMap((account) => account.events);
+    const orders = events.flatMap((event) => (event.kind === 'place' ? event.orders : []));
+    const effects = accounts.flatMap(({ settings, events: own }) => playGolden(settings, own).effects.flat());
+    const filled = effects.filter((effect) => effect.kind === 'filled');
+    const namesOf = (values: readonly string[]) => [...new Set(values)].toSorted();
+    expect(namesOf(events.map(({ kind }) => kind))).toEqual(['amend', 'bar', 'cancel', 'expiry', 'funding', 'grant', 'place', 'settings', 'tick']); // oxfmt-ignore
+    expect(namesOf(effects.map(({ kind }) => kind))).toEqual(['accepted', 'amended', 'cancelled', 'expired', 'filled', 'funded', 'liquidated', 'money', 'triggered']); // oxfmt-ignore
+    expect(namesOf(orders.map(({ terms }) => terms.type))).toEqual(['limit', 'market', 'stop', 'stop-limit', 'trailing-stop']); // oxfmt-ignore
+    expect(namesOf(orders.map(({ timeInForce }) => timeInForce.kind))).toEqual([...TIMES_IN_FORCE].toSorted());
+    expect(namesOf(reasonsOf(effects))).toEqual([...CANCEL_REASONS].toSorted());
+    expect(namesOf(accounts.map(({ settings }) => `${settings.marginMode} ${settings.preset}`)).length).toBe(6);
+    const isOf = {
+      'a part': filled.some(({ isWhole }) => !isWhole),
+      'a maker': filled.some(({ evidence }) => evidence.isMaker),
+      'a smaller bar': filled.some(({ evidence }) => evidence.subBar !== null),
+      'an ambiguous bar': filled.some(({ evidence }) => evidence.isAmbiguous),
+      'a pair with exits': orders.some(({ terms }) => terms.groupId?.startsWith('p') && orders.some((each) => each.terms.parentId === terms.id)), // oxfmt-ignore
+      'a profit that pays for a loss': effects.some((effect) => effect.kind === 'liquidated' && effect.realised > 0n),
+      'an order after the version before': accounts.some(({ events: [first] }) => first?.rulesVersion !== version),
+    };
+    expect(Object.entries(isOf).filter(([, isThere]) => !isThere)).toEqual([]);
+  });
+});
+
+function reasonsOf(effects: readonly TradingEffect[]): string[] {
+  return effects.flatMap((effect) => (effect.kind === 'cancelled' ? effect.reason : []));
+}
