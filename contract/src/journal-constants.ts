@@ -1,3 +1,4 @@
+/** Maximum length, in characters, of the note of a closed trade and of that of an imported trade. */
 export const JOURNAL_NOTE_MAX = 10_000;
 /** Maximum number of tags of one kind. */
 export const JOURNAL_TAGS_MAX = 12;

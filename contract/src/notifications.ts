@@ -230,7 +230,7 @@ export type ReadNotificationsRequest = z.input<typeof readNotificationsRequest>;
 
 const type = z.enum(NOTIFICATION_TYPES);
 
-/** Local time of day, '07:30'. */
+/** Local time of day to the minute, '07:30'. The page offers half hours, other clients may send any minute. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:30');
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { PublicProfile } from '@tradesense/contract/people.ts';
-import { PAGE_VIEWS, PROFILE_BLOCKS, type PageView } from '@tradesense/core/people/audience.ts';
+import { PAGE_VIEWS, PROFILE_BLOCKS, type PageView, type ProfileBlock } from '@tradesense/core/people/audience.ts';
 import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -17,6 +17,18 @@ import { PersonHead } from './person-head.tsx';
 import styles from './person-page.module.css';
 import { RatingsBlock } from './ratings-block.tsx';
 import { SkillMapBlock } from './skill-map-block.tsx';
+
+/** Whether a block is a card below the head. The others are parts of the head, or the list of posts. */
+const IS_CARD: Readonly<Record<ProfileBlock, boolean>> = {
+  name: false,
+  about: false,
+  connections: false,
+  posts: false,
+  ratings: true,
+  'skill-map': true,
+  activity: true,
+  badges: true,
+};
 
 interface PersonPageProps {
   /** Username in the address, which may be a former username of the person. */
@@ -82,7 +94,7 @@ function Blocks({ person, posts }: { readonly person: PublicProfile } & Pick<Per
   const isEmpty = PROFILE_BLOCKS.every(
     (block) => block === 'posts' || (blocks[block].content === null && blocks[block].audience === 'private'),
   );
-  const hasCards = (['ratings', 'skill-map', 'activity', 'badges'] as const).some(
+  const hasCards = PROFILE_BLOCKS.filter((block) => IS_CARD[block]).some(
     (block) => isOwn || blocks[block].content !== null || blocks[block].audience === 'followers',
   );
   const postCount = blocks.posts.content?.count ?? 0;
