@@ -56,6 +56,7 @@ function columnsOf(list: string): string[] {
 test.each([
   ['An exam type', 'CHART_EXAM_TYPES'],
   ['A reason tag (Bias Test)', 'BIAS_TAGS'],
+  ['An answer of a pair (Real or Shuffled)', 'PAIR_CHOICES'],
   ['A badge', 'BADGES'],
   ['A leaderboard', 'BOARDS'],
   ['A kind of assignment (classes)', 'CLASS_ASSIGNMENT_KINDS'],

@@ -5,19 +5,21 @@ import { describe, expect, it } from 'vitest';
 import { goldenFile, parseGoldenLog, plainOf, playGolden } from './golden-log.test-data.ts';
 import { instrumentsOf } from '../trading/instruments.ts';
 import { CANCEL_REASONS, type TradingEffect } from '../trading/trading-event.ts';
-import { RULES_VERSIONS, type RulesVersion } from '../trading/rules-version.ts';
+import { CURRENT_RULES, RULES_VERSIONS, type RulesVersion } from '../trading/rules-version.ts';
 import { TIMES_IN_FORCE } from '../trading/time-in-force.ts';
 
+/** Versions with which events may be stored: a release knows the next version before it becomes the current one. */
+const STORED = RULES_VERSIONS.filter((version) => version <= CURRENT_RULES);
 /** Version 1 has a log of another form, which `trading/rules-1.test.ts` replays. */
-const VERSIONS = RULES_VERSIONS.filter((version) => version !== 1);
+const VERSIONS = STORED.filter((version) => version !== 1);
 
 const logOf = (version: RulesVersion) => parseGoldenLog(readFileSync(goldenFile(version), 'utf8'));
 
-it('every version of the rules has a golden log', () => {
-  expect(RULES_VERSIONS.filter((version) => !existsSync(goldenFile(version)))).toEqual([]);
+it('every version of the rules up to the current one has a golden log', () => {
+  expect(STORED.filter((version) => !existsSync(goldenFile(version)))).toEqual([]);
 });
 
-it.each(RULES_VERSIONS)('the instruments of version %i are those of its log', (version) => {
+it.each(STORED)('the instruments of version %i are those of its log', (version) => {
   // Versions 1 and 2 have the same instruments, and the log of version 1 does not hold them.
   const { instruments } = logOf(version === 1 ? 2 : version);
   const now = new Map(instrumentsOf(version));

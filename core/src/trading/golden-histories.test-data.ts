@@ -173,9 +173,14 @@ class Drawing {
 
   #place(): TradingEvent {
     const symbol = this.#anySymbol();
+    return { kind: 'place', at: this.#at, orders: this.#anyOrders(symbol), quote: this.#market.quote(symbol) };
+  }
+
+  #anyOrders(symbol: string): NewOrder[] {
     const shape = this.#random.below(10);
-    const draw = shape < 4 ? this.#bracket : shape < 6 ? this.#pair : shape < 8 ? this.#close : this.#single;
-    return { kind: 'place', at: this.#at, orders: draw.call(this, symbol), quote: this.#market.quote(symbol) };
+    if (shape < 4) return this.#bracket(symbol);
+    if (shape < 6) return this.#pair(symbol);
+    return shape < 8 ? this.#close(symbol) : this.#single(symbol);
   }
 
   #order(symbol: string, side: Side, size: Quantity, terms: PriceTerms, change: OrderChange): NewOrder {
@@ -190,7 +195,7 @@ class Drawing {
       isReduceOnly: false,
       leverage: 1,
       ...flags,
-      terms: { ...terms, id: `o${this.#orders}`, groupId, parentId } as Terms,
+      terms: { ...terms, id: `o${this.#orders}`, groupId, parentId },
     };
   }
 

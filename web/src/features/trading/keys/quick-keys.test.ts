@@ -41,7 +41,11 @@ test.each<[string, string, Partial<Record<QuickAct, string>>]>([
   ['an earlier action', '{"keys":{"buy":"?"}}', { buy: '?', help: '' }],
   ['several actions', '{"keys":{"buy":"s","dock":"b"}}', { buy: 's', sell: '', dock: 'b' }],
   ['no action', '{"keys":{"buy":"x"}}', { buy: 'x', sell: 's', help: '?' }],
-  ['an action with the key of another one', '{"keys":{"sell":"x","flatten":"x"}}', { sell: 'x', flatten: '', buy: 'b' }],
+  [
+    'an action with the key of another one',
+    '{"keys":{"sell":"x","flatten":"x"}}',
+    { sell: 'x', flatten: '', buy: 'b' },
+  ],
   ['an action without a key', '{"keys":{"buy":""}}', { buy: '', sell: 's' }],
 ])('an action that the stored text lacks gets its initial key unless that key is stored for %s', (_, text, keys) => {
   expect(readKeys(text).keys).toMatchObject(keys);
