@@ -34,7 +34,10 @@ interface Acknowledged {
   answered: number;
 }
 
-/** Writes a file of 1-minute bars. All prices of a bar equal its line number, so that a half-written bar would show. */
+/**
+ * Writes a CSV file of 1-minute bars. All prices of a bar equal its number in the file, so that a half-written bar
+ * would show.
+ */
 function writeCandleFile(folder: string): string {
   const path = join(folder, 'bars.csv');
   const rows = Array.from(
@@ -140,8 +143,8 @@ async function checkAnswers(visitor: ApiVisitor, done: Acknowledged): Promise<vo
 }
 
 /**
- * Checks that bars are complete and without gaps: an interrupted import has stored whole bars only, from the first bar
- * on.
+ * Checks that the imported bars are complete and without gaps, because an interrupted import must have stored whole
+ * bars only. Returns the number of the last stored bar; 0 if none is stored.
  */
 async function checkBars(visitor: ApiVisitor): Promise<number> {
   const { body } = await visitor.call('GET /api/market/candles', {
@@ -179,8 +182,8 @@ test(`after ${ROUNDS} kills no acknowledged write is lost, and none is stored in
       const importing = startImport(file, dataDir);
       const delayMs = 100 + random.below(900);
       const killed = once(product.child, 'exit');
-      // The time until the kill is measured from the first registration, so that there is something to lose even on a
-      // busy machine.
+      // The delay before the kill starts at the first registration, so that the kill can lose something even on a busy
+      // machine.
       const killLater = (): void => {
         setTimeout(() => product.child.kill('SIGKILL'), delayMs);
         if (round % 2 === 1) setTimeout(() => importing.child.kill('SIGKILL'), delayMs + 50 + random.below(400));

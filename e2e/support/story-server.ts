@@ -1,7 +1,8 @@
 /**
- * The server of tests that take days. Its clock runs ahead of the machine's clock by as much as the test has asked for.
- * It reveals the reference of a task, which no response contains before the answer, and it stores the record of a
- * learner who has practiced for months. The product's own entry point, `server/src/main.ts`, can do none of this.
+ * The server for tests whose story takes days. Its clock runs ahead of the machine's clock by the time that the test
+ * has requested. It tells the test the reference of a Study task, which no API response contains before the task is
+ * answered, and stores the certificate of a learner who has practiced for months. The product's own entry point,
+ * `server/src/main.ts`, can do none of this.
  */
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';

@@ -17,8 +17,8 @@ interface FileQuestion {
 }
 
 /**
- * Returns the right options of a quiz by question, in the order of the file. The first option in the file is the right
- * one.
+ * Returns the text of each quiz question's right option by question id, in the order of the file. The file lists the
+ * right option of each question first.
  */
 export function rightOptions(topic: string, lesson: string): ReadonlyMap<string, string> {
   const questions = parse(readFileSync(join(LESSONS, topic, lesson, 'quiz.yaml'), 'utf8')) as FileQuestion[];
@@ -26,7 +26,8 @@ export function rightOptions(topic: string, lesson: string): ReadonlyMap<string,
 }
 
 /**
- * Does lessons and challenges without a browser, as a learner whose answers are right unless the test says otherwise.
+ * Passes quizzes and does tasks over the API, without a browser, as a learner who answers right unless the test says
+ * otherwise.
  */
 export class StudyByApi {
   readonly #product: StoryProduct;
@@ -74,8 +75,8 @@ export class StudyByApi {
   }
 
   /**
-   * Does all tasks of the challenge except one: the last task that belongs to the given lesson. `isRight` says whether
-   * the tasks of that lesson are answered right; all other tasks are answered right.
+   * Does all tasks of the topic's challenge except the last one that belongs to the given lesson. `isRight` says
+   * whether that lesson's other tasks are answered right; the tasks of all other lessons always are.
    */
   async doChallengeBut(topic: string, lesson: string, isRight: boolean): Promise<void> {
     const { id, tasks } = await this.#challenge(topic);
@@ -96,7 +97,7 @@ export class StudyByApi {
     return this.doTask({ place: 'challenge', challenge, index }, isRight);
   }
 
-  /** Submits an answer to the open task of this lesson, review or challenge. */
+  /** Submits an answer to the current task of a lesson, a review or a challenge; `place` says which. */
   async doTask(place: TaskPlace, isRight = true): Promise<void> {
     const shown = await this.#visitor.call('POST /api/study/tasks', { body: place });
     expectOk(shown.status, shown.body);

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Maximum number of Tab presses in addition to the number of controls of a part, because scrollable areas get the
- * focus, too.
- */
+/** Maximum number of extra Tab presses beyond one for each control, because scrollable areas can get the focus, too. */
 const MORE_PRESSES_MAX = 40;
 
 interface Step {
   readonly element: Element;
-  /** Whether an outline marks the focus. */
+  /** Whether an outline appeared when the element got the focus. */
   readonly isMarked: boolean;
   /** Element that covers the middle of the focused element; `null` if none does. */
   readonly cover: Element | null;
@@ -24,7 +21,10 @@ interface Walk {
 
 type WalkWindow = Window & { tabWalk?: Walk };
 
-/** Starts to record which element gets the focus with each press of Tab. Runs in the page. */
+/**
+ * Starts to record which element gets the focus with each press of Tab. Returns the number of controls that Tab must
+ * reach. Runs in the page.
+ */
 function startWalk(selector: string): number {
   const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]';
   const root = document.querySelector<HTMLElement>(selector) ?? document.body;
@@ -85,8 +85,8 @@ function startWalk(selector: string): number {
 }
 
 /**
- * Whether the focus has left the part of the page that is walked through. If no control follows the part, the next Tab
- * would focus the browser's own bars, so the walk ends within the part. Runs in the page.
+ * Whether the focus has left the part of the page under test. Also returns true if no control follows the part, because
+ * the next Tab would then move the focus into the browser's own toolbars. Runs in the page.
  */
 function hasLeft(): boolean {
   const { tabWalk } = window as WalkWindow;
@@ -100,7 +100,7 @@ function hasLeft(): boolean {
   return focused === null || focused === document.body || tabWalk?.root.contains(focused) !== true;
 }
 
-/** Returns what is wrong with the walk, one line per fault. Runs in the page. */
+/** Ends the recording and returns what is wrong with the recorded focus order, one line per fault. Runs in the page. */
 function faultsOfWalk(): string[] {
   const { tabWalk } = window as WalkWindow;
   if (tabWalk === undefined) return ['the walk was not started'];
@@ -115,7 +115,8 @@ function faultsOfWalk(): string[] {
       faults.push(`not reached: ${name(each)}`);
   for (const [at, { element, isMarked, cover }] of steps.entries()) {
     const last = reached[at - 1];
-    // A date field consists of several fields, and the browser marks the one that has the focus.
+    // A date or time field consists of several parts, each with its own Tab stop. The browser itself marks the focused
+    // part.
     if (last === element && element.matches('input[type^=date], input[type=time], input[type=month]')) continue;
     if (reached.indexOf(element) < at) faults.push(`reached twice: ${name(element)}`);
     if (!isMarked) faults.push(`focus not visible: ${name(element)}`);
@@ -134,13 +135,14 @@ function faultsOfWalk(): string[] {
 }
 
 /**
- * Presses Tab from the top of a part until the focus leaves it. Returns a line for each control that is not reached, is
- * reached twice or out of document order, is covered, or does not show that it has the focus.
+ * Presses Tab from the start of `part` until the focus leaves it. Returns a line for each control that is not reached,
+ * is reached twice or out of document order, is covered, or shows no focus, and for each element that only a mouse can
+ * use.
  */
 export async function walkWithTab(page: Page, part: '#main' | 'body'): Promise<string[]> {
   const count = await page.evaluate(startWalk, part);
   for (let press = 0; press < count; press += 1) await page.keyboard.press('Tab');
-  // No element follows the end of the document, so the focus can leave a part but not the whole body.
+  // Tab can move the focus out of `#main`, but not out of `body`, because nothing follows the body.
   for (let press = 0; part !== 'body' && press < MORE_PRESSES_MAX && !(await page.evaluate(hasLeft)); press += 1)
     await page.keyboard.press('Tab');
   const isTrapped = part !== 'body' && !(await page.evaluate(hasLeft));

@@ -19,7 +19,7 @@ export interface Trading {
   readonly id: string;
 }
 
-/** Returns a new account without any history, and its trader. */
+/** Returns the administrator's sandbox account without any history: a new one, or the existing one after a reset. */
 export async function freshAccount(product: ProductProcess): Promise<Trading> {
   const visitor = await trader(product);
   const [known] = (await visitor.call('GET /api/sandbox/accounts')).body.accounts;
@@ -47,8 +47,8 @@ export const orderNow = async ({ visitor, id }: Trading, orderId: string): Promi
   (await visitor.call('GET /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId } })).body;
 
 /**
- * Returns a price that is `percent` percent above the last price of the live market, or below it if negative, in whole
- * units.
+ * Returns the live market's last price plus `percent` percent, rounded to a whole number. A negative `percent` gives a
+ * lower price.
  */
 export async function aside({ visitor }: Trading, percent: number): Promise<string> {
   return String(Math.round((await lastPrice(visitor)) * (1 + percent / 100)));
@@ -59,12 +59,15 @@ async function lastPrice(visitor: ApiVisitor): Promise<number> {
 }
 
 interface Level {
-  /** Whether the level lies above the market. */
+  /** Whether the price is above the live market's last price. */
   readonly isAbove: boolean;
   readonly price: string;
 }
 
-/** Returns a price that is visible on the chart when it opens and far from the market, in whole units. */
+/**
+ * Returns a price that the chart shows when it opens and that is far from the live market's last price, as a whole
+ * number.
+ */
 export async function levelInSight({ visitor }: Trading): Promise<Level> {
   const { body } = await visitor.call('GET /api/market/candles', {
     query: { asset: 'BTC', interval: '1h', limit: 100 },
@@ -78,11 +81,14 @@ export async function levelInSight({ visitor }: Trading): Promise<Level> {
 
 export interface Replay extends Trading {
   readonly session: ReplaySession;
-  /** The bars after the start, which the market will follow. */
+  /** Recorded bars after the start of the replay. The replay will show exactly these bars. */
   readonly ahead: readonly CandleRow[];
 }
 
-/** Ends running replays and starts one from a chosen date. The bars that follow are known from the history. */
+/**
+ * Ends all running replays and starts a new one. Also returns the bars that follow its start, which are known from the
+ * recorded history.
+ */
 export async function startReplay(
   product: ProductProcess,
   request: StartReplayRequest,
@@ -102,7 +108,10 @@ export async function startReplay(
   return { visitor, id: session.accountId, session, ahead: history.body.bars.filter(([t]) => t >= from) };
 }
 
-/** Steps until something happens or this many bars have passed. Returns the session at that point. */
+/**
+ * Advances the replay until something happens to its account, or by at most `bars` bars. Returns the replay's new
+ * state.
+ */
 export async function advance({ visitor, session: { id } }: Replay, bars: number): Promise<ReplaySession> {
   const { body: before } = await visitor.call('GET /api/replay/sessions/{id}', { params: { id } });
   const { body } = await visitor.call('POST /api/replay/sessions/{id}/advance', {

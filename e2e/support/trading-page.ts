@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectUncovered } from './learner-journey.ts';
 import type { ProductProcess } from './product-process.ts';
 
-/** Opens the sandbox and waits until its ticket can be used. */
+/** Opens the sandbox page and waits until its order ticket can be used. */
 export async function openSandbox(page: Page, product: ProductProcess, search = ''): Promise<void> {
   await page.goto(`${product.url}/sandbox${search}`);
   await expect(ticketOf(page)).toBeVisible();
@@ -13,7 +13,7 @@ export async function openSandbox(page: Page, product: ProductProcess, search = 
 export const ticketOf = (page: Page): Locator => page.getByRole('region', { name: /^New order/ });
 export const panelsOf = (page: Page): Locator => page.getByRole('region', { name: 'Account', exact: true });
 
-/** Returns the element that shows an amount in the account's bar. */
+/** Returns the element that shows an amount in the region 'Account and money' of the sandbox. */
 export function figure(page: Page, name: string): Locator {
   const money = page.getByRole('region', { name: 'Account and money' });
   return money.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
@@ -52,7 +52,7 @@ export async function showPanel(page: Page, name: RegExp): Promise<void> {
   await panelsOf(page).getByRole('tab', { name }).click();
 }
 
-/** Chooses an action that concerns the whole account from its menu. */
+/** Chooses an action that concerns the whole account from the account's menu. */
 export async function manageAccount(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Manage account' }).click();
   await page.getByRole('dialog', { name: 'Manage account' }).getByRole('button', { name: action }).click();
@@ -72,5 +72,5 @@ export async function fillPlan(page: Page, { stop, target }: Plan): Promise<void
   await ticket.getByLabel('Confidence in %').fill('60');
 }
 
-/** Returns the button that sends the order of the ticket. */
+/** Returns the order ticket's submit button. */
 export const sendButton = (page: Page): Locator => ticketOf(page).locator('button[type="submit"]');

@@ -80,7 +80,7 @@ export interface TradeSense {
    * open. The caller starts and stops it.
    */
   readonly control: ControlServer;
-  /** Personal data of each module, in the order of the modules. */
+  /** Export and erasure of each module's personal data, in the order of the modules. */
   readonly personalData: readonly PersonalData[];
 }
 
@@ -171,7 +171,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control, personalData };
 }
 
-/** Returns the functions that identify and check callers, except `requireFeature`. */
+/** Returns the functions that `checkAccess` uses to identify and check callers, except `requireFeature`. */
 function callersOf(
   config: Platform['config'],
   identity: IdentityModule,
@@ -185,7 +185,7 @@ function callersOf(
   };
 }
 
-/** Creates the modules that send messages to learners or receive messages. */
+/** Creates the modules for notifications, usage analytics, the terms, feedback and suspensions. */
 function createMessageModules(platform: RunningPlatform) {
   return [
     createNotificationsModule(platform),
@@ -196,7 +196,7 @@ function createMessageModules(platform: RunningPlatform) {
   ];
 }
 
-/** Creates the modules that show learners to other people. */
+/** Creates the modules that show learners to other people, and the module for images and link previews. */
 function createPeopleModules(platform: RunningPlatform, webDirectory: string, atlas: Atlas) {
   const profiles = createProfilesModule(platform);
   const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory, atlas });
@@ -212,7 +212,7 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
   return { modules, pagePreview: images.pagePreview };
 }
 
-/** Creates the modules that store learners' work on charts and in the sandbox, and their imports. */
+/** Creates the modules that store learners' charts, order presets, chart templates and imported trades. */
 function createKeptModules(platform: RunningPlatform) {
   return [
     createChartsModule(platform),

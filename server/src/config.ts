@@ -15,8 +15,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   /**
-   * `transaction` means that `databaseUrl` is the address of a connection pooler such as PgBouncer, which assigns a
-   * session to each transaction.
+   * `transaction` if `databaseUrl` is the address of a connection pooler such as PgBouncer in transaction mode, which
+   * gives each transaction any free database session.
    */
   readonly databasePooler: 'none' | 'transaction';
   /** Address of the database without its pooler, for work that needs a dedicated session: migrations and backups. */
@@ -58,7 +58,7 @@ export interface Config {
   readonly keepMinutesDays: number | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Keys of Stripe. `null` means that the test checkout is used, which moves no money. */
+  /** Settings of Stripe, the payment provider. `null` for the test checkout, which moves no money. */
   readonly stripe: {
     readonly secretKey: string;
     /** Secret of the webhook endpoint, with which Stripe signs its events. */
@@ -67,7 +67,7 @@ export interface Config {
     readonly api: string | null;
   } | null;
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
-  /** Address to which errors are sent. `null` if they are only logged. */
+  /** Sentry DSN to which errors are reported. `null` if errors are only logged. */
   readonly sentryDsn: string | null;
   /** Minimum duration of SQL statements that are logged, in ms. 0 logs none. */
   readonly slowStatementMs: number;
@@ -92,7 +92,7 @@ export interface Config {
    * these proxies report.
    */
   readonly trustedProxies: number;
-  /** For tests: pushes may also go to push services on this machine, without https. */
+  /** For tests: push notifications may also be sent to push services on this machine, without https. */
   readonly allowsLocalPush: boolean;
   /** For tests: learning platforms may also be on this machine, without https. */
   readonly allowsLocalPlatforms: boolean;
@@ -112,8 +112,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Makes the image library use only the fonts that one fontconfig file lists. Call it before the library is loaded,
- * because the library reads this variable only then.
+ * Makes the image library use only the fonts that the given fontconfig file lists. Call this before the library is
+ * loaded, because the library reads `FONTCONFIG_FILE` only once.
  */
 export function drawWithFontsOf(file: string): void {
   process.env['FONTCONFIG_FILE'] = file;
@@ -123,7 +123,7 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Directory of the lessons that ship with the product. */
+/** Directory of the content that ships with the product: lessons, evidence atlas and candles. */
 export const CONTENT_DIRECTORY = fileURLToPath(new URL('../../content', import.meta.url));
 /** Directory of the candles that ship with the product. */
 export const SHIPPED_HISTORY = fileURLToPath(new URL('../../content/history', import.meta.url));
@@ -164,8 +164,8 @@ function keptSecretKey(dataDir: string): string {
 }
 
 /**
- * Returns the data directory and the database address of an installation, and its `SECRET_KEY` if that is set. Prefers
- * the database address without the pooler. Creates nothing. Throws `ConfigError` if a variable is invalid.
+ * Reads only the data directory, the database address and the secret key, which is `null` if `SECRET_KEY` is not set.
+ * Prefers the direct database address to the pooler's. Creates nothing. Throws `ConfigError` if a variable is invalid.
  */
 export function readPlace(
   env: Environment,

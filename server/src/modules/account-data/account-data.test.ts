@@ -76,7 +76,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-/** Returns the rows of every table by its name, and the emails that are stored as files with their file names. */
+/** Returns the rows of every table by table name, and the name and content of every file in the data directory. */
 async function everything(): Promise<ReadonlyMap<string, readonly string[]>> {
   const tables = await t.db.read((tx) => tablesOf(tx));
   const found = new Map(await t.db.read((tx) => rowsOf(tx, tables)));

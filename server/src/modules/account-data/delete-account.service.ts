@@ -8,7 +8,10 @@ import { deleteTraces } from '../../platform/traces.repo.ts';
 import { addressesOf, confirmPassword, demoAccountIds, lockAccount, lockForDeletion } from '../identity/index.ts';
 
 export interface AccountDataDeps extends Platform {
-  /** Personal data of all modules. The accounts module comes first, so its data is erased last. */
+  /**
+   * Personal data of all modules, in the order of the modules. The identity module comes first, so that its data is
+   * erased last.
+   */
   readonly personalData: () => readonly PersonalData[];
 }
 
@@ -41,8 +44,8 @@ async function eraseAccount(deps: AccountDataDeps, tx: Tx, id: string): Promise<
 }
 
 /**
- * Deletes every demo learner as `deleteAccount` does, each in its own transaction. Returns the number of deleted
- * learners.
+ * Deletes every demo account as `deleteAccount` does, but without a password, and each in its own transaction. Returns
+ * the number of deleted accounts.
  */
 export async function eraseDemoAccounts(deps: AccountDataDeps): Promise<number> {
   const ids = await deps.db.read((tx) => demoAccountIds(tx));

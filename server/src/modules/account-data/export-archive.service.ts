@@ -6,7 +6,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ExportedFile, ExportedTable } from '../../platform/personal-data.ts';
 import { exportReadme } from './export-readme.policy.ts';
 
-/** Number of characters after which a slice of rows ends. */
+/** Size of a slice of rows in characters; the row that reaches it is the last of its slice. */
 const SLICE_CHARACTERS = 200_000;
 
 type Part = ExportedTable | ExportedFile;
@@ -39,7 +39,7 @@ export async function writeArchive(parts: readonly Part[], now: EpochMs): Promis
   return Buffer.concat(chunks);
 }
 
-/** Writes a table in both formats. Returns the number of its rows. */
+/** Writes a table to the ZIP as JSON and as CSV. Returns the number of rows. */
 async function writeTable(begin: (path: string) => ZipDeflate, { path, pages }: ExportedTable): Promise<number> {
   const [json, csv] = [begin(`${path}.json`), begin(`${path}.csv`)];
   let count = 0;
@@ -49,7 +49,7 @@ async function writeTable(begin: (path: string) => ZipDeflate, { path, pages }: 
       json.push(strToU8(lines.map((line, index) => `${count + index === 0 ? '\n' : ',\n'}${line}`).join('')));
       csv.push(strToU8(csvOf(lines, count === 0)));
       count += lines.length;
-      // Compression runs on this thread. The pause lets requests and the market run in between.
+      // Compression runs on this thread. Pausing after each slice lets the server handle requests and ticks in between.
       await nextTurn();
     }
   json.push(strToU8('\n]\n'), true);

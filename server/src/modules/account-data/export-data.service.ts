@@ -11,8 +11,8 @@ export interface ExportDeps extends Pick<Platform, 'db' | 'clock'> {
 }
 
 /**
- * Returns all of the learner's data as a ZIP. The data are a snapshot of one moment, even if they change while the ZIP
- * is made.
+ * Returns a ZIP archive of all data that the product stores about the learner. The archive is a snapshot of one moment,
+ * even if data changes while it is made.
  */
 export async function exportData(
   { db, clock, personalData, exports }: ExportDeps,

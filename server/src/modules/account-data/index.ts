@@ -8,10 +8,10 @@ export { eraseDemoAccounts } from './delete-account.service.ts';
 const EXPORTS_WAITING_MAX = 20;
 
 /**
- * Exports and deletes all data of a learner, by the interface that each module implements
- * (`platform/personal-data.ts`). Guarantees: a deleted account leaves no personal data in the database or in the emails
- * that are stored as files; either everything is deleted or nothing. Known limit: backups from before the deletion keep
- * the data until they are deleted (`docs/operations.md`).
+ * Exports or deletes all data of a learner. Every module contributes through the interface in
+ * `platform/personal-data.ts`. Guarantees: a deleted account leaves no personal data in the database or in the emails
+ * that are stored as files; a deletion deletes everything or nothing. Known limit: backups made before the deletion
+ * keep the data until the backups are deleted (`docs/operations.md`).
  */
 export function createAccountDataModule(
   platform: Platform,

@@ -66,7 +66,7 @@ async function promoCode(): Promise<string> {
   return (await root.client.post('/api/admin/promo-codes', newPromoCode(`CODE${(names += 1)}`))).body.id;
 }
 
-/** Returns a chart of the bank that no exam has graded. */
+/** Starts an exam and returns the item id of one of its charts, which is not graded yet. */
 async function examItem(): Promise<string> {
   const exam = await startedExam((await openAccount(t, `Person${(names += 1)}`)).client);
   return String((await sql(t, 'SELECT item_id FROM chart_exam_charts WHERE exam_id = $1', [exam.id]))[0]?.['item_id']);
@@ -93,7 +93,10 @@ const user = (target: () => Promise<string>, act: string, isOnce: boolean, body:
   act,
   isOnce,
 });
-/** Every write endpoint of administrators that changes data. */
+/**
+ * For each write endpoint of administrators that leaves an audit entry, except those listed below: a request and the
+ * action in its entry.
+ */
 const CASES: Readonly<Record<string, Case>> = {
   'POST /api/admin/users/{id}/email': user(learner, 'show-email', false),
   'POST /api/admin/users/{id}/verify': user(unverified, 'verify-user', true),
@@ -169,8 +172,8 @@ const WITHOUT_AN_ENTRY = [
 ];
 
 /**
- * Write endpoints for learning platforms. Their audit entries are tested in `platforms.test.ts` and `scores.test.ts` of
- * the module lti, because the setup is there.
+ * Write endpoints for learning platforms. `platforms.test.ts` and `scores.test.ts` of the module `lti` test their audit
+ * entries, because those files set up a platform.
  */
 const OF_PLATFORMS = [
   'POST /api/admin/lti/platforms',
@@ -179,7 +182,7 @@ const OF_PLATFORMS = [
   'POST /api/admin/lti/parked/{id}/retry',
 ];
 
-/** Write endpoints that take a file; their audit log entries are tested in `candle-imports.test.ts`. */
+/** Write endpoints that take a candle file. `candle-imports.test.ts` tests their audit entries. */
 const OF_FILES = ['POST /api/admin/market/imports', 'POST /api/admin/market/imports/preview'];
 
 test('every write of administrators is in this table', () => {
@@ -200,7 +203,7 @@ test.each(Object.entries(CASES))('%s: one entry, with before and after', async (
   expect([done.status, done.text]).toEqual([200, expect.any(String)]);
   const added = (await entries()).slice(known);
   expect(added).toEqual([expect.objectContaining({ act, actor_id: root.userId, before: expect.any(Object) })]);
-  // If the path contains no id, the endpoint creates its target, so the id of the target is new.
+  // A path without an id belongs to an endpoint that creates its target, so the target's id is not known before.
   const targetId = added[0]?.['target_id'];
   expect(path.includes('{') ? id : targetId).toBe(targetId);
   expect(added[0]?.['before']).not.toEqual(added[0]?.['after']);

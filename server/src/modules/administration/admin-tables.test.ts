@@ -15,14 +15,14 @@ type Row = any;
 interface ListedTable {
   readonly path: string;
   readonly exportPath?: string;
-  /** Query parameters that the list needs, and a filter that selects some of the rows. */
+  /** Query parameters without which the list cannot be read. `filter` below selects some of its rows. */
   readonly needs?: string;
   readonly filter: string | null;
   readonly rows: (body: Row) => readonly Row[];
   readonly key: (row: Row) => string;
   /**
-   * For each column that sorts the table, a function that returns its value in a row. `null` means that the value is
-   * unknown; such rows come last in both directions.
+   * For each column by which the table can be sorted, a function that returns the column's value in a row. `null` means
+   * that the value is unknown; such rows come last in ascending and in descending order.
    */
   readonly values: Readonly<Record<string, (row: Row) => string | number | null>>;
 }

@@ -17,7 +17,7 @@ export interface AdministrationDeps extends Platform {
   readonly study: Pick<StudyModule, 'readQuizOfLearner'>;
   readonly live: LiveMarket;
   readonly practice: Pick<PracticeHistory, 'origin'>;
-  /** The queue in which files are read one at a time. */
+  /** Queue in which uploaded candle files are read one at a time. */
   readonly uploads: WorkQueue;
   readonly totals: KnownTotals;
 }

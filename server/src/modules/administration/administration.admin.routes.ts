@@ -89,7 +89,7 @@ export function administrationRoutes(app: App, deps: AdministrationDeps): void {
   );
 }
 
-/** The tables of emails, events and the market. */
+/** Routes for the tables of emails, failed deliveries and the market. */
 function installationRoutes(app: App, deps: AdministrationDeps): void {
   route(app, 'GET /api/admin/mails', ({ query }) => readMails(deps, query));
   route(app, 'GET /api/admin/mails/export', ({ query }, reply) =>

@@ -9,7 +9,7 @@ import { findAuditEntries, type AuditRow } from '../audit/index.ts';
 import { accountNames } from '../identity/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
-/** Returns the views of audit entries, with the current names of the accounts in them. */
+/** Returns audit entries in the form of the API, with the current names of the accounts in them. */
 export async function auditViews(tx: Tx, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
   const accounts = rows.flatMap(({ actorId, targetKind, targetId }) =>
     targetKind === 'user' ? [actorId, targetId] : [actorId],
@@ -43,7 +43,7 @@ export async function readAudit(
   });
 }
 
-/** Yields all entries that the filter selects, page by page. */
+/** Yields all audit entries that the filter selects, page by page. */
 export function exportedAudit({ db }: Pick<AdministrationDeps, 'db'>, filter: Omit<AuditQuery, 'cursor'>) {
   const order = orderOf(ADMIN_TABLES.audit, filter);
   return pagesAfter(

@@ -58,8 +58,8 @@ const ACTS: Readonly<Record<BulkAct, Act['act']>> = {
 };
 
 /**
- * Performs an action on several accounts in one transaction, and records each account that changes. The accounts are
- * locked in ascending id order, to prevent deadlocks between two bulk actions. Throws `confirmation-needed` (403).
+ * Performs a bulk action in one transaction, with an audit entry for each account that it changes. Accounts are locked
+ * in ascending id order, to prevent deadlocks between two bulk actions. Throws `confirmation-needed` (403).
  */
 export async function doBulk(
   deps: AdministrationDeps,

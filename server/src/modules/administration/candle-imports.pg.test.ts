@@ -34,14 +34,14 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-/** Returns a client of the administrator on the second server. */
+/** Returns a client that is signed in as the administrator on the second server. */
 function onOther(): TestClient {
   const client = other.client();
   client.token = root.client.token;
   return client;
 }
 
-/** Previews a file, and returns a function that imports it. */
+/** Previews a candle file. Returns a function that imports it. */
 async function previewed(client: TestClient, store: string, file: string): Promise<() => Promise<TestResponse>> {
   const request = await previewedImport(t, client, file, { store });
   return () => confirmCandles(client, file, request);

@@ -277,8 +277,8 @@ describe('an import', () => {
     const late = await confirmCandles(root.client, hourFile(0, 3), request);
     expect([late.status, late.body.code]).toEqual([409, 'import-series-changed']);
     expect(await stored()).toEqual([{ c: 103 }]);
-    // Bars that change between preview and import but are not in the file, such as new bars of an exchange, do not
-    // invalidate the preview.
+    // Bars that are not in the file may change between preview and import, for example new bars of an exchange. The
+    // preview stays valid.
     const beside = await previewedImport(t, root.client, hourFile(0, 3));
     await importPreviewed(t, root.client, hourFile(7, 9));
     expect((await confirmCandles(root.client, hourFile(0, 3), beside)).body).toMatchObject({ added: 2, replaced: 1 });

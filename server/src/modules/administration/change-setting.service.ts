@@ -9,7 +9,7 @@ import { allSettings } from '../settings/index.ts';
 import { announcementChanged } from '../settings/settings.events.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
-/** Returns all settings with their last change. */
+/** Returns the value of every setting, with its last change. */
 export async function readSettings({ db, settings }: Pick<AdministrationDeps, 'db' | 'settings'>) {
   return db.read((tx) => settingViews(settings, tx));
 }
@@ -35,8 +35,8 @@ async function settingViews(settings: AdministrationDeps['settings'], tx: Tx): P
 }
 
 /**
- * Changes a setting, records the change, and notifies all servers so that they reload it. Throws `confirmation-needed`
- * (403).
+ * Changes a setting, adds an audit entry, and notifies all servers so that they reload their settings. Throws
+ * `confirmation-needed` (403).
  */
 export async function changeSetting(
   deps: AdministrationDeps,

@@ -51,7 +51,7 @@ export async function readFeedback(
   });
 }
 
-/** Yields all messages that the filter selects, page by page. */
+/** Yields all feedback messages that the filter selects, page by page. */
 export function exportedFeedback({ db }: Pick<AdministrationDeps, 'db'>, filter: FeedbackFilter) {
   const order = orderOf(ADMIN_TABLES.feedback, filter);
   return pagesAfter(
@@ -66,13 +66,13 @@ async function recipientOf(tx: Tx, { userId, email }: FeedbackRow): Promise<Reci
   return email === null ? null : { name: '', email };
 }
 
-/** The administrator who performs the action, and the message. */
+/** The administrator who performs the action, and the id of the feedback message. */
 interface FeedbackAct {
   readonly viewer: Viewer;
   readonly id: string;
 }
 
-/** Queues a reply by email, marks the message as answered and records it. */
+/** Queues a reply by email, marks the feedback message as answered, and adds an audit entry. */
 export async function replyToFeedback(
   deps: AdministrationDeps,
   { viewer, id, text }: FeedbackAct & { readonly text: string },
@@ -101,7 +101,7 @@ export async function replyToFeedback(
   });
 }
 
-/** Closes or reopens a message and records the action. */
+/** Closes or reopens a feedback message and adds an audit entry. */
 export async function changeFeedbackState(
   deps: AdministrationDeps,
   { viewer, id, state }: FeedbackAct & { readonly state: FeedbackState },

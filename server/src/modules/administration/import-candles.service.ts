@@ -34,8 +34,8 @@ function extentView(extent: Extent) {
 }
 
 /**
- * Whether the bars of the file seem to have another interval: most rows do not start where a bar opens, or more than
- * half of the bars are followed by a gap.
+ * Whether the file's bars probably have another interval than the series: most rows are not at the open time of a bar,
+ * or more than half of the bars are followed by a gap.
  */
 function seemsOtherInterval({ bars, report }: FilePreview['reading']): boolean {
   const outside = report.defects['not-a-bar-open'] ?? 0;
@@ -111,8 +111,8 @@ const factsOf = (extent: Extent): AuditFacts => {
 };
 
 /**
- * Stores the file that was previewed, in one transaction with its entry of the audit log. If the id was imported
- * before, returns that import. Throws `confirmation-needed` (403) and the problems of its endpoint.
+ * Imports the candle file that was previewed, in one transaction with the audit entry. If an import with the same id
+ * exists, returns that import. Throws `confirmation-needed` (403) and the problems of its endpoint.
  */
 export async function importCandleFile(
   deps: AdministrationDeps,

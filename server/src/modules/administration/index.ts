@@ -7,12 +7,12 @@ import { marketAdminRoutes } from './market.admin.routes.ts';
 import { usersAdminRoutes } from './users.admin.routes.ts';
 import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 
-/** Maximum number of waiting files of candles. Each may have up to 16 MB. */
+/** Maximum number of candle files that wait to be read. Each may have up to 16 MB. */
 const UPLOADS_WAITING_MAX = 4;
 
 /**
- * Pages and actions of administrators. The module has no tables: it calls the modules that own accounts, settings,
- * results and messages. It records each action in the audit log, in the transaction of the action.
+ * Pages and actions of administrators. The module has no tables of its own; it calls the modules that own accounts,
+ * settings, results and messages. Each action is recorded in the audit log, in the action's transaction.
  */
 export function createAdministrationModule(given: Omit<AdministrationDeps, 'totals' | 'uploads'>): ServerModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });

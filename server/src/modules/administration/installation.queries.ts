@@ -1,4 +1,4 @@
-/** State of mail, events, ledger and market, for the pages of the administration. */
+/** State of the mail queue, failed deliveries, the ledger and the market, for the pages of the administration. */
 import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import { ADMIN_PAGE_SIZE } from '@tradesense/contract/administration-constants.ts';
 import type {
@@ -43,7 +43,7 @@ const mailView = ({ toAddress, createdAt, sentAt, nextAttemptAt, ...mail }: List
   nextAttemptAt: nextAttemptAt.toISOString(),
 });
 
-/** Returns a page of the mail queue, without texts. */
+/** Returns a page of the mail queue, without the texts of the emails. */
 export async function readMails(
   { db, config }: Pick<AdministrationDeps, 'db' | 'config'>,
   { state, cursor, ...query }: MailsQuery,
@@ -75,7 +75,7 @@ const deliveryView = ({
   parkedAt: parkedAt?.toISOString() ?? null,
 });
 
-/** Returns a page of the deliveries of events that are parked or being retried, and their total number. */
+/** Returns a page of the failed deliveries, which are parked or being retried, and the total number. */
 export async function readDeliveries(
   { db }: Pick<AdministrationDeps, 'db'>,
   { state, cursor, ...query }: DeliveriesQuery,
@@ -125,7 +125,7 @@ const PRICE_VALUES: Readonly<Record<SortOf<'prices'>, (price: Price) => number |
   age: ({ ageSeconds }) => ageSeconds,
 };
 
-/** Returns the state of the feed and the age of each price. */
+/** Returns the state of the feed and the age of each asset's price. */
 export function readMarket({ live }: Pick<AdministrationDeps, 'live'>, query: PricesQuery): AdminMarketResponse {
   const { state, reason, source, asOf, ageMs } = live.status();
   return {

@@ -2,19 +2,20 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /**
- * Time for which a total is reused, in ms. Within this time, an administrator turns several pages, but few accounts are
- * created.
+ * Time for which a total is reused, in ms: long enough to turn several pages of a list, and short enough that few
+ * accounts are created meanwhile.
  */
 const KNOWN_FOR_MS = 5 * SECOND_MS;
 const KNOWN_MAX = 100;
 
-/** Totals of filters, so that turning pages does not count the same accounts again. */
+/** Cached numbers of accounts by filter, so that accounts are not counted again for each page of a list. */
 export interface KnownTotals {
   /**
-   * Returns the total of a filter, which is at most five seconds old. Calls `count` if the total is older or unknown.
+   * Returns the number of accounts that the filter selects, at most five seconds old. Calls `count` if no such number
+   * is cached.
    */
   of(filter: string, count: () => Promise<number>): Promise<number>;
-  /** Discards all totals. Call it after an action that changes what a filter selects. */
+  /** Discards all cached totals. Call it after an action that changes which accounts a filter selects. */
   forget(): void;
 }
 

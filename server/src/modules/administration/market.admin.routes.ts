@@ -3,10 +3,13 @@ import type { App } from '../../platform/module.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 import { importCandleFile, readCandlePreview } from './import-candles.service.ts';
 
-/** A body whose media type is not JSON arrives as raw bytes. */
+/**
+ * Returns the uploaded file. A body whose media type is not JSON arrives as raw bytes; any other body counts as an
+ * empty file.
+ */
 const fileOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** Routes that import candles. Files are read one at a time. */
+/** Routes that preview and import candle files. The files are read one at a time. */
 export function marketAdminRoutes(app: App, deps: AdministrationDeps): void {
   route(app, 'POST /api/admin/market/imports/preview', ({ body, query }) =>
     deps.uploads.run(() => readCandlePreview(deps, fileOf(body), query)),

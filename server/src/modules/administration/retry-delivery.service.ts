@@ -4,7 +4,7 @@ import { retryParkedDeliveries } from '../../platform/outbox/outbox.repo.ts';
 import { recordAct } from '../audit/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
-/** Makes a parked delivery due for another attempt, and records the action. */
+/** Makes a parked delivery due for another attempt and adds an audit entry. */
 export async function retryDelivery(
   deps: AdministrationDeps,
   { viewer, eventId, subscriber }: { viewer: Viewer; eventId: string; subscriber: string },

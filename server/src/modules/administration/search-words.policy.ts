@@ -2,7 +2,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Maximum number of search words that are used; further words are ignored. */
 const WORDS_MAX = 6;
 
-/** Search terms: an account id, or the beginnings of words. */
+/** Terms of an account search: an account id, or words that are compared with the beginnings of words. */
 export interface SearchTerms {
   readonly id: string | null;
   /** Words in lower case, with letters and digits only. */
@@ -10,7 +10,8 @@ export interface SearchTerms {
 }
 
 /**
- * Returns the terms of a search text. An email address is used only up to its `@`, because domains are not searched.
+ * Returns the terms in the text of an account search. Only the part of an email address before the `@` is used, because
+ * domains are not searched.
  */
 export function searchTerms(text: string): SearchTerms {
   const trimmed = text.trim();

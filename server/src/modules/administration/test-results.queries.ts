@@ -25,8 +25,8 @@ type ResultsFilter = Omit<TestResultsQuery, 'cursor'>;
 type ResultsPage = ListPage<SortOf<'results'>>;
 
 /**
- * Returns the ids that bound a range of days, because ids ascend with time: the first id of the first day, and the
- * first id after the last day. An id is `undefined` if the range has no limit on that side.
+ * Returns the ids that bound a range of days: the first possible id of the first day, and the first possible id after
+ * the last day. This works because ids ascend with time. An id is `undefined` if the range is open on that side.
  */
 function idBounds({ from, until }: ResultsFilter) {
   return {
@@ -104,7 +104,7 @@ async function withLearners(tx: Tx, results: readonly FoundResult[]): Promise<Te
   return results.map((result) => ({ ...result, learner: names.get(result.learnerId) ?? '' }));
 }
 
-/** Returns a page of the tests, exams or quizzes that the query selects. */
+/** Returns a page of the Bias Tests, Chart Exams or quizzes that the query selects. */
 export async function readTestResults(
   { db }: Pick<AdministrationDeps, 'db'>,
   { cursor, ...filter }: TestResultsQuery,
@@ -117,7 +117,7 @@ export async function readTestResults(
   });
 }
 
-/** Yields all tests, exams or quizzes that the filter selects, page by page. */
+/** Yields all Bias Tests, Chart Exams or quizzes that the filter selects, page by page. */
 export function exportedTestResults({ db }: Pick<AdministrationDeps, 'db'>, filter: ResultsFilter) {
   const order = orderOf(ADMIN_TABLES.results, filter);
   return pagesAfter(

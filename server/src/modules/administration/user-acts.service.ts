@@ -1,6 +1,6 @@
 /**
- * Actions on one account. Each action and its audit entry are stored in one transaction. After the transaction, the
- * event streams of the sessions that the action ended are closed.
+ * Actions on one account. Each action and its audit entry are stored in one transaction. If the action ended sessions,
+ * their event streams are closed after the transaction.
  */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
@@ -24,7 +24,7 @@ import type { AdministrationDeps } from './administration-deps.ts';
 
 type Deps = AdministrationDeps;
 
-/** The administrator who performs the action, the account, and the reason. */
+/** Common fields of the actions: the administrator, the account's id, and the reason for the audit log. */
 export interface UserAct {
   readonly viewer: Viewer;
   readonly id: string;
@@ -34,8 +34,8 @@ export interface UserAct {
 type Change = (tx: Tx) => Promise<Result<AccountChange<AuditFacts>, AccountActRefusal>>;
 
 /**
- * Changes an account and records the action. A rejected action changes nothing, because it is rejected before anything
- * is written.
+ * Performs an action on an account and adds an audit entry. A rejected action changes nothing, because it is rejected
+ * before anything is written.
  */
 export async function changeAccount(
   deps: Deps,
@@ -88,7 +88,10 @@ export async function restoreUser(deps: Deps, act: UserAct): Promise<Result<null
   );
 }
 
-/** Suspends an account within a transaction. Returns the change with the number of sessions that it ended. */
+/**
+ * Suspends an account within the given transaction. Returns the facts for the audit entry, with the number of sessions
+ * that the suspension ended.
+ */
 export async function suspendIn(
   deps: Deps,
   tx: Tx,
@@ -121,7 +124,7 @@ export async function revokeSessionsOf(deps: Deps, act: UserAct): Promise<Result
   return outcome;
 }
 
-/** Returns the full email address, and records that it was shown. */
+/** Returns the account's full email address, and records in the audit log that it was shown. */
 export async function showEmail(deps: Deps, act: UserAct): Promise<Result<string, 'not-found'>> {
   return deps.db.transaction(async (tx) => {
     const account = await findListedAccount(tx, act.id);

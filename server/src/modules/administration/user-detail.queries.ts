@@ -12,7 +12,10 @@ import { userViews } from './user-list.queries.ts';
 /** Number of actions that the page of an account shows; the audit log has all of them. */
 const AUDIT_SHOWN = 20;
 
-/** Returns an account, or a registration that awaits its confirmation, with all data that its page shows. */
+/**
+ * Returns an account, or a registration that awaits its confirmation, with everything that its page in the
+ * administration shows.
+ */
 export async function readUser(
   deps: Pick<AdministrationDeps, 'db' | 'clock' | 'unlock'>,
   id: string,

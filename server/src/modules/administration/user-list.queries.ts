@@ -42,7 +42,7 @@ async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersF
   const order = orderOf(ADMIN_TABLES.users, query);
   if (query.state === 'unverified') return listUnverified(tx, filter, order, page);
   const accounts = await listAccounts(tx, filter, order, page);
-  // A first page that is not full contains all accounts, so they need not be counted.
+  // If the first page is not full, it contains all accounts, so no separate count is needed.
   const isAll = page.offset === 0 && accounts.length < page.limit;
   if (isAll) return { accounts, total: accounts.length };
   const { search = '', state, role, unlocked } = query;
@@ -50,7 +50,10 @@ async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersF
   return { accounts, total: await totals.of(key, () => countAccounts(tx, filter)) };
 }
 
-/** Returns accounts with their records of tests, exams, trades and the sandbox. */
+/**
+ * Returns accounts in the form of the API, with their sessions, numbers of tests, exams and trades, and progress toward
+ * the unlock.
+ */
 export async function userViews(
   { clock, unlock }: Pick<Deps, 'clock' | 'unlock'>,
   tx: Tx,

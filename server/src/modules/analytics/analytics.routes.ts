@@ -24,8 +24,8 @@ export function analyticsRoutes(app: App, platform: Platform): void {
 }
 
 /**
- * Returns the visitor's id. Throws `csrf-rejected` without one; a request that passed the CSRF check has the id in its
- * cookie.
+ * Returns the visitor's id from the cookie, which every request that passed the CSRF check has. Throws `csrf-rejected`
+ * if it is missing.
  */
 function visitorIn(request: Pick<FastifyRequest, 'cookies'>): string {
   const visitor = visitorOf(request);

@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/module.ts';
 
 type ClientError = ClientErrorsRequest['errors'][number];
 
-/** Logs and reports errors from a browser, without anything that looks like a secret or identifies a person. */
+/**
+ * Logs errors from a browser and reports them to the error service, without anything that looks like a secret or
+ * identifies a person.
+ */
 export function takeClientErrors(
   { log, errors: reporter }: Pick<Platform, 'log' | 'errors'>,
   { errors }: ClientErrorsRequest,

@@ -3,7 +3,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { pageViews, visitorSalts } from './analytics.tables.ts';
 
-/** Returns the day's salt. If the day has none yet, stores and returns `made`. */
+/** Returns the day's salt. If the day has no salt yet, stores `made` and returns it. */
 export async function keepSalt(tx: Tx, day: string, made: Buffer): Promise<Buffer> {
   await tx.insert(visitorSalts).values({ day, salt: made }).onConflictDoNothing();
   const rows = await tx.select({ salt: visitorSalts.salt }).from(visitorSalts).where(eq(visitorSalts.day, day));
@@ -22,7 +22,7 @@ export async function deleteSaltsBefore(tx: Tx, day: string): Promise<void> {
   await tx.delete(visitorSalts).where(lt(visitorSalts.day, day));
 }
 
-/** Inserts a view. A view that already exists stays unchanged. */
+/** Inserts a page view. Does nothing if the page view already exists. */
 export async function insertPageView(tx: Tx, view: typeof pageViews.$inferInsert): Promise<void> {
   await tx.insert(pageViews).values(view).onConflictDoNothing();
 }
@@ -32,7 +32,10 @@ export interface VisibleTime {
   readonly visibleMs: number;
 }
 
-/** Adds visible time to the views that belong to this visitor. A view is never visible for longer than it exists. */
+/**
+ * Adds visible time to the page views that belong to one of the `visitors` hashes. A page view never gets more visible
+ * time than has passed since it began.
+ */
 export async function addVisibleTime(
   tx: Tx,
   visitors: readonly Buffer[],
@@ -54,9 +57,9 @@ export async function addVisibleTime(
   );
 }
 
-/** Replaces the sums of every day that still has single views. */
+/** Recomputes the stored sums of every day for which single page views are still stored. */
 export async function sumDays(tx: Tx, pathsPerDayMax: number): Promise<void> {
-  // The lock is held until the end of the transaction, so that two servers cannot sum at the same time.
+  // This lock is held until the end of the transaction, so that two servers cannot compute the sums at the same time.
   await tx.execute(sql`lock table page_view_days in share row exclusive mode`);
   await tx.execute(sql`delete from page_view_days where day in (select distinct day from page_views)`);
   await tx.execute(sql`

@@ -17,20 +17,20 @@ import { dayOf, visitorHash } from './visitor.policy.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const SALT_BYTES = 32;
-/** Single views are stored for today and this many days before. For earlier days only sums are stored. */
+/** Single page views are stored for today and this many previous days. For earlier days only sums are stored. */
 const VIEWS_KEPT_DAYS = 2;
 /**
- * The salts of this many previous days are kept, because a view that started before midnight may be reported after
- * midnight.
+ * The salts of this many previous days are kept, because the visible time of a page view that began before midnight may
+ * be reported after midnight.
  */
 const SALTS_KEPT_DAYS = 1;
 /**
- * Maximum number of paths per day with their own row; all further paths share one row. This limits the number of rows,
- * because callers choose the paths.
+ * Maximum number of paths per day with a row of their own; all other paths share one row. This limits the number of
+ * rows, because callers can send any path.
  */
 export const PATHS_PER_DAY_MAX = 1_000;
 
-/** Counts a view. A repeated report of the same view changes nothing. */
+/** Counts a page view. A repeated report of the same page view changes nothing. */
 export async function countPageView({ db, clock }: Deps, visitorId: string, view: PageViewRequest): Promise<void> {
   const now = clock.now();
   const day = dayOf(now);
@@ -41,7 +41,7 @@ export async function countPageView({ db, clock }: Deps, visitorId: string, view
   });
 }
 
-/** Adds visible time to the visitor's own views; ignores views of others and unknown views. */
+/** Adds visible time to the visitor's own page views. Ignores unknown page views and those of other visitors. */
 export async function addHeartbeat(
   { db, clock }: Deps,
   visitorId: string,
@@ -55,7 +55,10 @@ export async function addHeartbeat(
   });
 }
 
-/** Periodic job: sums views by day and path, then deletes single views and the salts that could identify visitors. */
+/**
+ * Periodic job: sums page views by day and path, then deletes old page views, and the old salts that could identify
+ * visitors.
+ */
 export async function sumPageViews({ db }: Deps, now: EpochMs): Promise<void> {
   await db.transaction(async (tx) => {
     await sumDays(tx, PATHS_PER_DAY_MAX);

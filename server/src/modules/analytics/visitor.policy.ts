@@ -9,9 +9,9 @@ export function dayOf(time: EpochMs, daysAgo = 0): string {
 }
 
 /**
- * Returns the pseudonym of a visitor for one day. It is the same for all views of the day and cannot be traced once the
- * day's salt is deleted. It is computed from the browser's random cookie id, never from an address, a name or an
- * account.
+ * Returns a visitor's pseudonym for one day. It is the same for all page views of the day, and cannot be traced to the
+ * visitor once the day's salt is deleted. It is computed from the browser's random cookie id, never from an address, a
+ * name or an account.
  */
 export function visitorHash(salt: Buffer, visitorId: string): Buffer {
   return createHmac('sha256', salt).update(visitorId).digest().subarray(0, VISITOR_BYTES);

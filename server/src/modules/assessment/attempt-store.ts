@@ -23,9 +23,7 @@ export interface AttemptStore<Row extends StoredAttempt, Part extends PartClock>
   lockActive(tx: Tx, userId: string): Promise<Row | null>;
   /** Changes the locked attempt and returns its new state. */
   update(tx: Tx, attempt: Row, change: AttemptChange): Promise<Row>;
-  /**
-   * Returns active attempts for which a clock event may be due. Attempts that were touched least recently come first.
-   */
+  /** Returns up to `limit` active attempts for which a clock event may be due, least recently touched first. */
   findDue(tx: Tx, cutoffs: DueCutoffs, limit: number): Promise<readonly Pick<Row, 'id' | 'userId'>[]>;
   /** Returns the start time of the user's `count`-th newest attempt, or `null` if there are fewer. */
   nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null>;
@@ -53,6 +51,6 @@ export interface DueCutoffs {
 /** A locked attempt after all due clock events have been applied. */
 export interface SettledAttempt<Row, Part> {
   readonly attempt: Row;
-  /** The open part. `null` between two parts and after the end of the attempt. */
+  /** The attempt's open part. `null` between two parts and after the end of the attempt. */
   readonly openPart: Part | null;
 }

@@ -1,18 +1,19 @@
 /**
- * Runs the life cycle of attempts, which are Bias Tests and Chart Exams. The rules are in `core/assessment`. Each
- * module keeps its own tables and reads and writes them through an `AttemptStore`.
+ * Runs the life cycle of attempts: Bias Tests and Chart Exams. The rules are in `core/assessment`. Each of the two
+ * modules has its own tables and accesses them through an `AttemptStore`.
  *
  * Guarantees:
  * - An account has at most one active attempt of a kind. It starts at most `START_LIMIT` attempts in
  *   `START_LIMIT_WINDOW_MS`, unless the configuration turns rate limits off.
- * - Every change of an attempt locks its row first. Clock events that are due (a part expires, an attempt is abandoned)
- *   are applied before the change, each at the time at which it was due.
+ * - Every change of an attempt locks its row first. Due clock events (a part expires, an attempt is abandoned) are
+ *   applied before the change, each with the time at which it was due.
  * - A start with an idempotency key happens once; a retry gets the response of the first request.
  * - Questions and charts are drawn before the transaction that stores them, because drawing takes processor time and
  *   reads the price history.
- * - A rejection is returned as a `Result`, not thrown, so that the transaction that settled an attempt commits.
- * Limits: answers and parts belong to the module; `core/assessment/submission.ts` recognizes repeated submissions.
- * Decision 0060.
+ * - A rejection is returned as a `Result`, not thrown, so that clock events applied in the same transaction are
+ *   committed.
+ * Limits: the modules themselves handle answers and parts; `core/assessment/submission.ts` recognizes repeated
+ * submissions. Decision 0060.
  */
 import {
   focusLostAfter,
@@ -33,8 +34,8 @@ const DUE_BATCH = 200;
 
 export interface LifeCycle<Row, Part> {
   /**
-   * Returns the user's attempt, locked and settled (all due clock events are applied). Returns the problem `not-found`
-   * if there is none.
+   * Returns the user's attempt, locked and settled: all due clock events are applied. Returns the problem `not-found`
+   * if the user has no attempt with this id.
    */
   settled(tx: Tx, userId: string, id: string, now: EpochMs): Promise<Result<SettledAttempt<Row, Part>, 'not-found'>>;
   /** Applies every due clock event to a locked attempt. */
@@ -42,8 +43,9 @@ export interface LifeCycle<Row, Part> {
   /** Starts an attempt. */
   start<Value, Drawn, Reason>(plan: StartPlan<Value, Drawn, Reason>): Promise<Result<Value, Reason | StartReason>>;
   /**
-   * Records that the page lost or regained the focus. Returns the problem `not-found` if there is no such attempt. The
-   * countdown starts with the first loss of focus. It stops only when the learner returns or when it runs out.
+   * Records that the page lost or regained the focus. Returns the problem `not-found` if the user has no attempt with
+   * this id. The countdown starts with the first loss of focus. It stops only when the learner returns or when the
+   * countdown runs out.
    */
   recordFocus(
     userId: string,
@@ -52,7 +54,10 @@ export interface LifeCycle<Row, Part> {
   ): Promise<Result<{ readonly attempt: Row; readonly focusRemainingMs: number | null }, 'not-found'>>;
   /** Ends a locked active attempt without a score. */
   abandon(tx: Tx, attempt: Row, at: EpochMs): Promise<Row>;
-  /** Periodic job: settles the attempts whose learner did not come back, each in its own transaction. */
+  /**
+   * Periodic job: settles attempts for which a clock event is due, such as those of learners who left, each attempt in
+   * its own transaction.
+   */
   settleDue(): Promise<void>;
 }
 

@@ -35,8 +35,8 @@ export async function settleAttempt<Row extends StoredAttempt, Part extends Part
 }
 
 /**
- * Returns the user's attempt, locked and settled (all due clock events are applied). Returns the problem `not-found` if
- * there is none.
+ * Returns the user's attempt, locked and settled: all due clock events are applied. Returns the problem `not-found` if
+ * the user has no attempt with this id.
  */
 export async function settledAttempt<Row extends StoredAttempt, Part extends PartClock>(
   store: AttemptStore<Row, Part>,

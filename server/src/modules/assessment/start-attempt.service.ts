@@ -13,8 +13,8 @@ import type { AttemptStore, StoredAttempt } from './attempt-store.ts';
 import { settleAttempt } from './settle-attempt.service.ts';
 
 /**
- * Maximum number of draws for one start. A draw is repeated if one of its charts was withdrawn, or shown to the
- * learner, before the attempt could be stored.
+ * Maximum number of draws for one start. Charts are drawn again if one of them was withdrawn, or shown to the learner,
+ * before the attempt could be stored.
  */
 const DRAWS_MAX = 5;
 
@@ -22,7 +22,7 @@ const DRAWS_MAX = 5;
 export type StartReason =
   | 'idempotency-conflict'
   /**
-   * Either another attempt of the account started and ended in the meantime, or every draw contained a chart that was
+   * Either the account started and ended another attempt in the meantime, or every draw contained a chart that was
    * withdrawn or shown before the attempt could be stored.
    */
   | 'overtaken'
@@ -60,8 +60,8 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
     const repeated = await findRepeatedResponse(tx, request);
     if (repeated !== null) return repeated;
     const refusal = await check(tx);
-    // The active attempt may come from a duplicate of this request, which was stored after the idempotency key was
-    // looked up above. Then the duplicate's response is returned.
+    // A duplicate of this request may have started the active attempt after this request looked up the idempotency key
+    // above. Then the duplicate's response is returned.
     return refusal === null ? null : ((await findRepeatedResponse(tx, request)) ?? refusal);
   });
   if (early !== null) return early;

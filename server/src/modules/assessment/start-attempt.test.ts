@@ -28,7 +28,7 @@ const NO_ATTEMPTS: AttemptStore<StoredAttempt, PartClock> = {
   focusIsAction: true,
 };
 
-/** Starts an attempt for which these charts are drawn in the given order. Only `usable` can be stored. */
+/** Starts an attempt. Successive draws return the charts of `drawn` in order; only the chart `usable` can be stored. */
 async function start(drawn: readonly string[], usable: string) {
   const left = [...drawn];
   const result = await startAttempt(platform, NO_ATTEMPTS, {

@@ -1,4 +1,4 @@
-/** The files of `content/atlas/`: the texts of the claims and their counts. */
+/** Schemas of the files in `content/atlas/`: the texts of the claims, and the counts that test the claims. */
 import { z } from 'zod';
 import { atlasClaimId, atlasExample, atlasHorizon } from '@tradesense/contract/atlas.ts';
 import { ATLAS_GROUPS } from '@tradesense/contract/atlas-constants.ts';
@@ -13,9 +13,9 @@ export const claimsFile = z.array(
     id: atlasClaimId,
     group: z.enum(ATLAS_GROUPS),
     claim: text,
-    /** The result that the verdict text describes. It must match the result of the counts. */
+    /** The result that the verdict text describes. It must match the result that follows from the counts. */
     reading: z.enum(ATLAS_READINGS),
-    /** Verdict text; it may contain the figures of `VERDICT_FIGURES` in braces. */
+    /** Verdict text. It may contain names of `VERDICT_FIGURES` in braces, which are replaced by figures. */
     verdict: text,
     says: z.array(text).min(1),
     counted: z.array(z.strictObject({ term: text, meaning: text })).min(1),

@@ -20,7 +20,7 @@ export function listClaims({ comparisons, claims }: Atlas): AtlasResponse {
   };
 }
 
-/** Returns the claim, or `null` if there is none with this id. */
+/** Returns the claim with this id, or `null` if there is none. */
 export function showClaim(atlas: Atlas, { lessons }: LessonLibrary, id: string): AtlasClaimResponse | null {
   const { resamples, shuffles, comparisons, claims } = atlas;
   const place = claims.findIndex(({ text }) => text.id === id);

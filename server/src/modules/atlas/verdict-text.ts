@@ -1,6 +1,6 @@
 import type { AtlasHorizonCount } from '@tradesense/core/atlas/atlas-counts.ts';
 
-/** The figures that a verdict may name in braces. */
+/** Names of the figures that a verdict may contain in braces. */
 export const VERDICT_FIGURES = ['cases', 'rate', 'control', 'difference', 'mirror', 'shuffled', 'bars'] as const;
 type VerdictFigure = (typeof VERDICT_FIGURES)[number];
 
@@ -28,8 +28,8 @@ function figures({ bars, all, shuffled }: AtlasHorizonCount): Readonly<Record<Ve
 const isFigure = (name: string): name is VerdictFigure => VERDICT_FIGURES.some((figure) => figure === name);
 
 /**
- * Inserts the figures of a count into a verdict. Throws `Error` if the verdict names an unknown figure, or a figure
- * that the count does not have.
+ * Returns the verdict text with the figures of a count inserted. Throws `Error` if the text names an unknown figure, or
+ * one that this count does not have.
  */
 export function verdictText(template: string, count: AtlasHorizonCount): string {
   const known = figures(count);

@@ -1,12 +1,10 @@
 import type { AuditAct, AuditTarget } from '@tradesense/contract/administration-constants.ts';
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/**
- * Facts about the target of an action: a few values. They contain only those personal data that the action concerns.
- */
+/** A few values that describe the target of an action. They contain only personal data that the action concerns. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Constraints, indexes and the triggers that prevent any change are in `migrations/0059_administration.sql`. */
+/** `migrations/0059_administration.sql` defines constraints, indexes, and the triggers that prevent any change. */
 export const auditEntries = pgTable('audit_entries', {
   id: uuid('id').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),

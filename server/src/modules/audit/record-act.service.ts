@@ -5,17 +5,17 @@ import type { AuditFacts, AuditRow } from './audit.tables.ts';
 
 /** An action of an administrator, a moderator or a teacher. */
 export interface Act {
-  /** Account of the person who performs the action. */
+  /** Id of the account that performs the action. */
   readonly actor: string;
   readonly act: AuditRow['act'];
   readonly target: { readonly kind: AuditRow['targetKind']; readonly id: string };
-  /** The fields that the action changes, before and after it. */
+  /** The fields that the action changes. `before` has their old values, `after` their new ones. */
   readonly before: AuditFacts;
   readonly after: AuditFacts;
   readonly reason?: string | null;
 }
 
-/** Stores the entry of an action. Call it in the transaction of the action, once for each thing that changes. */
+/** Stores the audit entry of an action. Call it in the action's own transaction, once for each target that changes. */
 export async function recordAct(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
   tx: Tx,

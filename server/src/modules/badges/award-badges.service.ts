@@ -1,6 +1,6 @@
 /**
- * Awards badges. An event is only the trigger: the figures are read from the modules that own them. Each tier is stored
- * once, so a late or repeated event changes nothing.
+ * Awards badges. An event only triggers a check; the figures are read from the modules that own them. Each tier is
+ * stored once, so a late or repeated event changes nothing.
  */
 import {
   BADGE_RULES,
@@ -23,8 +23,8 @@ import { readFact, type FactsDeps } from './facts.queries.ts';
 export type AwardDeps = Pick<Platform, 'clock' | 'ids' | 'outbox'> & FactsDeps;
 
 /**
- * Stores and publishes the tiers of these badges that the facts reach and the learner does not have yet. Returns the
- * number of new tiers.
+ * Stores the tiers of `badges` that the facts reach and the learner does not have yet, and appends an event for each.
+ * Returns the number of new tiers.
  */
 export async function awardReached(
   { clock, ids, outbox }: Pick<AwardDeps, 'clock' | 'ids' | 'outbox'>,
@@ -49,8 +49,8 @@ export async function awardReached(
 }
 
 /**
- * Awards the reached tiers of the badges that a fact measures. Skips the measurement if the learner already has all
- * tiers.
+ * Awards all tiers that the learner has reached of the badges that depend on this fact. Does not measure the fact if
+ * the learner already has all of these tiers.
  */
 export async function awardByFact(deps: AwardDeps, tx: Tx, userId: string, fact: BadgeFact): Promise<void> {
   const badges = badgesOf(fact);
@@ -60,14 +60,14 @@ export async function awardByFact(deps: AwardDeps, tx: Tx, userId: string, fact:
   await awardReached(deps, tx, userId, badges, facts);
 }
 
-/** Checks the badges for days of practice, once per day. */
+/** Awards the badges for days of practice. Checks them at most once for each day that counts. */
 export async function awardDay(deps: AwardDeps, tx: Tx, userId: string, at: EpochMs): Promise<void> {
   const day = utcDay(at);
   const newest = await newestDayOf(tx, userId);
   if (newest !== null && newest >= day) return;
   const days = await readFact('days', tx, userId, deps);
-  // The day is marked as processed only if one of its answers counts, because a later answer of the same day may be the
-  // first to count.
+  // The day is marked as processed only once it counts as a day of practice, because this answer may not count while a
+  // later answer of the same day does.
   if (!days.includes(day) || !(await claimDay(tx, userId, day))) return;
   await awardReached(deps, tx, userId, badgesOf('days'), { ...NO_BADGE_FACTS, days });
 }

@@ -49,7 +49,7 @@ export async function shareBadge(tx: Tx, userId: string, badgeId: string): Promi
   return { kind: 'badge', badge: row.badge, tier: row.tier, earnedAt: isoTime(row.earnedAt) };
 }
 
-/** Returns the badges that the learner has earned most recently. */
+/** Returns up to `limit` earned badges that the learner can share in a post, newest first. */
 export async function shareableBadges(tx: Tx, userId: string, limit: number): Promise<readonly Shareable[]> {
   const rows = await newestEarned(tx, userId, limit);
   return rows.map(({ id, badge, tier, earnedAt }) => ({ kind: 'badge', id, badge, tier, at: isoTime(earnedAt) }));

@@ -15,7 +15,7 @@ export async function earnedBy(tx: Tx, learner: string, badges?: readonly Badge[
     .orderBy(asc(earnedAt), asc(id));
 }
 
-/** Returns the earned badge with this id if it belongs to the learner. */
+/** Returns the learner's earned badge with this id, or `null` if the learner has none. */
 export async function findEarned(tx: Tx, learner: string, badgeId: string): Promise<EarnedRow | null> {
   const [row] = await tx
     .select()
@@ -33,7 +33,7 @@ export async function newestEarned(tx: Tx, learner: string, limit: number): Prom
     .limit(limit);
 }
 
-/** Stores badges. Returns those that the learner did not have before. */
+/** Stores earned tiers. Returns those that the learner did not have before. */
 export async function insertEarned(tx: Tx, rows: readonly EarnedRow[]): Promise<readonly EarnedRow[]> {
   if (rows.length === 0) return [];
   return await tx
@@ -43,13 +43,13 @@ export async function insertEarned(tx: Tx, rows: readonly EarnedRow[]): Promise<
     .returning();
 }
 
-/** Returns the learner's newest day of practice that was processed, or `null` before the first one. */
+/** Returns the newest day of practice for which the learner's badges were checked, or `null` if there is none. */
 export async function newestDayOf(tx: Tx, learner: string): Promise<string | null> {
   const [row] = await tx.select({ day: badgeDays.day }).from(badgeDays).where(eq(badgeDays.userId, learner));
   return row?.day ?? null;
 }
 
-/** Marks a day of practice as processed. Returns `false` if this day or a later one was processed before. */
+/** Marks a day of practice as checked for badges. Returns `false` if this day or a later one is marked already. */
 export async function claimDay(tx: Tx, learner: string, day: string): Promise<boolean> {
   const rows = await tx
     .insert(badgeDays)

@@ -2,7 +2,7 @@ import { date, doublePrecision, pgTable, smallint, text, uuid } from 'drizzle-or
 import type { Badge, BadgeTier } from '@tradesense/core/badges/badge-catalogue.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Earned badges. Constraints of these tables are in `migrations/0079_badges.sql`. */
+/** Earned tiers of badges. `migrations/0079_badges.sql` defines the constraints of the tables in this file. */
 export const learnerBadges = pgTable('learner_badges', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -15,7 +15,7 @@ export const learnerBadges = pgTable('learner_badges', {
 });
 export type EarnedRow = typeof learnerBadges.$inferSelect;
 
-/** The newest day of practice (UTC) that was processed. */
+/** For each learner, the newest day of practice (UTC) for which badges were checked. */
 export const badgeDays = pgTable('badge_days', {
   userId: uuid('user_id').primaryKey(),
   day: date('day').notNull(),

@@ -34,7 +34,7 @@ function person(options: { readonly ageHours?: number; readonly isAdmin?: boolea
 
 const append = (...events: readonly NewEvent[]) =>
   t.db.transaction(async (tx) => t.platform.outbox.append(tx, ...events));
-/** Delivers events twice, as happens if a relay stops before it has marked them as delivered. */
+/** Delivers each event twice, as happens if a relay stops before it marks the events as delivered. */
 async function tellTwice(...events: readonly NewEvent[]): Promise<void> {
   await append(...events, ...events);
   await t.drain();
@@ -56,8 +56,8 @@ const eventsOf = async ({ userId }: Pick<Person, 'userId'>) => {
 };
 
 /**
- * Stores days of practice in a learner's lessons, from the given number of days ago on, and delivers the event of the
- * last day twice.
+ * Stores one day of practice in lessons for each day from `from` days ago to `to` days ago. Then delivers the event of
+ * the last day twice.
  */
 async function practice(
   { userId }: Pick<Person, 'userId'>,
@@ -74,7 +74,7 @@ async function practice(
   await tellTwice(studyDayCredited.create({ userId, day: new Date(t.clock.now()).toISOString().slice(0, 10) }));
 }
 
-/** Lets other people like a post by the author. */
+/** Publishes a post by the author, which each of these people likes. */
 async function likedBy(author: Person, people: readonly Person[]): Promise<void> {
   const { id } = await publish(author);
   for (const { client } of people) expect((await client.put(`/api/posts/${id}/like`)).status).toBe(200);

@@ -16,8 +16,8 @@ import { creditedUtcDays } from '../study/index.ts';
 import { readLiveAccounts } from '../trading/index.ts';
 
 /**
- * Counts the thanks that each person has given a learner; see `BadgeFacts.thanks`. The posts module computes this
- * figure. It imports this module, so this module cannot import it, and the function is passed in.
+ * Returns how many times each person has thanked the learner; see `BadgeFacts.thanks`. The posts module implements this
+ * function. The posts module imports this module, so the function is passed in instead of being imported.
  */
 export type CountThanks = (
   tx: Tx,
@@ -44,7 +44,10 @@ export async function daysOfPractice(tx: Tx, userId: string): Promise<readonly s
   return [...new Set(days)].toSorted();
 }
 
-/** Reads each fact from the module that owns it. For `evidence`, reads the current value, not the highest one. */
+/**
+ * For each fact, a function that reads it from the module that owns it. `evidence` is the current value, not the
+ * highest one.
+ */
 const READERS: { readonly [Fact in BadgeFact]: Reader<Fact> } = {
   ratings: (tx, userId) => ratedMoments(tx, userId, BADGE_DEVIATION_MAX),
   evidence: (tx, userId) => logEvidenceOf(tx, userId),

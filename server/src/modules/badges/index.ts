@@ -41,7 +41,7 @@ export function createBadgesModule(platform: Platform, facts: FactsDeps): Server
     if (isRated) await awardByFact(deps, tx, userId, 'ratings');
   });
   outbox.subscribe('badges.evidence', evidenceReached, async (tx, { payload: { userId, meter, mark } }) => {
-    // The evidence may have fallen since the event, so the value that it reached then is taken from the event.
+    // The evidence may have fallen since the event, so the event's own value is used.
     const evidence = { ...NO_BADGE_FACTS.evidence, [meter]: Math.log(mark) };
     await awardReached(deps, tx, userId, badgesOf('evidence'), { ...NO_BADGE_FACTS, evidence });
   });

@@ -6,7 +6,7 @@ import { awardReached, type AwardDeps } from './award-badges.service.ts';
 import { earnedBy } from './badges.repo.ts';
 import { readFactsOfAllTime, type FactsDeps } from './facts.queries.ts';
 
-/** A report for the operator, and whether everything is in order. */
+/** Text for the operator, and whether no badge is missing. */
 export interface BadgesReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -29,8 +29,8 @@ async function eachAccount({ db }: Pick<Platform, 'db'>, look: (userId: string) 
 }
 
 /**
- * Returns the badges that an account has earned according to all stored data but was not awarded, such as 'plans-kept
- * silver'.
+ * Returns the badge tiers that an account has earned according to all stored data but was not awarded, such as
+ * 'plans-kept silver'.
  */
 async function missingOf(tx: Tx, userId: string, deps: FactsDeps): Promise<string[]> {
   const facts = await readFactsOfAllTime(tx, userId, deps);
@@ -41,8 +41,9 @@ async function missingOf(tx: Tx, userId: string, deps: FactsDeps): Promise<strin
 }
 
 /**
- * Measures all badges of all accounts from all stored data and compares them with the awarded ones. The report has a
- * line for each missing badge. A badge is kept, and not reported, if its figures have fallen since it was earned.
+ * Computes from all stored data which badge tiers each account has earned, and compares these with the awarded ones.
+ * The report has a line for each missing tier. An awarded tier whose figures have fallen since then is not reported,
+ * because it is kept.
  */
 export async function checkBadges(deps: Pick<Platform, 'db'> & FactsDeps): Promise<BadgesReport> {
   const lines: string[] = [];
@@ -54,7 +55,7 @@ export async function checkBadges(deps: Pick<Platform, 'db'> & FactsDeps): Promi
   return { text: [`${checked} accounts checked: ${verdict}`, ...lines].join('\n'), isSound: lines.length === 0 };
 }
 
-/** Awards every missing badge, so that learners also get those that they reached before badges existed. */
+/** Awards every missing badge tier, so that learners also get badges that they earned before badges existed. */
 export async function awardMissing(deps: Pick<Platform, 'db'> & AwardDeps): Promise<void> {
   await eachAccount(deps, (userId) =>
     deps.db.transaction(async (tx) => {

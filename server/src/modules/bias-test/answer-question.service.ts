@@ -32,9 +32,9 @@ export interface AnswerDeps extends Pick<Platform, 'db' | 'clock' | 'outbox' | '
 type Answer = z.output<typeof biasAnswerRequest>;
 
 /**
- * Stores the answer to the current question and reveals its outcome. An answer is final. The same idempotency key with
- * the same answer gets the same response again. Answers to one test are processed one at a time, because each locks the
- * test first.
+ * Stores the answer to the test's current question and reveals the question's outcome. An answer is final. A request
+ * with the same idempotency key and the same answer gets the same response again. Answers to one test are processed one
+ * at a time, because each request locks the test first.
  */
 export async function answerQuestion(
   deps: AnswerDeps,
@@ -101,8 +101,8 @@ function grade(
 ): KeptAnswer {
   const { direction, confidence, reasoning, tags, idempotency } = answer;
   invariant(question.servedAt !== null, 'the current question has been served');
-  // The server's clock may be set back while the learner thinks, so the time of an answer is at least the time of its
-  // question.
+  // The server's clock may be set back while the learner thinks, so an answer's time is never earlier than the time at
+  // which its question was served.
   const answeredAt = epochMs(Math.max(now, question.servedAt));
   return {
     answeredAt,
@@ -147,9 +147,9 @@ async function completeTest(
 }
 
 /**
- * Whether the test counts toward the unlock. Practice does not count, because it shows asset and dates. A test on
- * charts that were shown before does not count. A class's test does not count, because its members may talk about their
- * shared charts. Simulated charts count only while there are no recorded ones.
+ * Whether the test counts toward the unlock. Practice does not, because it shows asset and dates. A test on charts that
+ * the learner has seen before does not. A class's test does not, because the members may talk about the charts that
+ * they share. Simulated charts count only while the server has no recorded ones.
  */
 async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): Promise<boolean> {
   const reason = unratedReason(test);

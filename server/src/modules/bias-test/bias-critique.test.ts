@@ -51,7 +51,7 @@ async function completed(): Promise<string> {
 }
 
 /**
- * Passes the event to its subscriber, and then processes the due critiques once, as the job does but with a short
+ * Delivers the pending events, and then processes the due critiques once, as the periodic job does but with a short
  * timeout.
  */
 async function attempt(): Promise<void> {

@@ -21,9 +21,9 @@ export interface QuestionSnapshot {
   readonly source: PriceSource;
   /** The bars of the market, never mirrored. */
   readonly real: { readonly setup: readonly Bar[]; readonly outcome: readonly Bar[] };
-  /** Whether the chart is shown upside down (`asDrawn`). */
+  /** Whether the question's chart is shown mirrored, that is upside down (`asDrawn`). */
   readonly mirrored: boolean;
-  /** Base rates over the windows from which the question was drawn; `null` for an unrated question. */
+  /** Probability of each outcome over the windows from which the question was drawn; `null` for an unrated question. */
   readonly chances: (OutcomeChances & { readonly windows: number }) | null;
   /** Truth and recent direction, both computed from the bars as shown. */
   readonly truth: BiasTruth;
@@ -61,7 +61,7 @@ export interface QuestionOwner {
 
 type QuestionRow = typeof biasQuestions.$inferSelect;
 
-/** Stores the questions in the order in which they are asked. The first one is served at `servedAt`. */
+/** Stores a test's questions in the order in which they are asked. The first question is served at `servedAt`. */
 export async function insertQuestions(
   tx: Tx,
   owner: QuestionOwner,
@@ -111,7 +111,7 @@ export async function serveQuestion(tx: Tx, testId: string, index: number, serve
     .where(and(eq(biasQuestions.testId, testId), eq(biasQuestions.index, index), isNull(biasQuestions.servedAt)));
 }
 
-/** Stores an answer. An answer is final, so a second answer is not stored; the function throws. */
+/** Stores an answer. Throws if the question already has one, because an answer is final. */
 export async function storeAnswer(tx: Tx, testId: string, index: number, answer: KeptAnswer): Promise<void> {
   const rows = await tx
     .update(biasQuestions)
@@ -130,7 +130,7 @@ const ASKED_WINDOW = {
   outcomeLast: biasQuestions.outcomeLast,
 };
 
-/** Returns the windows that rated tests and practice have shown to the learner. */
+/** Returns the windows of all questions that were shown to the learner, in rated tests and in practice. */
 export async function seenWindows(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
     .select(ASKED_WINDOW)
@@ -139,8 +139,8 @@ export async function seenWindows(tx: Tx, userId: string): Promise<readonly Aske
 }
 
 /**
- * Returns the windows that the learner's ended tests have shown. A running test is left out, because the list would
- * reveal its assets.
+ * Returns the windows that the learner's ended tests have shown. Windows of a running test are left out, because they
+ * would reveal which assets the test asks about.
  */
 export async function seenWindowsOfEnded(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
@@ -229,8 +229,8 @@ function toQuestion(row: QuestionRow): BiasTestQuestion {
 }
 
 /**
- * Returns the chances; `null` if there are none. The constraint `bias_questions_chances` ensures that either all of
- * their columns are null, or none is.
+ * Returns the row's chances; `null` if it has none. The constraint `bias_questions_chances` ensures that either all of
+ * the chances' columns are null, or none is.
  */
 function toChances({
   chanceBullish,
@@ -243,8 +243,8 @@ function toChances({
 }
 
 /**
- * Returns the answer; `null` if there is none. The constraint `bias_questions_one_answer` ensures that either all of
- * its columns are null, or none is.
+ * Returns the row's answer; `null` if it has none. The constraint `bias_questions_one_answer` ensures that either all
+ * of the answer's columns are null, or none is.
  */
 function toAnswer(row: QuestionRow): KeptAnswer | null {
   const {

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 
-/** A time after the last shipped bar. */
+/** A time after the last bar of the shipped candles. */
 const NOW = Date.UTC(2026, 5, 1);
 
 let t: TestApp;
@@ -31,7 +31,7 @@ const stretchOf = (interval: unknown, first: unknown, last: unknown): Stretch =>
 
 const overlaps = (a: Stretch, b: Stretch) => a.from < b.until && b.from < a.until;
 
-/** Returns the stretches of bars that the questions of the test use. Answered questions are included. */
+/** Returns the stretches of bars that the test's questions use, including questions that are answered. */
 async function askedBy(testId: string): Promise<readonly Stretch[]> {
   const rows = await sql(t, 'SELECT * FROM bias_questions WHERE test_id = $1', [testId]);
   return rows.map((row) => stretchOf(row['timeframe'], row['setup_first'], row['outcome_last']));
@@ -71,8 +71,8 @@ test('an exam takes from the item bank no chart that a running rated test asks a
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
   const other = await openAccount(t, 'exam-other');
   await takeExam(other.client, 'rated');
-  // Inserts copies of an item. Some overlap the first question; the others are far enough away from it, and are enough
-  // to fill the bank.
+  // Inserts copies of an exam item with their first bar at `at`. Some copies overlap the test's first question; the
+  // others are far enough away from it, and are enough to fill an exam.
   const copies = (count: number, at: string) =>
     sql(
       t,
@@ -97,7 +97,7 @@ test('an exam takes from the item bank no chart that a running rated test asks a
 test('an exam for which no chart is left says that the running test withholds them', async () => {
   const { client } = await openAccount(t, 'exam-none');
   const { id, url } = await started(client, { asset: 'EURUSD', timeframe: '1w' });
-  // Extends the last question over ten years, so that every chart of the asset class is withheld.
+  // Extends the test's last question over ten years, so that all charts of the asset class are withheld from exams.
   await sql(
     t,
     `UPDATE bias_questions SET setup_first = '2017-01-01Z', outcome_last = '2026-12-31Z' WHERE test_id = $1 AND index = 4`,
@@ -116,7 +116,7 @@ test('an exam for which no chart is left says that the running test withholds th
 test('pairs of Real or Shuffled show no bar of a running rated test', async () => {
   const { client, userId } = await openAccount(t, 'pairs');
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
-  // Afterwards, XAU is the only asset with unseen bars.
+  // Records all other assets as shown to the learner, so that XAU is the only asset with unseen bars.
   await sql(
     t,
     `INSERT INTO practice_shown (user_id, asset, shown_from, shown_until)

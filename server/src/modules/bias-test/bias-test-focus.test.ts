@@ -30,8 +30,8 @@ test('the countdown starts when focus is first lost, is shown after a reload, an
   await ann.post(`${url}/abandon`);
 });
 
-// Whichever request or job reads the test first after the limit must find it ended, and no later request may make it
-// active again.
+// Once the limit has passed, whichever request or job reads the test first must find it ended, and no later request may
+// make it active again.
 test.each([
   [
     'the return',

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls everything that a curious client can call, except answering. Returns every response body. */
+/**
+ * Sends every request that a curious client can send about the test, except an answer. Returns the text of every
+ * response.
+ */
 async function probe(
   ann: TestClient,
   url: string,
@@ -41,7 +44,7 @@ async function probe(
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
 
-/** Returns the bars in a response: arrays of six numbers. */
+/** Returns the bars in a response text: all arrays of six numbers. */
 function rowsIn(text: string): number[][] {
   return (text.match(new RegExp(String.raw`\[${NUMBER}(?:,${NUMBER}){5}\]`, 'gi')) ?? []).map((row) => JSON.parse(row));
 }
@@ -53,8 +56,8 @@ function rowsIn(text: string): number[][] {
 const TELLING_LENGTH = 7;
 
 /**
- * Returns the texts in which the outcome or the truth of question `index` could appear in a response. Texts that were
- * rightly shown before are left out.
+ * Returns the texts that would reveal the outcome or the truth of question `index` if a response contained them. Values
+ * that the learner was already allowed to see are left out.
  */
 function secretsOf(stored: readonly StoredQuestion[], index: number): string[] {
   const question = stored[index];
@@ -86,7 +89,7 @@ function found(text: string, secrets: readonly string[]): string[] {
 
 /**
  * Returns everything in the text that a masked test must not show: bars after the revealed ones, real times of the
- * question, and the asset's name.
+ * question's bars, and asset names.
  */
 function maskHoles(text: string, stored: readonly StoredQuestion[], question: StoredQuestion, asset: string): string[] {
   const revealed = Math.max(0, ...stored.slice(0, question.index).map((each) => each.bars.length - each.setup_count));

@@ -19,7 +19,7 @@ import type { TestClient } from '../../../test/test-client.ts';
 import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
 import { readLibrary } from '../study/index.ts';
 
-/** A time after the last shipped bar. */
+/** A time after the last bar of the shipped candles. */
 const NOW = Date.UTC(2026, 5, 1);
 const TESTED = ['BTC', 'AAPL', 'SPY', 'XAU', 'EURUSD'] as const;
 const INTERVALS = ['4h', '1d'] as const satisfies readonly Interval[];
@@ -45,8 +45,8 @@ const texts = async (responses: readonly Promise<{ readonly text: string }>[]) =
   (await Promise.all(responses)).map(({ text }) => text);
 
 /**
- * Replays of the asset from the open part of the history, and replays of another asset from a chosen date. The latter
- * are so long that they leave hardly any chart of that asset unseen.
+ * A replay of the asset from the open part of the history, and a replay of SOL from a chosen date, which is so long
+ * that it leaves hardly any chart of SOL unseen.
  */
 const replays: Probe = async (client, asset) => {
   const bodies: string[] = [];
@@ -71,7 +71,7 @@ const exams: Probe = async (client, asset) => {
   return [...bodies, ...(await texts([...graded, client.get('/api/chart-exams')]))];
 };
 
-/** A practice chart of the client's choice, with all that the API returns for it. */
+/** Practice on a date of the client's choice, with everything that the API returns about it. */
 const practice: Probe = async (client, asset) => {
   const start = await client.post('/api/bias-tests', { asset, timeframe: '1d', customDate: '2021-06-01' });
   const url = `/api/bias-tests/${start.body.id}`;
@@ -89,7 +89,7 @@ async function trials(client: TestClient): Promise<string[]> {
   return seen;
 }
 
-/** Pairs of Real or Shuffled: those shown to the learner, each only once, and those shown to a visitor. */
+/** Pairs of Real or Shuffled, shown to the learner and to a visitor without an account. */
 const pairs: Probe = async (learner) => {
   const bodies: string[] = [];
   for (const client of [learner, t.client()]) {
@@ -116,7 +116,10 @@ const placement: Probe = async (learner) => {
   return bodies;
 };
 
-/** Tasks of the learner and of a visitor, with every bar that a replay shows and all that hints reveal. */
+/**
+ * Tasks of lessons, requested by the learner and by a visitor, with every bar that a task's replay shows and everything
+ * that hints reveal.
+ */
 const lessons: Probe = async (learner) => {
   const bodies: string[] = [];
   for (const client of [learner, t.client()]) {
@@ -141,7 +144,7 @@ const examples: Probe = (learner) =>
     ),
   );
 
-/** The learner's first planned trade, with enough bars to fill a window. */
+/** The learner's first planned trade, held for so many bars that they would fill a window of a Bias Test. */
 const firstTrade: Probe = async (learner) => {
   const url = '/api/study/first-trade';
   const { bars } = (await learner.post(url)).body.trade.chart;
@@ -182,8 +185,8 @@ const candleQueries = ASSET_SYMBOLS.flatMap((asset) =>
 const none: Probe = () => Promise.resolve([]);
 
 /**
- * For each endpoint that needs no account, the probe that calls it. The probe is `none` if the responses contain no
- * prices, or if another probe calls the endpoint.
+ * For each endpoint that can return prices without an account: the probe that calls it. `none` means that its responses
+ * contain no prices of rated charts, or that another probe calls it.
  */
 const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/crypto-prices': (client) => texts([client.get('/api/crypto-prices')]),
@@ -200,14 +203,14 @@ const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/posts': none,
   'GET /api/posts/{id}': none,
   'GET /api/people/{username}/posts': none,
-  // Brier scores of an idea, and bars of the feed.
+  // Brier scores of an idea, and bars of the live feed.
   'GET /api/posts/{id}/idea': none,
   'GET /api/posts/{id}/idea/chart': none,
   // Age of the last price of each asset, without the price.
   'GET /api/status': none,
 };
 
-/** Endpoints that the learner of the test can call. */
+/** Like `PUBLIC`, for the endpoints that only a signed-in learner can call. */
 const OWN: Readonly<Record<string, Probe>> = {
   'POST /api/bias-tests': practice,
   'POST /api/bias-tests/{id}/answers': none,
@@ -248,12 +251,12 @@ const OWN: Readonly<Record<string, Probe>> = {
   // The learner's own drawings.
   'GET /api/charts/{asset}': none,
   'GET /api/charts/{asset}/snapshot': none,
-  // Bars of the feed, or bars that a replay has already shown.
+  // Bars of the live feed, or bars that a replay has already shown.
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars': none,
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look': none,
 };
 
-/** Whether a response of this schema may contain rows of numbers, or, for a public endpoint, single prices. */
+/** Whether a response of the endpoint may contain rows of numbers or, if the endpoint is public, single prices. */
 function givesPrices({ access, response }: Endpoint): boolean {
   if (isMediaContent(response)) return true;
   const schema = JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' }));
@@ -281,16 +284,17 @@ async function seriesOf(probes: Readonly<Record<string, Probe>>, client: TestCli
 }
 
 let learners = 0;
-/** Creates a learner who calls every endpoint. Returns the learner with the series of numbers in the responses. */
+/**
+ * Creates a learner and calls every endpoint of `OWN` as that learner. Returns the learner's client and all long series
+ * of numbers in the responses.
+ */
 async function shownEverything(asset: AssetSymbol) {
   const { client, userId } = await openAccount(t, `gus${asset}${(learners += 1)}`);
   await sql(t, 'INSERT INTO sandbox_unlocks (user_id, unlocked_at) VALUES ($1, $2)', [userId, new Date(NOW)]);
   return { client, own: await seriesOf(OWN, client, asset) };
 }
 
-/**
- * Starts a rated test. If no unseen chart is left for the learner, the test would be unrated, so another learner tries.
- */
+/** Starts a rated test. If too few charts are unseen by the learner, the test is unrated; then a new learner tries. */
 async function startRated(
   first: Awaited<ReturnType<typeof shownEverything>>,
   timeframe: '4h' | '1d',
@@ -337,15 +341,15 @@ test('no endpoint reveals any of 50 answers, while the shipped files contain all
         if (isIn(published) || isIn(own)) found.inCalls += 1;
         if (isIn(shipped)) found.inFiles += 1;
         const { body } = await client.post(`${running.url}/answers`, answerOf(index));
-        // The response shows the bars of the answered chart, which the learner may now know. The next chart is left
-        // out, because it is the chart to search for.
+        // The response reveals all bars of the answered chart, so the learner may now know them. The next chart is left
+        // out, because it is the one to search for.
         own.push(...longSeries(JSON.stringify({ ...body, next: null })));
         question = body.next ?? question;
       }
     }
   }
-  // Proves that the search can find a chart: it finds nearly all of them in the shipped price files. docs/bias-test.md
-  // states this limit.
+  // Proves that the search can find a chart: it finds nearly all 50 in the shipped price files, a known limit that
+  // docs/bias-test.md states.
   expect(found).toEqual({ asked: 50, inCalls: 0, inFiles: expect.any(Number) });
   expect(found.inFiles).toBeGreaterThan(45);
 }, 240_000);

@@ -7,7 +7,7 @@ import { startedExam } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 
-/** A time after the last shipped bar. */
+/** A time after the last bar of the shipped candles. */
 const NOW = Date.UTC(2026, 5, 1);
 
 let t: TestApp;
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const originOf = async (table: 'bias_tests' | 'chart_exams', id: string) =>
   (await sql(t, `SELECT origin FROM ${table} WHERE id = $1`, [id]))[0]?.['origin'];
 
-/** Imports daily bars of the asset for practice only. */
+/** Imports daily bars of the asset into the practice history. */
 const importDays = (asset: string) =>
   sql(
     t,

@@ -9,7 +9,7 @@ export type BiasTestReason = 'not-found' | AnswerReason | StartTestReason | Tria
 
 const TAKE_ANOTHER = 'This question is no longer valid. Load another one.';
 
-/** Returns the HTTP problem for the reason why this module refused a request. */
+/** Returns the HTTP problem for the reason why the Bias Test module refused a request. */
 export function biasTestProblem(reason: BiasTestReason): Problem {
   if (typeof reason !== 'string') {
     switch (reason.code) {

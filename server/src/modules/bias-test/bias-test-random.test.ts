@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 
-/** A time after the last shipped bar. */
+/** A time after the last bar of the shipped candles. */
 const NOW = Date.UTC(2026, 5, 1);
 const TIMEFRAMES = ['4h', '1d', '1w', '1M', 'mixed'] as const;
 
@@ -152,7 +152,7 @@ test('the timeframes offered for an asset are exactly those at which a test can 
   }
   const offering = (timeframe: (typeof TIMEFRAMES)[number]) =>
     assets.filter(({ kinds }) => kinds[timeframe] === 'rated').map(({ asset }) => asset);
-  // QQQ has too few weeks that lie outside the open parts of all other stocks.
+  // QQQ is missing, because it has too few weekly bars outside the open parts of all other stocks.
   expect(offering('1w').toSorted()).toEqual(['AAPL', 'EURUSD', 'SPY']);
   expect(offering('1M')).toEqual([]);
 });

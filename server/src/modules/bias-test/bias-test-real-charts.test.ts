@@ -12,7 +12,7 @@ import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 import { markShown } from '../market/index.ts';
 
-/** A time after the last shipped bar. */
+/** A time after the last bar of the shipped candles. */
 const NOW = Date.UTC(2026, 5, 1);
 
 let t: TestApp;
@@ -77,7 +77,8 @@ describe('a rated test', () => {
       await ben.post(`${url}/abandon`);
     }
     expect(flags).toHaveLength(60);
-    // Four standard deviations of the number of heads in 60 tosses of a coin.
+    // Each question is mirrored by the toss of a fair coin; 16 is about four standard deviations of the number of heads
+    // in 60 tosses.
     expect(Math.abs(flags.filter(Boolean).length - 30)).toBeLessThan(16);
   });
 });
@@ -96,7 +97,7 @@ test('a test of a simulated asset says so before and after, and does not count',
   const [review] = await recordedReviews(cleo, `/api/bias-tests/${body.id}`);
   expect(review).toMatchObject({ source: 'simulated', mirrored: false, chances: null });
   expect((await cleo.get('/api/bias-tests/insights')).body.answers).toBe(0);
-  // Tests on simulated charts do not count toward the unlock, because there are recorded series.
+  // Tests on simulated charts do not count toward the unlock as long as the server has recorded series.
   expect((await cleo.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(0);
 });
 

@@ -17,14 +17,14 @@ import type { BiasTestQuestion, KeptAnswer } from './bias-question.repo.ts';
 import type { AnswerCounts, TestRow } from './bias-test.repo.ts';
 
 /**
- * Returns why the test does not count toward tendencies, rating and evidence; `null` if it counts. Older releases
- * stored no reason for practice.
+ * Returns why the test does not count toward tendencies, rating and evidence; `null` if it counts. A missing reason
+ * means practice, for which older releases stored none.
  */
 export function unratedReason({ rated, unrated }: Pick<TestRow, 'rated' | 'unrated'>): UnratedReason | null {
   return rated ? null : (unrated ?? 'practice');
 }
 
-/** Whether the test hides symbols and dates. Only practice shows them. */
+/** Whether the test hides symbols and dates. All tests do, except practice. */
 function isMasked(test: Pick<TestRow, 'rated' | 'unrated'>): boolean {
   return unratedReason(test) !== 'practice';
 }
@@ -50,7 +50,7 @@ export function summaryView(test: TestRow, { answered, tooFast }: AnswerCounts):
   };
 }
 
-/** Returns what the learner may see before the answer: the set-up bars and no later ones. */
+/** Returns what the learner may see of a question before answering it: the set-up bars and no later ones. */
 export function questionView(test: TestRow, question: BiasTestQuestion): BiasQuestion {
   return {
     index: question.index,

@@ -31,7 +31,7 @@ const shownQuestion = z.object({
   question: z.number().int(),
   userId: z.uuid(),
   source: z.enum(PRICE_SOURCES),
-  /** Base rates of the windows from which the question was drawn; `null` if they are unknown. */
+  /** Probability of each outcome over the windows from which the question was drawn; `null` if unknown. */
   rates: z.record(direction, z.number()).nullable(),
 });
 

@@ -19,9 +19,9 @@ export type AnswerVerdict =
   | { readonly kind: 'refuse'; readonly reason: AnswerReason };
 
 /**
- * Decides what to do with an answer. The caller has applied the test's time limits before. A repeated answer gets its
- * earlier response, even after the test has ended. Any other answer is accepted only if the test is active and the
- * answer is to the current question.
+ * Decides whether an answer is accepted, refused or a repetition. The caller must have applied the test's time limits.
+ * A repetition of a stored answer gets the same response as before, even after the test has ended. Any other answer is
+ * accepted only if the test is active and the answer is to the current question.
  */
 export function decideAnswer(
   state: AttemptState,

@@ -24,8 +24,8 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 const TESTS_PER_PAGE = 20;
 
 /**
- * Returns a test of the learner, with its current question while it is active, and with its result once it has ended.
- * Returns the refusal `not-found` if there is none.
+ * Returns the learner's test with this id: with its current question while it is active, with its result after its end.
+ * Returns the refusal `not-found` if the learner has no such test.
  */
 export async function readTest(
   deps: Deps & { readonly lifeCycle: BiasLifeCycle },
@@ -70,7 +70,7 @@ export async function readTests(deps: Deps, userId: string, cursor: string | nul
 const ANSWERS_PER_PAGE = 50;
 
 /**
- * Returns the range of confidence, in percent, that contains the given confidence: `from` is inclusive, `below`
+ * Returns the range of the reliability diagram, in percent, that contains the confidence: `from` is inclusive, `below`
  * exclusive. Without a confidence, returns the range of all confidences.
  */
 function levelOf(confidence: number | undefined): { from: number; below: number } {
@@ -79,11 +79,11 @@ function levelOf(confidence: number | undefined): { from: number; below: number 
   if (confidence === undefined) return { from: BIAS_STORED_CONFIDENCE_MIN, below: above };
   const from = edges.findLast((edge) => edge <= confidence && edge < BIAS_CONFIDENCE_MAX) ?? BIAS_STORED_CONFIDENCE_MIN;
   const to = edges.find((edge) => edge > from) ?? BIAS_CONFIDENCE_MAX;
-  // Unlike the other ranges, the highest one includes its upper end.
+  // Only the highest range includes its upper end.
   return { from, below: to === BIAS_CONFIDENCE_MAX ? above : to };
 }
 
-/** Returns the rated answers on which the reliability diagram is based, newest first. */
+/** Returns a page of the rated answers on which the reliability diagram is based, newest first. */
 export async function listAnswers(
   { db }: Pick<Platform, 'db'>,
   userId: string,
@@ -97,8 +97,8 @@ export async function listAnswers(
 }
 
 /**
- * Returns the tendencies, computed from all rated answers that count (`DOES_COUNT`), even those of tests that have not
- * ended.
+ * Returns the learner's tendencies, computed from all answers that count (`DOES_COUNT`), including those in tests that
+ * are still running.
  */
 export async function readInsights(deps: Pick<Platform, 'db'>, userId: string): Promise<BiasInsightsResponse> {
   const answers = await deps.db.read((tx) => ratedAnswers(tx, userId));

@@ -76,7 +76,7 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
   return row?.startedAt ?? null;
 }
 
-/** Returns active tests that may be past a limit. Tests without changes for the longest time come first. */
+/** Returns active tests that may be past a time limit, least recently touched first. */
 export async function findDueTests(
   tx: Tx,
   cutoffs: { readonly focusLost: EpochMs; readonly touched: EpochMs },

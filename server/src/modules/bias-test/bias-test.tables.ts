@@ -27,7 +27,7 @@ export const biasTests = pgTable('bias_tests', {
   timeframe: text('timeframe').$type<BiasTestSummary['timeframe']>().notNull(),
   /** Whether the test counts toward tendencies, rating and evidence. */
   rated: boolean('rated').notNull(),
-  /** Why the test does not count. `null` if it counts, and for practice in an older release. */
+  /** Why the test does not count. `null` if it counts, and for practice that an older release stored. */
   unrated: text('unrated').$type<UnratedReason>(),
   /** How the truth is computed: 1 means from raw prices, 2 from log prices. */
   ruleVersion: smallint('rule_version').$type<1 | 2>().notNull().default(1),
@@ -61,10 +61,13 @@ export const biasQuestions = pgTable(
     truthDirection: text('truth_direction').$type<BiasDirection>().notNull(),
     movePercent: doublePrecision('move_percent').notNull(),
     moveAtr: doublePrecision('move_atr').notNull(),
-    /** Whether the chart is shown upside down. Truth and recent direction are computed from the bars as shown. */
+    /**
+     * Whether the question's chart is shown mirrored (upside down). Truth and recent direction are computed from the
+     * bars as shown.
+     */
     mirrored: boolean('mirrored').notNull().default(false),
     /**
-     * Chance of each outcome over the `setSize` windows from which the question was drawn. `null` for an unrated
+     * Probability of each outcome over the `setSize` windows from which the question was drawn. `null` for an unrated
      * question.
      */
     chanceBullish: doublePrecision('chance_bullish'),
@@ -82,7 +85,8 @@ export const biasQuestions = pgTable(
     brier: doublePrecision('brier'),
     elapsedMs: integer('elapsed_ms'),
     /**
-     * Whether the answer came faster than a person can give one. It is then ignored for tendencies and for the unlock.
+     * Whether the answer came faster than a person can give one. Such an answer does not count toward tendencies,
+     * rating and evidence, and its test not toward the unlock.
      */
     isTooFast: boolean('is_too_fast').notNull().default(false),
     facts: jsonb('facts').$type<BiasFacts>(),

@@ -29,7 +29,7 @@ const answer = async (ticket: string, changes: object = {}, to: TestApp = t) =>
   to.client().post('/api/bias-tests/trial/answers', { ticket, direction: 'bullish', confidence: 60, ...changes });
 
 const sealerOf = (from: TestApp) => createSealer(from.platform.config.secretKey, 'bias-trial-question');
-/** Opens the ticket of a question and returns what only the server knows. */
+/** Returns the content of a trial question's ticket, which only the server can read. */
 function opened(ticket: string, from: TestApp = t): TrialTicket {
   const result = openTicket(sealerOf(from), ticket, epochMs(from.clock.now()));
   if (!result.ok) throw new Error(result.reason);
@@ -68,7 +68,7 @@ describe('a trial question', () => {
       expect(visible).not.toMatch(/\d{4}-\d\d-\d\d/);
       for (const { t: time } of bars)
         for (const secret of [time, time / 1000]) expect(visible).not.toContain(String(secret));
-      // One price may equal a percentage by chance, but a leak would show all prices.
+      // A few prices may equal a percentage in the response by chance, but a leak would show all prices.
       const prices = bars.flatMap(({ o, h, l, c }) => [o, h, l, c].map(String)).filter((each) => each.length >= 5);
       const shown = prices.filter((price) => visible.includes(`,${price},`));
       expect([asset, timeframe, shown.length <= prices.length / 20]).toEqual([asset, timeframe, true]);

@@ -5,8 +5,8 @@ import { biasQuestions, biasTests } from './bias-test.tables.ts';
 import { DOES_COUNT } from './rated-answers.repo.ts';
 
 /**
- * Returns the mean Brier score of the learner's newest answers that count (`DOES_COUNT`), including those in abandoned
- * tests. Returns `null` if there are fewer than two.
+ * Returns the mean Brier score of the learner's newest answers that count (`DOES_COUNT`), including answers in
+ * abandoned tests. Returns `null` if fewer than two answers count.
  */
 export async function meanBrier(tx: Tx, userId: string, limit: number): Promise<MeanOf | null> {
   const { brier, answeredAt, testId } = biasQuestions;

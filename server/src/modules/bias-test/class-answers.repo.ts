@@ -1,4 +1,4 @@
-/** What a teacher sees of the answers in tests that a class has taken together. */
+/** What a teacher sees of the learners' answers in a class's tests. */
 import { and, asc, inArray, isNotNull } from 'drizzle-orm';
 import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { CONFIDENCE_EDGES } from '@tradesense/core/bias/insights.ts';
@@ -16,7 +16,7 @@ export interface ClassAnswer {
   readonly isRight: boolean;
 }
 
-/** Returns the answers of these tests, ordered by the index of the chart. */
+/** Returns all answers in these tests, ordered by the index of the chart. */
 export async function answersOfTests(tx: Tx, testIds: readonly string[]): Promise<readonly ClassAnswer[]> {
   if (testIds.length === 0) return [];
   const { testId, index, truthDirection: truth, direction, tags, correct, answeredAt } = biasQuestions;

@@ -21,7 +21,7 @@ export interface AssignedWindow {
   readonly asset: AssetSymbol;
   readonly timeframe: BiasTimeframe;
   readonly source: PriceSource;
-  /** Open times of the first and last bars, epoch ms. */
+  /** Open times of the first set-up bar and the last outcome bar, in epoch ms. */
   readonly setupFirst: EpochMs;
   readonly outcomeLast: EpochMs;
 }
@@ -33,8 +33,8 @@ export interface AssignedChoice {
 }
 
 /**
- * Maximum number of draws for one chart before the whole test is given up. A draw fails if its chart overlaps an
- * earlier chart.
+ * Maximum average number of draws per chart, after which the whole test is given up. A drawn chart is discarded if it
+ * overlaps one that was drawn before.
  */
 const TRIES_PER_CHART = 20;
 
@@ -42,7 +42,7 @@ const overlaps = (one: AssignedWindow, other: AssignedWindow): boolean =>
   one.asset === other.asset && one.setupFirst <= other.outcomeLast && other.setupFirst <= one.outcomeLast;
 
 /**
- * Draws the charts of a class's test from the open part of the history, so that none of them can be a rated chart.
+ * Draws the charts of a class's test from the open part of the practice history, from which rated charts never come.
  * Returns `null` if there are too few charts.
  */
 export async function drawAssigned(
@@ -68,7 +68,7 @@ export async function drawAssigned(
   return windows;
 }
 
-/** A learner's start of a class test. */
+/** Request to start a learner's Bias Test on the charts that their class shares. */
 export interface AssignedTest {
   readonly userId: string;
   readonly assignmentId: string;
@@ -79,8 +79,8 @@ export interface AssignedTest {
 }
 
 /**
- * Starts a learner's test on the charts of their class. It is masked and unrated. A second start returns the first
- * test.
+ * Starts a learner's test on the charts that their class shares. The test is masked and unrated. A second start for the
+ * same assignment returns the first test.
  */
 export async function startAssigned(
   deps: StartTestDeps,

@@ -13,8 +13,8 @@ const MAX_TOKENS = 800;
 const REPLY_MAX_BYTES = 262_144;
 
 /**
- * Thrown if the service fails: it is unreachable or too slow, or it responds with an error status or without a chat
- * completion. The message contains no text of the request or the response.
+ * Thrown if the critique service fails: it is unreachable or too slow, or responds with an error status or without a
+ * chat completion. The message contains no text of the request or of the response.
  */
 export class CoachError extends Error {
   override readonly name = 'CoachError';
@@ -23,8 +23,8 @@ export class CoachError extends Error {
 const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
 /**
- * Calls an OpenAI-compatible `chat/completions` once. Returns plain text of 1 to 4000 characters. Throws `CoachError`
- * if the service fails.
+ * Calls the `chat/completions` endpoint of an OpenAI-compatible service once. Returns plain text of 1 to 4000
+ * characters. Throws `CoachError` if the service fails.
  */
 export async function askCoach(settings: CoachSettings, messages: readonly ChatMessage[]): Promise<string> {
   const body = JSON.stringify({ model: settings.model, messages, max_tokens: MAX_TOKENS });
@@ -94,7 +94,9 @@ function contentOf(reply: string): string {
   return content;
 }
 
-/** Replaces control characters other than line breaks by spaces, and cuts the text to the maximum that is stored. */
+/**
+ * Replaces control characters, except line breaks, with spaces, and cuts the text to `CRITIQUE_TEXT_MAX` characters.
+ */
 function plainText(content: string): string {
   const clean = content.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim(); // oxfmt-ignore
   return clean.slice(0, CRITIQUE_TEXT_MAX).toWellFormed();

@@ -16,8 +16,8 @@ const INSTRUCTIONS = [
 ].join(' ');
 
 /**
- * Returns the messages for one ended test. They contain the computed results and the learner's texts, but nothing that
- * identifies the learner.
+ * Returns the messages that ask the critique service about one ended test. They contain computed results and the
+ * learner's own texts, but nothing that identifies the learner.
  */
 export function critiquePrompt(result: BiasResult): readonly ChatMessage[] {
   const document = {

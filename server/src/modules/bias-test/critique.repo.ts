@@ -5,7 +5,7 @@ import { biasCritiques } from './bias-test.tables.ts';
 
 export type CritiqueRow = typeof biasCritiques.$inferSelect;
 
-/** Requests a critique. A second request changes nothing. */
+/** Stores the request for a test's critique, due at `at`. Does nothing if the test already has one. */
 export async function insertPendingCritique(tx: Tx, testId: string, userId: string, at: EpochMs): Promise<void> {
   await tx
     .insert(biasCritiques)
@@ -19,8 +19,8 @@ export async function findCritique(tx: Tx, testId: string): Promise<CritiqueRow 
 }
 
 /**
- * Claims the due critiques for one attempt. If the server stops before it has written them, they become due again at
- * `retryAt`.
+ * Claims the due critiques, each for one attempt. If the server stops before a critique is written, the critique
+ * becomes due again at `retryAt`.
  */
 export async function claimDueCritiques(
   tx: Tx,

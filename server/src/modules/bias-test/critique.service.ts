@@ -21,11 +21,17 @@ import {
 const ATTEMPTS_MAX = 3;
 const RETRY_AFTER_MS = MINUTE_MS;
 const CLAIM_BATCH = 4;
-/** Time after the end of a test during which its critique is shown as pending although it is not requested yet. */
+/**
+ * Time after the end of a test during which its critique is shown as pending even if the request for it is not stored
+ * yet.
+ */
 const ANNOUNCED_FOR_MS = 5 * MINUTE_MS;
 export const COACH_TIMEOUT_MS = 30 * SECOND_MS;
 
-/** Outbox handler: records, in its own transaction, that a critique is requested. The job then calls the service. */
+/**
+ * Outbox handler: stores the request for a critique in the handler's transaction. The periodic job calls the critique
+ * service later.
+ */
 export async function requestCritique(
   clock: Platform['clock'],
   tx: Tx,
@@ -69,9 +75,9 @@ async function writeCritique(
 }
 
 /**
- * Returns the state of a test's critique. A written critique is returned even without a configured service. A critique
- * that is not requested is `pending` shortly after the end of a completed test, otherwise `off`. Returns the refusal
- * `not-found` if there is no such test.
+ * Returns the state of a test's critique. A written critique is returned even if no critique service is configured. If
+ * no critique is requested yet, the state is `pending` shortly after a test was completed, and `off` otherwise. Returns
+ * the refusal `not-found` if the learner has no such test.
  */
 export async function readCritique(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

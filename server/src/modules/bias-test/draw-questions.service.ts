@@ -33,20 +33,20 @@ export interface DrawDeps {
 
 export interface DrawRequest {
   readonly userId: string;
-  /** One asset, or, for a Random test, all possible assets in random order. */
+  /** The requested asset or, for a Random test, all assets that it may ask about, in random order. */
   readonly assets: readonly AssetSymbol[];
   readonly timeframe: BiasTimeframe | 'mixed';
-  /** A time on the UTC day on which the first set-up of a practice ends; `null` for a test. */
+  /** For practice, a time on the UTC day on which the first question's set-up ends. `null` for a test. */
   readonly practiceEndsOn: EpochMs | null;
 }
 
 export interface DrawnTest {
-  /** Assets from which the questions were drawn. Only a Random test can have several. */
+  /** Assets from which the questions were drawn. A Random test or a class's test can have several. */
   readonly assets: readonly AssetSymbol[];
   /** Why the test does not count toward tendencies, rating and evidence; `null` if it does. */
   readonly unrated: UnratedReason | null;
   readonly origin: PracticeOrigin;
-  /** Number of stretches of these assets that the learner has seen. */
+  /** Number of stretches of history of `assets` that the learner had seen before the draw. */
   readonly seenCount: number;
   readonly questions: readonly QuestionSnapshot[];
 }
@@ -74,10 +74,10 @@ interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
 }
 
 /**
- * Draws the questions of a new test. They are rated if there are enough recorded charts that the learner has not seen.
- * Otherwise the test is unrated: its charts are simulated, or the learner may have seen them. Practice on a date is
- * never rated. Each question of a Random test may be about another asset. Windows are drawn outside of any transaction;
- * for tests, the compute thread draws them.
+ * Draws the questions of a new test. The test is rated if there are enough recorded charts that the learner has not
+ * seen. Otherwise it is unrated, because its charts are simulated or the learner may have seen them. Practice on a date
+ * is never rated. Each question of a Random test may be about a different asset. Windows are drawn outside of any
+ * transaction, and in the compute thread unless the request is for practice.
  */
 export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promise<Result<DrawnTest, DrawReason>> {
   const { practiceEndsOn } = request;
@@ -145,7 +145,7 @@ function timeframesOf(timeframe: DrawRequest['timeframe']): readonly BiasTimefra
   return timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe];
 }
 
-/** Returns the requested assets, each with its series and the bars of it that the learner has seen. */
+/** Returns the requested assets, each with its series and the stretches of it that the learner has seen. */
 async function sourcedAssets(
   tx: Tx,
   history: PracticeHistory,
@@ -214,8 +214,8 @@ async function snapshotsOf(
 }
 
 /**
- * Grades a question. If it is rated, it is graded by log prices, so that the truth of the mirrored chart is mirrored,
- * too.
+ * Computes a question's truth and recent direction. For a rated question, both are computed from log prices, so that
+ * mirroring the chart exactly reverses the truth.
  */
 function judged(
   real: QuestionSnapshot['real'],

@@ -38,7 +38,7 @@ export { shownTo, withheldFrom } from './rated-series.service.ts';
 export { countCompletedRatedTests } from './completed-rated-tests.repo.ts';
 /** Lists of all learners' tests, rated or not and in any state, for the administration. */
 export { countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
-/** Draws windows (set-up and outcome bars) that no rated test uses. */
+/** Draws windows of set-up and outcome bars that no rated test uses, if any asset is recorded. */
 export { createTrialWindows, type DrawTrialWindow } from './trial-window.service.ts';
 export { biasTestProblem } from './bias-test-problems.ts';
 export type { AssignedChoice, AssignedWindow } from './class-test.service.ts';
@@ -69,10 +69,7 @@ export interface BiasTestModuleDeps {
 
 export interface BiasTestModule {
   readonly module: ServerModule;
-  /**
-   * Whether a rated test of the learner is running. A replay that is started during the test could show the charts of
-   * the test.
-   */
+  /** Whether the learner has a running rated test. A replay that is started meanwhile could show the test's charts. */
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
   /** Returns the learner's latest tests, newest first. */
   readonly latestTests: (userId: string) => Promise<readonly BiasTestSummary[]>;
@@ -80,16 +77,18 @@ export interface BiasTestModule {
   readonly readTest: (userId: string, id: string) => Promise<Result<BiasTestResponse, 'not-found'>>;
   readonly assigned: AssignedTests;
   /**
-   * Returns the bars that nothing else may show until the questions of the learner's running rated test are answered.
+   * Returns the stretches of bars that nothing else may show as long as the learner's running rated test has unanswered
+   * questions about them.
    */
   readonly withheldFrom: typeof withheldFrom;
 }
 
 /**
  * The Bias Test. Guarantees: no outcome bar and no truth leaves the server before the answer to its question is stored;
- * an answer is final, and a question is asked only after the previous one is answered; a learner has at most one active
- * test; a test that its learner has left ends by the server's clock. Every change of a test locks its row first. Known
- * limit: a learner who compares a masked chart with public price data can find its window.
+ * an answer is final, and each question is asked only after the previous one is answered; a learner has at most one
+ * active test; a test that its learner has left ends by the server's clock. Every change of a test locks its row first.
+ * Known limit: a learner who compares a masked chart with public price data can find out which stretch of history the
+ * chart shows.
  */
 export function createBiasTestModule(
   platform: Platform,

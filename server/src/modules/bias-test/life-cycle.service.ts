@@ -22,7 +22,7 @@ import { summaryView } from './bias-test-view.ts';
 
 export type BiasLifeCycle = LifeCycle<TestRow, never>;
 
-/** No question of a test has a time limit: only the focus limit and the idle limit can end a test. */
+/** Bias Tests have no timed parts: besides the learner, only the focus limit and the idle limit can end a test. */
 const STORE: Omit<AttemptStore<TestRow, never>, 'update'> = {
   lock: lockTest,
   lockActive: lockActiveTest,
@@ -50,7 +50,7 @@ async function publishLeftQuestion(outbox: Platform['outbox'], tx: Tx, test: Tes
   if (left !== undefined) outbox.append(tx, biasQuestionLeft.create(shownQuestion(test, left)));
 }
 
-/** Returns only the base rates, without the number of windows. */
+/** Returns the probabilities without the number of windows that they were counted over. */
 function ratesOf({ bullish, bearish, neutral }: OutcomeChances): OutcomeChances {
   return { bullish, bearish, neutral };
 }
@@ -60,7 +60,10 @@ export function shownQuestion({ id, userId }: TestRow, { index, source, chances 
   return { testId: id, question: index, userId, source, rates: chances === null ? null : ratesOf(chances) };
 }
 
-/** Locks and settles a test, and returns it. Returns the refusal `not-found` if there is none. */
+/**
+ * Locks the learner's test, applies its time limits, and returns it. Returns the refusal `not-found` if the learner has
+ * no such test.
+ */
 export async function settledTest(
   lifeCycle: BiasLifeCycle,
   tx: Tx,
@@ -73,8 +76,8 @@ export async function settledTest(
 }
 
 /**
- * Records that the page has lost or regained the learner's focus. Returns the refusal `not-found` if there is no such
- * test.
+ * Records that the page of the test has lost or regained the focus. Returns the refusal `not-found` if the learner has
+ * no such test.
  */
 export async function recordFocus(
   lifeCycle: BiasLifeCycle,
@@ -89,8 +92,8 @@ export async function recordFocus(
 }
 
 /**
- * Ends an active test because the learner asks for it. A test that has already ended does not change. Returns the
- * refusal `not-found` if there is none.
+ * Ends an active test at the learner's request. A test that has already ended does not change. Returns the refusal
+ * `not-found` if the learner has no such test.
  */
 export async function abandonTest(
   { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: BiasLifeCycle },

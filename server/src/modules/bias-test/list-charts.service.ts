@@ -9,7 +9,7 @@ import type { PracticeHistory } from '../market/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { knownShownTo, ratedAssets } from './rated-series.service.ts';
 
-/** The charts from which a test of one asset, or of random assets, can be drawn. */
+/** The charts available for a test of one asset, or for a Random test. */
 interface Stock {
   readonly rated: readonly RatedAsset[];
   /** The series of each asset with all their windows, including the windows that the learner has seen. */
@@ -26,8 +26,8 @@ const SIMULATED: ChartSupply = {
 };
 
 /**
- * Returns the assets that tests can be about. For each timeframe of an asset, it gives the number of rated charts that
- * the learner has not seen, and the kind of test that would start.
+ * Returns the assets that tests can be about. For each timeframe of an asset, it returns the number of rated charts
+ * that the learner has not seen, and the kind of test that a start would give.
  */
 export async function listCharts(
   { db, history, settings }: { readonly db: Database; readonly history: PracticeHistory; readonly settings: Settings },

@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Tests, answers and critiques. The export of a running test contains nothing that the test still hides. */
+/** A learner's tests, answers and critiques. The export leaves out everything that a running test still hides. */
 export const BIAS_TEST_PERSONAL_DATA = ownedTables([
   {
     name: 'bias_critiques',

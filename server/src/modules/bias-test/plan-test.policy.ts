@@ -4,8 +4,8 @@ import { createRandom } from '@tradesense/core/kernel/random.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
 
 /**
- * Runs `planSpreadTest` with a random generator made from the seed. A compute task: 36 years of 4h bars take up to 0.4
- * s of CPU time.
+ * Runs `planSpreadTest` with a random generator made from the seed. Runs in the compute thread, because 36 years of 4h
+ * bars take up to 0.4 s of CPU time.
  */
 export function planSeededTest(
   seed: readonly number[],
@@ -15,8 +15,8 @@ export function planSeededTest(
 }
 
 /**
- * Runs `drawRatedTest` with a random generator made from the seed. A compute task: a Mixed test of one asset takes up
- * to 0.1 s, a Random test a few times as long.
+ * Runs `drawRatedTest` with a random generator made from the seed. Runs in the compute thread, because a Mixed test of
+ * one asset takes up to 0.1 s, and a Random test a few times as long.
  */
 export function drawSeededTest(
   seed: readonly number[],

@@ -21,7 +21,9 @@ export interface RatedAnswer {
 
 const { testId, index, userId, timeframe, answeredAt, confidence, correct } = biasQuestions;
 
-/** SQL condition for answers that count (see `RatedAnswer`). The statement must join the question with its test. */
+/**
+ * SQL condition for answers that count (see `RatedAnswer`). The statement must join `bias_questions` with `bias_tests`.
+ */
 export const DOES_COUNT = and(
   eq(biasTests.rated, true),
   sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
@@ -45,7 +47,10 @@ export async function readRatedAnswer(tx: Tx, place: AnswerPlace): Promise<Rated
   return (await ratedAnswers(tx, and(eq(testId, place.testId), eq(index, place.index)), 1))[0] ?? null;
 }
 
-/** Returns the answers that count, of all learners, after a given answer, ordered by test and question. */
+/**
+ * Returns up to `limit` answers that count, of all learners, which follow the answer `after` in the order of test id
+ * and question index.
+ */
 export const readRatedAnswersAfter = (
   tx: Tx,
   after: AnswerPlace | null,
@@ -61,7 +66,7 @@ export interface RatedCall extends AnswerPlace {
 }
 
 /**
- * Returns the learner's answers that count and were given before a given answer, newest first. Their confidence is at
+ * Returns the learner's answers that count, newest first, starting after the answer `before`. Their confidence is at
  * least `from` and less than `below` percent.
  */
 export async function listRatedCalls(
@@ -93,7 +98,7 @@ export async function listRatedCalls(
   );
 }
 
-/** Returns the market's bars that the question showed. */
+/** Returns the market's bars that a question showed, never mirrored. */
 export async function readShownBars(tx: Tx, place: AnswerPlace): Promise<readonly Bar[]> {
   const rows = await tx
     .select({ bars: biasQuestions.bars, setupCount: biasQuestions.setupCount })

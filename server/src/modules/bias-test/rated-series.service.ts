@@ -7,7 +7,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { shownRanges, type PracticeHistory, type ShownStretch } from '../market/index.ts';
 import { openRatedWindows, seenWindows, seenWindowsOfEnded, type AskedWindow } from './bias-question.repo.ts';
 
-/** Returns the assets from which rated charts are drawn; simulated assets are left out. */
+/**
+ * Returns those of the assets from which rated charts can be drawn, with their windows. Assets with only simulated
+ * prices are left out.
+ */
 export async function ratedAssets(
   tx: Tx,
   history: PracticeHistory,
@@ -38,7 +41,7 @@ async function ratedSeries(
     const columns = await history.columns(tx, asset, timeframe);
     if (windows === null || windows.starts === null || columns === null) continue;
     const { times, starts } = windows;
-    // A window needs all its bars, so the last bars of a series cannot be its start.
+    // A window must be complete, so none can start at the last bars of a series.
     const complete = starts.slice();
     complete.fill(0, Math.max(0, times.length - (setupBars + outcomeBars) + 1));
     const upTo = (column: Float64Array) => column.subarray(0, times.length);
@@ -57,16 +60,16 @@ async function ratedSeries(
 export type ShownByAsset = ReadonlyMap<AssetSymbol, readonly TimeRange[]>;
 
 /**
- * Returns the bars that tests, exams, replays and pairs have shown to the learner. An asset without shown bars has no
- * entry.
+ * Returns the stretches of bars that tests, exams, replays and pairs have shown to the learner, by asset. An asset of
+ * which nothing was shown is missing from the map.
  */
 export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindows(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);
 }
 
 /**
- * Returns the shown bars, except those of a running test: the number of remaining charts would reveal the assets of
- * that test.
+ * Returns the shown stretches like `shownTo`, but without those of a running test, because the number of remaining
+ * charts would reveal that test's assets.
  */
 export async function knownShownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindowsOfEnded(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);

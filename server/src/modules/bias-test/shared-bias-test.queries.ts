@@ -26,7 +26,7 @@ export async function shareBiasTest(
   };
 }
 
-/** Returns the newest completed tests of the learner. */
+/** Returns up to `limit` completed tests that the learner can share in a post, newest first. */
 export async function shareableBiasTests(tx: Tx, userId: string, limit: number): Promise<readonly Shareable[]> {
   const rows = await newestCompleted(tx, userId, limit);
   return rows.flatMap(({ id, asset, timeframe, score, questionCount, endedAt }) =>

@@ -68,8 +68,8 @@ async function randomOrder({ db, history, newSeed }: StartTestDeps): Promise<rea
 }
 
 /**
- * Stores the test. Returns `null` and writes nothing if the learner has started another test or has seen another chart
- * in the meantime.
+ * Stores the test. Returns `null` and writes nothing if the learner has started another test, or has been shown another
+ * chart, since the questions were drawn.
  */
 async function storeTest(
   { ids }: StartTestDeps,

@@ -52,7 +52,7 @@ export async function ownerOfTest(tx: Tx, id: string): Promise<string | null> {
   return rows[0]?.userId ?? null;
 }
 
-/** Returns how many tests were started since the time from which the id `fromId` was made. */
+/** Returns how many tests were started since the time at which the id `fromId` was made. */
 export async function countTestsSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(biasTests, gte(biasTests.id, fromId));
 }

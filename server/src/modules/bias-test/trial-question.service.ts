@@ -27,7 +27,7 @@ export interface TrialDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly drawWindow: DrawTrialWindow;
 }
 
-/** Why there is no trial question, or no response to its answer. */
+/** Why the server returns no trial question, or does not grade an answer to one. */
 export type TrialReason =
   | 'no-trial-history'
   /** The ticket was not sealed by this installation. */
@@ -38,8 +38,8 @@ export type TrialReason =
   | 'history-changed';
 
 /**
- * Returns one masked question about a random asset, timeframe and stretch of history. Nothing is stored: the question
- * is in its ticket, which only this installation can read.
+ * Returns one masked question about a random asset, timeframe and stretch of history. Nothing is stored: the question's
+ * ticket contains everything, sealed so that only this installation can read it.
  */
 export async function askTrialQuestion({
   db,

@@ -7,8 +7,8 @@ import type { Sealer } from '../../platform/sealed-text.ts';
 
 export const TRIAL_LIVES_MS = DAY_MS;
 /**
- * Length, in characters, to which a ticket's content is padded before it is sealed, so that its length reveals nothing
- * about the asset.
+ * Number of characters to which a ticket's content is padded before sealing, so that the length of the ticket reveals
+ * nothing about the asset.
  */
 const PADDED_TO = 240;
 
@@ -19,7 +19,7 @@ const trialTicket = z.strictObject({
   timeframe: z.enum(BIAS_TIMEFRAMES),
   setupFirst: instant,
   outcomeLast: instant,
-  /** Hash of the bars as they were when the question was asked. */
+  /** Hash of the question's bars as they were when the question was asked. */
   fingerprint: z.string(),
   expiresAt: instant,
 });

@@ -16,7 +16,7 @@ export interface TrialWindow {
   readonly bars: readonly Bar[];
 }
 
-/** The assets and timeframes that a window may have. */
+/** The assets and timeframes from which a window may be drawn. */
 export interface WindowChoice {
   readonly assets: readonly AssetSymbol[];
   readonly timeframes: readonly BiasTimeframe[];
@@ -25,9 +25,9 @@ export interface WindowChoice {
 const ANY_WINDOW: WindowChoice = { assets: ASSET_SYMBOLS, timeframes: BIAS_TIMEFRAMES };
 
 /**
- * Draws a window from the open part of the recorded history. If no asset is recorded, draws it from any time with
- * enough history. Returns `null` if no chosen asset has a window at a chosen timeframe. By default, all assets and
- * timeframes are chosen.
+ * Draws a window from the open part of the recorded history. If no asset is recorded, draws it from anywhere in the
+ * history. Returns `null` if no asset of `choice` has a window at a timeframe of `choice`. Without `choice`, all assets
+ * and timeframes are allowed.
  */
 export type DrawTrialWindow = (
   tx: Tx,
@@ -49,13 +49,13 @@ interface Span {
  * bars.
  */
 const REACHES = [1.2, 3, 20];
-/** Time for which a cached span is used. For this long, the newest bars may be missing from it. */
+/** Time for which a cached span is used. Until it is read again, newer bars are not drawn. */
 const SPAN_KEPT_MS = DAY_MS;
 
 /**
- * If no asset is recorded, a window is drawn by a random time, not by a random bar, because listing all bars of 36
- * years would take 0.1 s per question. Only the ends of each series are cached; its source and its bars are read each
- * time. Known limit: a window right after missing bars is slightly more likely than others.
+ * Creates the function that draws windows. If no asset is recorded, it draws a random time, not a random bar, because
+ * listing all bars of 36 years would take 0.1 s per question. Only the ends of each series are cached; its source and
+ * bars are read each time. Known limit: a window right after missing bars is slightly more likely than others.
  */
 export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   const spans = new Map<string, Span>();
@@ -105,7 +105,7 @@ export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   };
 }
 
-/** Returns the bars of one window from a given time on; `null` if there are too few. */
+/** Returns the bars of one window that starts at or after the given time; `null` if too few bars follow. */
 async function barsFrom(
   history: PracticeHistory,
   tx: Tx,

@@ -38,7 +38,7 @@ const leave = async ({ client }: Account) => {
   });
   expect([status, text]).toEqual([200, expect.any(String)]);
 };
-/** Moves the clock by a minute and runs the jobs that are due. */
+/** Moves the clock forward by a minute and runs everything that is due. */
 async function later(): Promise<void> {
   t.clock.advance(MINUTE_MS);
   await t.drain();

@@ -13,7 +13,7 @@ const dayIn = (zone: string, at: Date): string =>
 
 const plainDay = (day: string): string => dayIn('UTC', new Date(`${day}T00:00:00Z`));
 
-/** Returns the note that emails about a test checkout contain. */
+/** Returns the note that an email about a purchase in the test checkout contains; empty for a real purchase. */
 const testNote = ({ provider }: Pick<SubscriptionRow, 'provider'>): string[] =>
   provider === 'test' ? ['This is a test checkout: no money has moved.'] : [];
 

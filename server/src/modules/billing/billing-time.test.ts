@@ -10,7 +10,8 @@ const START = Date.UTC(2026, 0, 15, 12);
 let t: TestApp;
 let admin: Account;
 let names = 0;
-// Each test moves the clock forward, because jobs do not run again if the clock is set back.
+// Each test gets a new server, because each moves the clock forward, and jobs do not run again if the clock is set
+// back.
 beforeEach(async () => {
   t = await createTestApp({ nowMs: START });
   admin = await openAccount(t, `admin_${(names += 1)}`, { isAdmin: true });

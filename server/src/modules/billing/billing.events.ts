@@ -5,7 +5,10 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 
 const state = z.enum(SUBSCRIPTION_STATES);
 
-/** A subscription started, changed its state or was renewed. `from` is `null` for a subscription that started. */
+/**
+ * A subscription started, changed its state or was renewed. `from` is its previous state; `null` if it has just
+ * started.
+ */
 export const subscriptionChanged = defineEvent({
   type: 'subscriptionChanged',
   version: 1,

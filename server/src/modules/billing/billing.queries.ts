@@ -25,7 +25,7 @@ import { findByPurchase, findLatest } from './subscriptions.repo.ts';
 const isoOf = (at: Date): string => at.toISOString();
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Returns a stored purchase. */
+/** Returns a stored purchase in the form of the API. */
 export async function purchaseView(tx: Tx, id: string): Promise<Purchase> {
   const row = await findPurchase(tx, id);
   invariant(row !== undefined, 'the purchase is there');
@@ -83,8 +83,8 @@ async function subscriptionView(tx: Tx, row: SubscriptionRow, now: EpochMs): Pro
 }
 
 /**
- * Returns the promo code that was entered at registration if it now lowers the price of a month or a year of Pro,
- * otherwise `null`.
+ * Returns the promo code that the learner entered at registration if it lowers the current price of a month or a year
+ * of Pro, otherwise `null`.
  */
 async function usablePromoOf(deps: BillingDeps, tx: Tx, userId: string, now: EpochMs): Promise<string | null> {
   const promoCode = await registrationPromoCode(tx, userId);

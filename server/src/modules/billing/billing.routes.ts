@@ -13,7 +13,7 @@ import { handleNews } from './provider-news.service.ts';
 
 const RETRY_S = 10;
 
-/** Throws `payments-unavailable` (503) if the payment provider cannot be reached. */
+/** Returns the given result. Throws `payments-unavailable` (503) if the payment provider cannot be reached. */
 async function answered<Value>(answering: Promise<Value>): Promise<Value> {
   try {
     return await answering;

@@ -11,7 +11,10 @@ import type { SubscriptionState } from '@tradesense/core/billing/subscription.ts
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Constraints and indexes of these tables are in `migrations/0055_billing.sql`. */
+/**
+ * `migrations/0055_billing.sql` defines the constraints and indexes of the tables in this file, except those named
+ * below.
+ */
 export const promoCodes = pgTable('promo_codes', {
   id: uuid('id').primaryKey(),
   code: text('code').notNull(),
@@ -19,7 +22,7 @@ export const promoCodes = pgTable('promo_codes', {
   percent: smallint('percent'),
   cents: integer('cents'),
   days: smallint('days'),
-  /** Billing periods that the code applies to; `null` for all. */
+  /** Billing periods that the promo code applies to; `null` for all periods. */
   periods: text('periods').array().$type<BillingPeriod[]>(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at'),
@@ -77,13 +80,13 @@ export const subscriptions = pgTable('billing_subscriptions', {
   withdrawLastDay: text('withdraw_last_day').notNull(),
   zone: text('zone').notNull(),
   /**
-   * Number of the last event that was applied to the subscription. Events and reads from the provider share one
-   * sequence (`looks`).
+   * Sequence number of the last event that was applied to the subscription. Events of this server and reads from the
+   * provider share one sequence, counted in `looks`.
    */
   sequence: integer('sequence').notNull(),
   /**
-   * The highest number given so far. A read from the provider gets its number when its request starts, so that a higher
-   * number means newer data.
+   * The highest sequence number given so far. A read from the provider gets its number when its request starts, so a
+   * higher number means newer data.
    */
   looks: integer('looks').notNull(),
   lookedAt: instant('looked_at').notNull(),
@@ -128,7 +131,10 @@ export const webhookEvents = pgTable('billing_webhook_events', {
   handledAt: instant('handled_at'),
 });
 
-/** Invoices of deleted accounts. Constraints of both tables are in `migrations/0056_billing_after_deletion.sql`. */
+/**
+ * Invoices of deleted accounts. `migrations/0056_billing_after_deletion.sql` defines the constraints of this table and
+ * of `endings`.
+ */
 export const billingArchive = pgTable('billing_archive', {
   invoiceNumber: integer('invoice_number').primaryKey(),
   kind: text('kind').$type<InvoiceKind>().notNull(),
@@ -137,10 +143,13 @@ export const billingArchive = pgTable('billing_archive', {
   issuedAt: instant('issued_at').notNull(),
 });
 
-/** Kinds of objects that may have to be ended or refunded at the provider after an account is deleted. */
+/** Kinds of work that may remain to be done at the payment provider after an account is deleted. */
 export const ENDING_KINDS = ['subscription', 'checkout', 'refund'] as const;
 
-/** Everything that the provider still has to end or refund for deleted accounts. */
+/**
+ * Subscriptions and checkouts of deleted accounts that must still be ended at the payment provider, and charges that
+ * must still be refunded.
+ */
 export const endings = pgTable('billing_endings', {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<(typeof ENDING_KINDS)[number]>().notNull(),
@@ -151,14 +160,14 @@ export const endings = pgTable('billing_endings', {
 });
 export type EndingRow = typeof endings.$inferSelect;
 
-/** Pro given by an administrator. Constraints are in `migrations/0075_plan_grants.sql`. */
+/** Pro given to an account by an administrator. `migrations/0075_plan_grants.sql` defines the constraints. */
 export const planGrants = pgTable('plan_grants', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   reason: text('reason').notNull(),
   grantedAt: instant('granted_at').notNull(),
   until: instant('until').notNull(),
-  /** Time when an administrator ended the grant before its date. */
+  /** Time at which an administrator ended the grant or gave a new one in its place; `null` if neither has happened. */
   endedAt: instant('ended_at'),
 });
 export type PlanGrantRow = typeof planGrants.$inferSelect;

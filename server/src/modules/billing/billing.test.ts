@@ -147,8 +147,8 @@ describe('a purchase by the test checkout', () => {
 });
 
 describe('promo codes', () => {
-  // A promo code with a final price is rejected unless it lowers the price of at least one plan, so the final price
-  // stays below the highest plan price.
+  // Final prices stay below the highest plan price, because a promo code is rejected unless it lowers the price of at
+  // least one plan.
   const cents = fc.integer({ min: 1, max: 35_999 });
   const effects = fc.oneof<fc.Arbitrary<NewPromoCode['effect']>[]>(
     fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
@@ -173,7 +173,7 @@ describe('promo codes', () => {
         expect(invoices).toMatchObject([{ totalCents: shown.dueCents, listCents: shown.listCents, promoCode }]);
         const { subscription } = await planOf(who);
         expect(subscription.refundCents).toBe(shown.dueCents);
-        // A free subscription ends by itself: it never turns into a paid one without the buyer's consent.
+        // A free subscription ends with its period: it never turns into a paid one without the buyer's consent.
         expect(subscription.state).toBe(shown.dueCents === 0 ? 'cancelling' : 'active');
       }),
       { numRuns: 25 },
@@ -216,7 +216,8 @@ describe('promo codes', () => {
     expect((await checkout(ann.client, { promoCode, expectedCents: 999 })).body.code).toBe('price-changed');
     expect(await stateOf(id)).toBe('open');
     expect((await checkout(ben.client, { promoCode, expectedCents: 1_000 })).status).toBe(422);
-    // The same learner may use the code again, because the new purchase replaces the open one that reserved it.
+    // The same learner may use the code again, because the new purchase replaces the open purchase that reserved the
+    // code.
     const next = await checkout(ann.client, { promoCode, expectedCents: 1_000, period: 'month' });
     expect([next.status, await stateOf(id)]).toEqual([200, 'expired']);
   });

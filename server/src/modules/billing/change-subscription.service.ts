@@ -33,8 +33,8 @@ export async function mailTo(
 }
 
 /**
- * Returns a subscription and locks it, together with the billing of its account, until the transaction ends. Returns
- * `undefined` if the account was deleted.
+ * Locks the account's billing and the subscription until the transaction ends. Returns the subscription, or `undefined`
+ * if the account was deleted.
  */
 export async function holdIfThere(tx: Tx, { id, userId }: Pick<SubscriptionRow, 'id' | 'userId'>) {
   await lockBilling(tx, userId);
@@ -42,8 +42,8 @@ export async function holdIfThere(tx: Tx, { id, userId }: Pick<SubscriptionRow, 
 }
 
 /**
- * Locks and returns a subscription like `holdIfThere`, for a request of the owner. The owner's account therefore
- * exists.
+ * Locks and returns a subscription like `holdIfThere`, but for a request of the account's owner, so the subscription
+ * must exist.
  */
 export async function holdSubscription(tx: Tx, row: Pick<SubscriptionRow, 'id' | 'userId'>): Promise<SubscriptionRow> {
   const held = await holdIfThere(tx, row);
@@ -52,7 +52,8 @@ export async function holdSubscription(tx: Tx, row: Pick<SubscriptionRow, 'id' |
 }
 
 /**
- * Applies an event to a locked subscription, and publishes what has changed. Returns the new state of the subscription.
+ * Applies an event to a locked subscription, and publishes an event if the subscription has changed state or was
+ * renewed. Returns the subscription's new row.
  */
 export async function applyEvent(
   { outbox }: BillingDeps,
@@ -106,7 +107,8 @@ export async function refundAll(
 }
 
 /**
- * Stores the paid invoices that are not stored yet, and returns them. Charges of a withdrawn subscription are refunded.
+ * Stores those paid invoices that are not stored yet, and returns them. If the subscription was withdrawn, requests a
+ * refund of their charges.
  */
 export async function storePaid(
   deps: BillingDeps,
@@ -151,9 +153,9 @@ export async function promoCodeOf(tx: Tx, purchaseId: string): Promise<string | 
 }
 
 /**
- * Reads a subscription at the provider and applies its state. Invariant: if two reads overlap, the state of the read
- * that started later is kept, regardless of the order of their responses. Each change at the provider is followed by an
- * event, so the last read starts after the last change.
+ * Reads a subscription at the provider and applies its state. Invariant: if two reads overlap, the state from the read
+ * that started later wins, in whichever order the responses arrive. The provider sends an event after each of its
+ * changes, so the last read starts after the last change.
  */
 export async function refreshSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { db, clock, payments, config } = deps;

@@ -34,9 +34,9 @@ export interface Buyer {
 const startedPurchase = z.object({ id: z.string() });
 
 /**
- * Starts a purchase. A repeated request with the same idempotency key starts nothing, and returns the current state of
- * the purchase. Throws `promo-code-invalid` (422), `price-changed`, `already-subscribed`, `checkout-open` or
- * `idempotency-conflict` (409).
+ * Starts a purchase. A request repeated with the same idempotency key starts no second purchase, and returns the
+ * current state of the first. Throws `promo-code-invalid` (422), `price-changed`, `already-subscribed`, `checkout-open`
+ * or `idempotency-conflict` (409).
  */
 export async function startCheckout(
   deps: BillingDeps,
@@ -54,8 +54,8 @@ export async function startCheckout(
     response: startedPurchase,
   };
   const { open, repeated } = await db.read(async (tx) => ({
-    // The open purchase is read before the idempotency key. If that purchase comes from a duplicate of this request,
-    // the key is already stored when the key is read, so the purchase is not ended.
+    // The open purchase is read before the idempotency key. If a duplicate of this request stored that purchase, the
+    // idempotency key is found too, so the purchase is not ended.
     open: await findOpenPurchase(tx, buyer.userId),
     repeated: await findRepeatedResponse(tx, idempotent),
   }));
@@ -85,8 +85,8 @@ export async function endPurchase(deps: BillingDeps, { id, providerCheckoutId }:
 }
 
 /**
- * Expires a purchase without a payment page. Returns the purchase if it got a payment page in the meantime; the caller
- * must then end that page at the provider.
+ * Expires a purchase that has no payment page. If the purchase got a payment page in the meantime, returns the purchase
+ * instead; the caller must then end that page at the provider.
  */
 async function expireWithoutPage(tx: Tx, id: string): Promise<PurchaseRow | null> {
   const purchase = await lockPurchase(tx, id);
@@ -127,7 +127,7 @@ async function storePurchase(deps: BillingDeps, tx: Tx, buyer: Buyer, request: C
   return insertPriced(deps, tx, buyer, provider, priced, ids.next());
 }
 
-/** Stores a purchase with its price and redeems its code. A free purchase is settled immediately. */
+/** Stores a purchase with its price, and records the use of its promo code. A free purchase is settled immediately. */
 export async function insertPriced(
   deps: BillingDeps,
   tx: Tx,
@@ -193,17 +193,19 @@ export async function applyCheckout(deps: BillingDeps, purchaseId: string, check
   if (checkout.state !== 'paid') return;
   const { row, isNew } = await db.transaction(async (tx) => {
     const purchase = await findPurchase(tx, purchaseId);
-    // The account was deleted; `billing_endings` lists what must be ended at the provider.
+    // The account was deleted. Its rows in `billing_endings` list what must be ended at the provider.
     if (purchase === undefined) return { isNew: false, row: null };
     const known = await findByPurchase(tx, purchaseId);
     return { isNew: known === undefined, row: await settlePurchase(deps, tx, purchase, checkout.subscription) };
   });
-  // Events that arrived before the row was stored had no subscription to apply to, so the subscription's state is read
-  // now.
+  // Events about the subscription that arrived before its row was stored were ignored, so the subscription is read now.
   if (isNew && row !== null) await refreshSubscription(deps, row);
 }
 
-/** Locks the billing of the purchase's account, and returns the purchase as stored after locking. */
+/**
+ * Locks the billing of the purchase's account. Returns the purchase as it is stored then; `undefined` if it does not
+ * exist.
+ */
 async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | undefined> {
   const found = await findPurchase(tx, id);
   if (found === undefined) return undefined;
@@ -236,7 +238,7 @@ export async function confirmTestPurchase(deps: BillingDeps, userId: string, id:
     await lockBilling(tx, userId);
     const found = await findOwnPurchase(tx, userId, id);
     if (found === undefined) throw new Problem('not-found');
-    // Also rejects a test purchase that was started before the provider's keys were added.
+    // Once the provider's keys are set, a test purchase that was started earlier cannot be completed either.
     if (found.provider !== 'test' || deps.payments.kind !== 'test')
       throw new Problem('not-in-test-checkout', {
         detail: 'This purchase is paid on the page of the payment provider.',

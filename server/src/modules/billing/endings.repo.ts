@@ -2,7 +2,7 @@ import { asc, eq, lt } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { billingArchive, endings, type EndingRow } from './billing.tables.ts';
 
-/** Returns what still has to be ended, oldest first. */
+/** Returns up to `limit` rows of work that remains for the payment provider after account deletions, oldest first. */
 export const pendingEndings = (tx: Tx, limit: number): Promise<EndingRow[]> =>
   tx.select().from(endings).orderBy(asc(endings.requestedAt), asc(endings.id)).limit(limit);
 

@@ -43,6 +43,6 @@ export async function sendEndings({ db, payments, log }: BillingDeps): Promise<v
   }
 }
 
-/** Deletes archived invoices once no law requires them. */
+/** Deletes archived invoices that are so old that no law requires them. */
 export const deleteOldArchive = ({ db }: BillingDeps, now: EpochMs): Promise<void> =>
   db.transaction((tx) => deleteArchiveBefore(tx, new Date(now - ARCHIVE_KEPT_MS)));

@@ -17,7 +17,7 @@ export interface Entitlements {
   readonly replaysPerWeek: number | null;
 }
 
-/** Returns the plan of an account at a given time, with its limits. Administrators have the limits of Pro. */
+/** Returns the limits that the account's plan sets at a given time. Administrators have the limits of Pro. */
 export async function readEntitlements(
   settings: Settings,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function readEntitlements(
 }
 
 /**
- * Returns the limits of an account, and locks its billing until the transaction ends. The lock makes simultaneous
+ * Returns the account's current limits, and locks its billing until the transaction ends. The lock makes simultaneous
  * requests run one after the other, so that together they cannot exceed a limit.
  */
 export async function lockedEntitlementsOf(

@@ -8,7 +8,9 @@ import type { BillingDeps } from './change-subscription.service.ts';
 import { endPlanGrants, findPlanGrant, insertPlanGrant } from './plan-grants.repo.ts';
 import { lockBilling } from './purchases.repo.ts';
 
-/** The administrator, the account, and the reason. */
+/**
+ * Common fields of both actions: the administrator, the account that has the grant, and the reason for the audit log.
+ */
 interface GrantAct {
   readonly administratorId: string;
   readonly userId: string;
@@ -16,7 +18,7 @@ interface GrantAct {
 }
 
 /**
- * Gives an account Pro until a given time, records the action and notifies the learner. The new grant replaces an
+ * Gives an account Pro until a given time, adds an audit entry and notifies the learner. The new grant replaces an
  * earlier one.
  */
 export async function grantPlan(
@@ -46,7 +48,7 @@ export async function grantPlan(
   });
 }
 
-/** Ends the grant of an account before its date, and records the action. */
+/** Ends the account's grant of Pro before its end date, and adds an audit entry. */
 export async function endPlanGrant(
   deps: BillingDeps,
   { administratorId, userId, reason }: GrantAct,

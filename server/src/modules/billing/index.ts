@@ -13,14 +13,14 @@ import { startRegisteredPeriod } from './registration-promo.service.ts';
 import { TEST_PAYMENTS } from './test-payments.ts';
 
 export { lockedEntitlementsOf, type Entitlements } from './entitlements.service.ts';
-/** Returns the grant of Pro that an account has at a given time; `undefined` if it has none. */
+/** Returns the grant through which an account has Pro at a given time; `undefined` if it has none. */
 export { findPlanGrant } from './plan-grants.repo.ts';
 export { planLimitReached } from './plan-limit.ts';
 
 /** Returns the payment provider: Stripe if its keys are set, otherwise the test checkout. */
 export async function openPayments({ config, clock }: Pick<Platform, 'config' | 'clock'>): Promise<Payments> {
   if (config.stripe === null) return TEST_PAYMENTS;
-  // The library is loaded only here, because it is slow to load and most servers take no payments.
+  // Stripe's library is loaded only if it is needed, because it is slow to load and most servers take no payments.
   const { createStripePayments } = await import('./stripe-payments.ts');
   return createStripePayments(config.stripe, { clock, publicUrl: config.publicUrl });
 }
@@ -40,7 +40,7 @@ export function createBillingModule(
   outbox.subscribe('billing.registration-promo', userRegistered, (tx, { payload }) =>
     startRegisteredPeriod(deps, tx, payload.userId),
   );
-  // Reminders run first, so that after downtime a reminder is sent before its renewal.
+  // Reminders run before renewals, so that after downtime the reminder of a renewal is sent before the renewal itself.
   jobs.every('billing-periods', MINUTE_MS, async (now) => {
     await sendReminders(deps, now);
     await closePeriods(deps, now);

@@ -17,7 +17,7 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<boolean> {
   return inserted.length === 1;
 }
 
-/** An invoice with all data for its page. */
+/** An invoice with the refund and the subscription that its page shows. */
 export interface InvoiceRecord {
   readonly invoice: InvoiceRow;
   readonly refund: RefundRow | null;
@@ -71,7 +71,10 @@ export async function insertRefund(tx: Tx, row: Omit<RefundRow, 'number'>): Prom
   return inserted.length === 1;
 }
 
-/** Returns the refunds that the provider has not received yet, oldest first, with the data that the provider needs. */
+/**
+ * Returns the refunds that are not yet made at the provider, oldest first, with the provider's ids of invoice and
+ * subscription.
+ */
 export async function pendingRefunds(
   tx: Tx,
   provider: SubscriptionRow['provider'],

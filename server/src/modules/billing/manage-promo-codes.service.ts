@@ -51,7 +51,7 @@ function columnsOf({ code, effect, periods, startsAt, endsAt, maxUses }: PromoFi
   };
 }
 
-/** Returns the facts about a code that the audit log stores. */
+/** Returns the fields of a promo code that its audit entries contain. */
 function factsOf({ code, kind, percent, cents, days, periods, startsAt, endsAt, maxUses }: PromoCodeRow) {
   return {
     code,
@@ -73,7 +73,7 @@ interface PromoAct {
   readonly after: Parameters<typeof recordAct>[2]['after'];
 }
 
-/** Publishes and records an action on a code, in the transaction of the action. */
+/** Appends the event and the audit entry of an administrator's action on a promo code, in the action's transaction. */
 async function recordChange(
   deps: BillingDeps,
   tx: Tx,
@@ -104,8 +104,8 @@ export async function createPromoCode(
 }
 
 /**
- * Changes a code. Checkouts that already use it keep their price. Throws `not-found` (404), `promo-code-taken` or
- * `nothing-changed` (409), or `invalid-request` (400), which names the field.
+ * Changes a promo code. Checkouts that already use the code keep their price. Throws `not-found` (404),
+ * `promo-code-taken` or `nothing-changed` (409), or `invalid-request` (400), which names the field.
  */
 export async function changePromoCode(
   deps: BillingDeps,
@@ -145,8 +145,8 @@ export async function endPromoCode(deps: BillingDeps, administratorId: string, i
 }
 
 /**
- * Previews a promo code before it is stored. Returns the first price of each plan with the code, or `null` for a plan
- * that the code does not apply to.
+ * Returns what each plan would first cost with a promo code that is not stored yet; `null` for a plan to which the code
+ * does not apply.
  */
 export async function previewPromoCode(
   { db, settings }: BillingDeps,

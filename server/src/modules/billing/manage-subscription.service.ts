@@ -30,8 +30,8 @@ async function requireLive(tx: Tx, userId: string): Promise<SubscriptionRow> {
 }
 
 /**
- * Sets whether the subscription ends with its period or renews. A second call changes nothing. Throws `no-subscription`
- * (409) or `payments-unavailable` (503).
+ * Sets whether the subscription ends after its current period (`isCancelling`) or renews. A second call changes
+ * nothing. Throws `no-subscription` (409) or `payments-unavailable` (503).
  */
 export async function setCancelling(deps: BillingDeps, userId: string, isCancelling: boolean): Promise<PlanResponse> {
   const { db, payments } = deps;
@@ -59,14 +59,14 @@ async function setCancellingHere(deps: BillingDeps, tx: Tx, live: SubscriptionRo
 }
 
 /**
- * Ends the subscription now and requests a refund of all payments. The refund is stored together with the end and sent
- * afterwards, so the refund is not lost if the provider does not respond. A second call returns the same receipt.
- * Throws `no-subscription` or `withdrawal-over` (409).
+ * Ends the subscription now and requests a refund of all its payments. The refund is stored in the same transaction and
+ * sent to the provider afterwards, so it is not lost if the provider does not respond. A second call returns the same
+ * receipt. Throws `no-subscription` or `withdrawal-over` (409).
  */
 export async function withdraw(deps: BillingDeps, userId: string): Promise<WithdrawResponse> {
   const { db } = deps;
   const live = await db.read((tx) => findLive(tx, userId));
-  // The subscription is refreshed first, so that a payment that was made just before is refunded as well.
+  // The subscription is read from the provider first, so that a payment that was just made is refunded as well.
   if (live !== undefined) await refreshIfPossible(deps, live);
   const subscriptionId = await db.transaction((tx) => withdrawIn(deps, tx, userId));
   await sendRefunds(deps, subscriptionId);
@@ -85,7 +85,8 @@ async function refreshIfPossible(deps: BillingDeps, live: SubscriptionRow): Prom
     await refreshSubscription(deps, live);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    // The right to withdraw does not depend on the provider; its charges are refunded once it responds.
+    // The learner may withdraw even if the provider cannot be reached. Charges at the provider are refunded once it
+    // responds.
     deps.log.warn({ subscriptionId: live.id }, 'withdrawn without asking the provider');
   }
 }
@@ -108,8 +109,8 @@ async function withdrawIn(deps: BillingDeps, tx: Tx, userId: string): Promise<st
 }
 
 /**
- * Returns the provider's page for cards and bills. Throws `no-subscription` (409) if the caller has never bought from
- * this provider.
+ * Returns the address of the provider's page for payment cards and bills. Throws `no-subscription` (409) if the caller
+ * has never bought from this provider.
  */
 export async function openPortal({ db, payments }: BillingDeps, userId: string): Promise<PortalResponse> {
   const latest = await db.read((tx) => findLatest(tx, userId));

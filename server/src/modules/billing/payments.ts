@@ -2,7 +2,7 @@ import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import type { Subscription } from '@tradesense/core/billing/subscription.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** An order that the buyer must pay. */
+/** What the provider needs to know about a purchase that the buyer must pay. */
 export interface PaymentOrder {
   readonly purchaseId: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface PaymentOrder {
   readonly startedAt: EpochMs;
 }
 
-/** The current state of a subscription at the provider. */
+/** The current state of a subscription, as read from the provider. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly customerId: string;
@@ -48,18 +48,21 @@ export interface ProviderNews {
   readonly subscriptionId: string | null;
 }
 
-/** Error: the provider did not respond or rejected the request. The caller may try again later. */
+/** Thrown if the provider does not respond or rejects a request. The caller may try again later. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
 }
 
 /**
- * The payment provider, as the module uses it. A repeated call changes nothing. Each call throws `PaymentsUnavailable`
- * if the provider cannot be reached.
+ * Interface to the payment provider. A repeated call changes nothing. Each call throws `PaymentsUnavailable` if the
+ * provider cannot be reached.
  */
 export interface Payments {
   readonly kind: 'test' | 'stripe';
-  /** Returns the page on which the buyer pays, or `null` for this server's own checkout page. */
+  /**
+   * Returns the provider's payment page for the order, or `null` if the buyer completes it on this server's own
+   * checkout page.
+   */
   startCheckout(order: PaymentOrder): Promise<{ readonly checkoutId: string; readonly url: string } | null>;
   readCheckout(checkoutId: string): Promise<ProviderCheckout>;
   /** Ends an unpaid checkout and returns its new state, which is `paid` if it was paid just before. */
@@ -74,8 +77,13 @@ export interface Payments {
     readonly providerInvoiceId: string | null;
     readonly cents: number;
   }): Promise<string>;
-  /** Returns a page for cards and bills, or `null` if the provider has none. */
+  /**
+   * Returns the address of the provider's page for the customer's cards and bills, or `null` if the provider has none.
+   */
   portalUrl(customerId: string): Promise<string | null>;
-  /** Returns what an event refers to, or `null` if its signature is wrong or too old. */
+  /**
+   * Returns the checkout or subscription that an event refers to, or `null` if the event's signature is wrong or too
+   * old.
+   */
   readNews(body: Buffer, signature: string, now: EpochMs): ProviderNews | null;
 }

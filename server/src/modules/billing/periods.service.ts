@@ -20,13 +20,16 @@ import { openPurchasesBefore } from './purchases.repo.ts';
 import { dueAtProvider, dueHere, unreminded, updateSubscription } from './subscriptions.repo.ts';
 import { deleteEventsBefore } from './webhook-events.repo.ts';
 
-/** Maximum number of rows that one step of a job processes. */
+/** Maximum number of rows that a job reads at once. */
 const AT_ONCE = 100;
 /** Number of failed requests after which a job leaves the remaining work to its next run. */
 const FAILURES_MAX = 5;
-/** Interval between two requests to the provider about a subscription that has passed the end of its period. */
+/** Minimum time between two reads of a subscription whose period is over at the provider. */
 const ASK_AGAIN_MS = 6 * HOUR_MS;
-/** Time for which the ids of the provider's events are stored. The provider does not resend an event after a month. */
+/**
+ * Time for which the ids of handled provider events are stored, so that a repeated event is recognized. The provider
+ * repeats no event that is older than a month.
+ */
 const EVENTS_KEPT_MS = 60 * DAY_MS;
 
 /** Sends a reminder a week before each renewal. */
@@ -44,11 +47,11 @@ async function remind(deps: BillingDeps, tx: Tx, row: SubscriptionRow): Promise<
   await mailTo(deps, tx, held.userId, (to) => reminderMail(to, deps.config.publicUrl, held));
 }
 
-/** Renews or ends the subscriptions that have passed the end of their period and that no provider renews. */
+/** Renews or ends the subscriptions whose period is over, except those that a provider renews. */
 export async function closePeriods(deps: BillingDeps, now: EpochMs): Promise<void> {
   const due = await deps.db.read((tx) => dueHere(tx, new Date(now), AT_ONCE));
   for (const row of due) await deps.db.transaction((tx) => closePeriod(deps, tx, row, now));
-  // After a long downtime, several periods of one subscription may be over, so the step repeats until no period is due.
+  // After a long downtime, a subscription may have missed several renewals, so this repeats until no period is due.
   if (due.length > 0) await closePeriods(deps, now);
 }
 
@@ -95,8 +98,8 @@ function endAfter(anchor: EpochMs, period: SubscriptionRow['period'], start: Epo
 }
 
 /**
- * Ends checkouts that were not paid in time. Asks the provider about subscriptions that have passed the end of their
- * period but that the provider has not reported as ended.
+ * Ends checkouts that were not paid in time. Reads from the provider the subscriptions whose period is over although
+ * the provider has reported neither their renewal nor their end.
  */
 export async function catchUp(deps: BillingDeps, now: EpochMs): Promise<void> {
   const { db, log } = deps;

@@ -9,15 +9,15 @@ const ARCHIVE = `INSERT INTO billing_archive (invoice_number, kind, total_cents,
   FROM billing_invoices AS invoice LEFT JOIN billing_refunds AS refund ON refund.invoice_id = invoice.id
   WHERE invoice.user_id = $1`;
 
-/** Releases promo codes that an unpaid purchase has reserved. */
+/** Releases the uses of promo codes that the account's unpaid purchases have reserved. */
 const RELEASE = `UPDATE promo_codes SET uses = uses - 1 WHERE id IN (
   SELECT redemption.promo_code_id FROM promo_redemptions AS redemption
   JOIN billing_purchases AS purchase ON purchase.id = redemption.purchase_id
   WHERE redemption.user_id = $1 AND purchase.state = 'open')`;
 
 /**
- * Statements that queue the subscriptions and checkouts that the payment provider must end, and the refunds that it
- * must make. They are queued, because the provider cannot be called within a transaction.
+ * Statements that queue what the payment provider must do after the deletion: end subscriptions and checkouts, and make
+ * refunds. The work is queued, because the provider cannot be called within a transaction.
  */
 const ENDINGS = [
   `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
@@ -33,8 +33,8 @@ const ENDINGS = [
 ];
 
 async function leaveNothingRunning(tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  // The lock separates this deletion from checkouts that are opened or ended at the same time: either the checkout
-  // comes first and is queued here, or it finds its purchase deleted.
+  // Because of this lock, a checkout that starts or ends at the same time does so either before the deletion, which
+  // then queues its end, or afterwards, when its purchase no longer exists.
   await lockBilling(tx, userId);
   await tx.$client.query(ARCHIVE, [userId]);
   await tx.$client.query(RELEASE, [userId]);
@@ -42,8 +42,8 @@ async function leaveNothingRunning(tx: Tx, userId: string, now: EpochMs): Promis
 }
 
 /**
- * Purchases, subscriptions, invoices and refunds. Numbers and amounts of invoices stay in `billing_archive`, as tax law
- * requires.
+ * A learner's purchases, subscriptions, invoices and refunds. After a deletion, the numbers and amounts of invoices
+ * stay in `billing_archive`, because tax law requires this.
  */
 export const BILLING_PERSONAL_DATA = ownedTables(
   [

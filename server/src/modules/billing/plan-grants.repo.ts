@@ -7,7 +7,7 @@ export async function insertPlanGrant(tx: Tx, row: PlanGrantRow): Promise<void> 
   await tx.insert(planGrants).values(row);
 }
 
-/** Ends the open grants of an account, including grants that have passed their end date. */
+/** Marks all grants of the account as ended that are not marked yet, including grants whose end date has passed. */
 export async function endPlanGrants(tx: Tx, userId: string, endedAt: Date): Promise<void> {
   await tx
     .update(planGrants)

@@ -88,7 +88,7 @@ describe('replays', () => {
     const signInAgain = `UPDATE sessions SET created_at = $2, last_seen_at = $2, expires_at = $2::timestamptz + interval '1 day' WHERE user_id = $1`;
     t.clock.advance(7 * DAY_MS - 3_000);
     await sql(t, signInAgain, [ann.userId, new Date(t.clock.now())]);
-    // The first replay is now seven days old; the others are not.
+    // The first replay is now seven days old, so it no longer counts; the others still do.
     expect((await startReplay(ann)).status).toBe(200);
     expect((await startReplay(ann)).body.code).toBe('plan-limit-reached');
   });
@@ -126,6 +126,6 @@ test('a free period gives Pro until it ends', async () => {
     `UPDATE billing_subscriptions SET period_start = period_start - interval '3 days', period_end = period_end - interval '3 days' WHERE user_id = $1`,
     [ann.userId],
   );
-  // The limit applies immediately, before any job has closed the period.
+  // The Free plan's limit applies as soon as the period of Pro is over, before any job has closed the period.
   expect((await openSandbox(ann)).body.code).toBe('plan-limit-reached');
 });

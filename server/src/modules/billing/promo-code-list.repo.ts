@@ -17,7 +17,7 @@ const SORT_COLUMNS: Readonly<Record<PromoSort, SQL>> = {
   ends: sql`coalesce(${promoCodes.endsAt}, 'infinity')`,
 };
 
-/** Returns the state of a code in SQL, by the same rule as `promoStateOf`. */
+/** SQL expression for the state of a promo code, by the same rule as `promoStateOf`. */
 function stateAt(now: Date): SQL<PromoState> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`CASE

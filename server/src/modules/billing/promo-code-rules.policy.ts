@@ -1,4 +1,4 @@
-/** Rules by which a promo code is rejected before it is stored. */
+/** Rules that an administrator's new or changed promo code must meet before it is stored. */
 import type { z } from 'zod';
 import type { newPromoCode } from '@tradesense/contract/billing.ts';
 import { BILLING_PERIODS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
@@ -29,7 +29,10 @@ export function requireEndAhead({ endsAt }: PromoFields, now: EpochMs): void {
   if (endsAt !== null && Date.parse(endsAt) <= now) throw wrong('endsAt', 'Must be in the future');
 }
 
-/** Throws `invalid-request` (400) for a change that would alter the terms for accounts that have used the code. */
+/**
+ * Throws `invalid-request` (400) for a change that would alter the terms of a promo code that accounts have already
+ * used.
+ */
 export function requireChangeable(known: PromoCodeRow, row: PromoCodeRow, effect: PromoFields['effect']): void {
   if (row.maxUses !== null && row.maxUses < known.uses)
     throw wrong('maxUses', `Must be at least ${known.uses}: that many purchases have used the code`);

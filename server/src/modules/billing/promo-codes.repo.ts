@@ -13,8 +13,8 @@ export async function findPromoCodeById(tx: Tx, id: string): Promise<PromoCodeRo
 }
 
 /**
- * Locks a promo code until the transaction ends and returns it; `undefined` if there is none. Other transactions that
- * use the code wait until then.
+ * Locks the promo code with this text until the transaction ends, and returns it; `undefined` if there is none. Until
+ * then, other transactions that use the promo code wait.
  */
 export async function lockPromoCode(tx: Tx, code: string): Promise<PromoCodeRow | undefined> {
   const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update');
@@ -30,7 +30,7 @@ export async function hasRedeemed(tx: Tx, promoCodeId: string, userId: string): 
   return count > 0;
 }
 
-/** Records a use of a locked code. */
+/** Records that a purchase uses a promo code, which must be locked. */
 export async function redeem(
   tx: Tx,
   use: {
@@ -47,7 +47,7 @@ export async function redeem(
     .where(eq(promoCodes.id, use.promoCodeId));
 }
 
-/** Releases the use that an unpaid purchase had reserved. */
+/** Releases the use of a promo code that an unpaid purchase has reserved. */
 export async function releasePromoCode(tx: Tx, purchaseId: string): Promise<void> {
   const [released] = await tx
     .delete(promoRedemptions)
@@ -60,7 +60,7 @@ export async function releasePromoCode(tx: Tx, purchaseId: string): Promise<void
     .where(eq(promoCodes.id, released.promoCodeId));
 }
 
-/** Stores a promo code. Returns `false` if the code is taken. */
+/** Stores a promo code. Returns `false` if another promo code has the same text. */
 export async function insertPromoCode(tx: Tx, row: PromoCodeRow): Promise<boolean> {
   const inserted = await tx.insert(promoCodes).values(row).onConflictDoNothing().returning({ id: promoCodes.id });
   return inserted.length === 1;

@@ -17,7 +17,7 @@ import type { PromoCodeRow } from './billing.tables.ts';
 import { findPromoCode, hasRedeemed, lockPromoCode } from './promo-codes.repo.ts';
 import { effectOf, limitsOf, PROMO_REFUSAL_TEXTS } from './promo-effect.policy.ts';
 
-/** The first price of a plan, and the promo code that reduces it. */
+/** The price of a plan's first period, with the promo code that lowers it; `promo` is `null` without one. */
 export interface PricedPlan {
   readonly quote: PriceQuote;
   readonly promo: PromoCodeRow | null;
@@ -39,13 +39,13 @@ export interface PriceQuestion {
   readonly period: BillingPeriod;
   readonly promoCode: string | null;
   readonly now: EpochMs;
-  /** Whether to lock the code, so that other purchases wait for this use of it. */
+  /** Whether to lock the promo code until the transaction ends, so that other purchases with it wait. */
   readonly isLocked: boolean;
-  /** The open purchase that this one replaces. Its reserved use of a code is released. */
+  /** The open purchase that the new one replaces. The promo code that it has reserved counts as released. */
   readonly replaced?: { readonly promoCodeId: string | null };
 }
 
-/** Returns the first price, or the reason why the code cannot be used. */
+/** Returns the price of a plan's first period, or the reason why the promo code cannot be used. */
 export async function pricePlan(
   { settings }: PriceDeps,
   tx: Tx,

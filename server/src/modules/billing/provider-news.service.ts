@@ -7,9 +7,10 @@ import { findByProvider } from './subscriptions.repo.ts';
 import { receiveEvent, setEventHandled } from './webhook-events.repo.ts';
 
 /**
- * Handles an event of the provider. The event only identifies an object; its current state is then read from the
- * provider. An event that was handled before is skipped. If handling fails, the provider sends the event again. Throws
- * `signature-invalid` (400), `not-found` (404) on a server without a provider, or `payments-unavailable` (503).
+ * Handles an event that the payment provider has sent. The event only identifies a checkout or subscription, whose
+ * current state is then read from the provider. An event that was handled before is skipped. If handling fails, the
+ * provider sends the event again. Throws `signature-invalid` (400), `not-found` (404) on a server without a provider,
+ * or `payments-unavailable` (503).
  */
 export async function handleNews(deps: BillingDeps, body: Buffer, signature: string): Promise<void> {
   const { db, clock, payments } = deps;
@@ -33,7 +34,7 @@ async function applyNews(deps: BillingDeps, { checkoutId, subscriptionId }: Prov
     if (purchase !== undefined) await applyCheckout(deps, purchase.id, await payments.readCheckout(checkoutId));
   }
   if (subscriptionId !== null) {
-    // A subscription that is not stored yet is read when its checkout is settled.
+    // A subscription that is not stored yet needs nothing here: its state is read when its checkout is settled.
     const row = await db.read((tx) => findByProvider(tx, subscriptionId));
     if (row !== undefined) await refreshSubscription(deps, row);
   }

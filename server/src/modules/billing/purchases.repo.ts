@@ -6,8 +6,8 @@ import { purchases, type PurchaseRow } from './billing.tables.ts';
 const BILLING_LOCK = 7_203_155;
 
 /**
- * Locks the billing of an account until the transaction ends, so that requests that change its purchases or check its
- * limits run one at a time.
+ * Locks the account's billing until the transaction ends, so that requests run one at a time if they change the
+ * account's purchases or check its limits.
  */
 export async function lockBilling(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${BILLING_LOCK}, hashtext(${userId}))`);

@@ -6,14 +6,13 @@ import { TEST_PAYMENTS } from './test-payments.ts';
 const AT_ONCE = 50;
 
 /**
- * Ends the subscriptions of pending refunds at the provider and sends the refunds. If the provider fails, the next call
- * tries again. On a server without the provider's keys, refunds by the provider wait. With `subscriptionId`, only the
- * refunds of that subscription are sent.
+ * For each pending refund, ends the subscription at the provider and sends the refund. If the provider fails, the next
+ * call tries again. On a server without the provider's keys, refunds through the provider wait. With `subscriptionId`,
+ * only that subscription's refunds are sent.
  */
 export async function sendRefunds(deps: BillingDeps, subscriptionId?: string): Promise<void> {
   await sendRefundsBy(deps, TEST_PAYMENTS, subscriptionId);
-  // Refunds of the test checkout were sent above in any case, because the provider's keys may have been added after a
-  // test purchase.
+  // The line above handles refunds of test purchases even if the provider's keys were added later.
   if (deps.payments.kind !== 'test') await sendRefundsBy(deps, deps.payments, subscriptionId);
 }
 

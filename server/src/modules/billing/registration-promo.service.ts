@@ -7,8 +7,8 @@ import { lockBilling } from './purchases.repo.ts';
 import { findLive } from './subscriptions.repo.ts';
 
 /**
- * Starts the free period of a promo code that was entered at registration. A code without a free period is kept for the
- * first checkout. A code that cannot be used has no effect.
+ * Starts the free period of the promo code that the learner entered at registration. A promo code without a free period
+ * has no effect here; it is offered at the first checkout. A promo code that cannot be used has no effect either.
  */
 export async function startRegisteredPeriod(deps: BillingDeps, tx: Tx, userId: string): Promise<void> {
   const promoCode = await registrationPromoCode(tx, userId);

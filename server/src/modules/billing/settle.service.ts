@@ -84,7 +84,7 @@ function newSubscription(
   };
 }
 
-/** Stores the invoice of a purchase if the provider creates no invoices. */
+/** Stores the invoice of a purchase without a provider; otherwise the provider creates the invoices. */
 async function storeOwnInvoice(
   { ids }: BillingDeps,
   tx: Tx,

@@ -5,15 +5,15 @@ import type { ProviderNews } from './payments.ts';
 import { idOf } from './stripe-id.ts';
 
 /**
- * Maximum age of a valid signature, so that an attacker cannot replay an old event. Stripe signs each delivery attempt
- * again.
+ * Maximum age of a valid signature, so that an attacker cannot replay an old event. Stripe makes a new signature for
+ * each delivery attempt.
  */
 export const STRIPE_SIGNATURE_MAX_AGE_MS = 5 * MINUTE_MS;
 
 /** The fields that are read from the object of an event. */
 const thing = z.object({
   id: z.string(),
-  /** The object that an invoice belongs to. */
+  /** On an invoice: the object that the invoice belongs to, such as a subscription. */
   parent: z
     .object({
       subscription_details: z.object({ subscription: z.union([z.string(), z.object({ id: z.string() })]) }).nullish(),
@@ -24,8 +24,8 @@ const thing = z.object({
 /** Returns which checkout or subscription an event refers to. Both are `null` if it refers to neither. */
 export function newsOf(event: Stripe.Event): ProviderNews {
   const { id, type } = event;
-  // The object is recognized by its shape, not by a list of event types, because Stripe has hundreds of types and adds
-  // more.
+  // The event's object is recognized by its own fields, not by a list of event types, because Stripe has hundreds of
+  // event types and adds more.
   const object: unknown = event.data.object;
   const about = thing.safeParse(object);
   const isCheckout = type.startsWith('checkout.session.');

@@ -26,7 +26,7 @@ const momentOf = (seconds: number): EpochMs => epochMs(seconds * SECOND_MS);
 
 type StripeDeps = Pick<Platform, 'clock'> & { readonly publicUrl: string };
 
-/** Payments with Stripe: Checkout Sessions, Billing subscriptions and the Customer Portal. */
+/** Creates the interface to Stripe: Checkout Sessions, Billing subscriptions and the Customer Portal. */
 export function createStripePayments(settings: NonNullable<Config['stripe']>, deps: StripeDeps): Payments {
   const { secretKey, webhookSecret, api } = settings;
   const stripe = new Stripe(secretKey, {
@@ -42,7 +42,7 @@ export function createStripePayments(settings: NonNullable<Config['stripe']>, de
     startCheckout: (order) => asked(() => startSession(stripe, deps, order)),
     readCheckout,
     async expireCheckout(id) {
-      // Stripe returns an error if the session is paid or has ended. It is ignored, because the state is read below.
+      // Stripe rejects this if the session is paid or has ended. The error is ignored, because the state is read below.
       await asked(() => orRefused(stripe.checkout.sessions.expire(id)));
       return readCheckout(id);
     },
@@ -100,7 +100,7 @@ async function orRefused(changing: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Resolves with `null` for an object unknown to Stripe, for example an object of a Stripe account that this server used
+ * Resolves with `null` if Stripe does not know the object, for example because this server used another Stripe account
  * before.
  */
 async function orMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
@@ -163,7 +163,7 @@ async function checkoutOf(stripe: Stripe, id: string): Promise<ProviderCheckout>
   return { state: session.status === 'expired' ? 'expired' : 'open' };
 }
 
-/** Whether a delayed payment (one that takes days) has finally failed. */
+/** Whether a payment by a method that takes days has finally failed. */
 async function hasPaymentFailed(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   return status === 'incomplete_expired' || status === 'canceled';

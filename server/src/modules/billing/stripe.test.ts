@@ -78,7 +78,7 @@ describe('a checkout at Stripe', () => {
     expect(objectOf(session)).toMatchObject({ total: started.quote.dueCents, list: 3_900, interval: 'month' });
     expect((await planOf(ann)).plan).toBe('free');
     stripe.pay(session, START);
-    // The buyer's page requests the state before the event of Stripe arrives.
+    // The buyer's browser requests the purchase before Stripe's event arrives.
     const paid = (await ann.client.get(`/api/billing/purchases/${started.id}`)).body;
     expect(paid).toMatchObject({ state: 'paid', url: null });
     const invoice = (await ann.client.get(`/api/billing/invoices/${paid.invoiceId}`)).body;
@@ -126,7 +126,7 @@ describe('a checkout at Stripe', () => {
     const ann = await account();
     await checkout(ann.client);
     const first = await sessionOf(ann);
-    // Simulates that the server no longer knows the payment page of the first purchase.
+    // Makes the server believe that the first purchase has expired, although its payment page still works.
     await sql(t, `UPDATE billing_purchases SET state = 'expired' WHERE user_id = $1`, [ann.userId]);
     await subscribe(ann);
     const second = stripe.pay(first, START);
@@ -251,8 +251,8 @@ describe('events', () => {
       held.resolve();
       await release.promise;
     };
-    // The first read returns that the subscription renews. Its response arrives only after the second read has stored
-    // that the subscription does not renew.
+    // The first read returns that the subscription renews, but its response arrives only after the second read has
+    // stored that the subscription does not renew.
     const slow = deliver('customer.subscription.updated', id);
     await held.promise;
     objectOf(id)['cancel_at_period_end'] = true;

@@ -17,7 +17,7 @@ export async function findLive(tx: Tx, userId: string): Promise<SubscriptionRow 
   return found;
 }
 
-/** Returns the live subscription of an account or, if none is live, the subscription that started last. */
+/** Returns the account's live subscription or, if none is live, the one that started last. */
 export async function findLatest(tx: Tx, userId: string): Promise<SubscriptionRow | undefined> {
   const [found] = await tx
     .select()
@@ -28,7 +28,7 @@ export async function findLatest(tx: Tx, userId: string): Promise<SubscriptionRo
   return found;
 }
 
-/** Locks and returns the current subscription. Other changes of it wait until the transaction ends. */
+/** Locks the subscription until the transaction ends, and returns it as it is then. Other changes to it wait. */
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
   const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return found;
@@ -48,8 +48,8 @@ export async function findByPurchase(tx: Tx, purchaseId: string): Promise<Subscr
 }
 
 /**
- * Stores and returns the next event number of the subscription. Call it before a read from the provider, so that a
- * higher number means newer data.
+ * Stores and returns the subscription's next sequence number. Call it before reading the subscription from the
+ * provider, so that a higher number means newer data.
  */
 export async function beginRead(tx: Tx, id: string, at: Date): Promise<number> {
   const [begun] = await tx
@@ -84,7 +84,7 @@ export async function dueHere(tx: Tx, now: Date, limit: number): Promise<Subscri
 }
 
 /**
- * Returns the subscriptions at the provider that have passed the end of their period and were last read at or before
+ * Returns the provider's subscriptions whose period is over and that were last read from the provider at or before
  * `askedBefore`.
  */
 export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit: number): Promise<SubscriptionRow[]> {
@@ -97,7 +97,7 @@ export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit:
     .limit(limit);
 }
 
-/** Returns the subscriptions that renew by a given time without a reminder of this renewal so far. */
+/** Returns the subscriptions that renew by `until` and whose buyer has not been reminded of this renewal. */
 export async function unreminded(tx: Tx, now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> {
   const { state, periodEnd, remindedOf } = subscriptions;
   return tx

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { webhookEvents } from './billing.tables.ts';
 
 /**
- * Stores a received event. Returns whether it must be handled: `true` for a new event, and for an event that was
+ * Stores the id of a received event. Returns whether the event must be handled: `true` if it is new, or if it was
  * received before but not handled.
  */
 export async function receiveEvent(tx: Tx, event: { id: string; type: string; receivedAt: Date }): Promise<boolean> {

@@ -59,8 +59,8 @@ export function readCertificate({ db }: Deps, id: string): Promise<CertificateRe
 }
 
 /**
- * Returns the attempts on which the caller's certificate is based, with the salt of their hashes. Throws `not-found`
- * (404).
+ * Returns the attempts on which the caller's certificate is based, and the salt with which the certificate's hashes of
+ * them were made. Throws `not-found` (404).
  */
 export function readAttempts({ db }: Deps, userId: string, id: string): Promise<z.infer<typeof attemptsProof>> {
   return db.read(async (tx) => {
@@ -70,7 +70,7 @@ export function readAttempts({ db }: Deps, userId: string, id: string): Promise<
   });
 }
 
-/** Returns the DID document of this issuer. */
+/** Returns this server's DID document, which contains the keys for verifying its certificates. */
 export const readKeys = ({ db, config }: Deps): Promise<JsonObject> =>
   db.read(async (tx) => didDocument(issuerDid(config.publicUrl), await publishedKeys(tx)));
 

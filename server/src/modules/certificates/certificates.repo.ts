@@ -32,8 +32,8 @@ export async function findCertificate(tx: Tx, id: string): Promise<CertificateRo
 }
 
 /**
- * Returns the number of certificates of these learners that contain one of the given attempts. `source` is the kind of
- * attempt.
+ * Returns the number of these learners' certificates that are based on at least one of the given attempts. `sources`
+ * identifies the attempts.
  */
 export async function countCertificatesWith(
   tx: Tx,

@@ -14,7 +14,7 @@ import {
 import { revoke } from './certificates.repo.ts';
 import { issueCertificate } from './issue-certificate.service.ts';
 
-/** Allows pages of any origin to read keys and revocations, because they are public. */
+/** Allows pages of any origin to read the response, because verification keys and revocations are public. */
 const forEverybody = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'access-control-allow-origin': '*',

@@ -3,10 +3,10 @@ import type { CertifiedAttempt } from '@tradesense/core/certificates/attempt-has
 import type { CertificateKind } from '@tradesense/core/certificates/certificate-rules.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints of these tables are in `migrations/0076_certificates.sql`. */
+/** `migrations/0076_certificates.sql` defines the constraints of the tables in this file. */
 export const certificateKeys = pgTable('certificate_keys', {
   multikey: text('multikey').primaryKey(),
-  /** The sealed secret key; `null` once the key no longer signs. */
+  /** The sealed secret part of the key; `null` once the key no longer signs. */
   sealed: text('sealed'),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),

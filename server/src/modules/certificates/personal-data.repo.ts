@@ -2,7 +2,7 @@ import { ownedTables } from '../../platform/personal-data.ts';
 import { revokeAll } from './certificates.repo.ts';
 
 /**
- * Certificates with the attempts that they are based on. Deleting an account revokes its certificates: only their ids
+ * A learner's certificates with the attempts that they are based on. Deleting the account revokes them: only their ids
  * stay, in the list of revoked certificates.
  */
 export const CERTIFICATES_PERSONAL_DATA = ownedTables(

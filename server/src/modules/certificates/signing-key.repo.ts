@@ -5,7 +5,7 @@ import { certificateKeys } from './certificates.tables.ts';
 
 export interface StoredKey {
   readonly multikey: string;
-  /** The sealed secret key. */
+  /** The sealed secret part of the key. */
   readonly sealed: string;
 }
 
@@ -28,7 +28,10 @@ export async function insertSigningKey(tx: Tx, key: StoredKey, createdAt: EpochM
     .onConflictDoNothing();
 }
 
-/** Retires a key: its secret part is deleted. A withdrawn key is no longer published. */
+/**
+ * Retires a key: deletes its secret part, so that it no longer signs. A withdrawn key is no longer published, so that
+ * nothing it has signed verifies any more.
+ */
 export async function retireKey(tx: Tx, multikey: string, now: EpochMs, isWithdrawn: boolean): Promise<void> {
   await tx
     .update(certificateKeys)

@@ -28,9 +28,9 @@ export const SEALED_CERTIFICATE_KEYS: SealedColumn = {
 };
 
 /**
- * Returns the signing key, which all servers share; the first call creates it. A key that neither SECRET_KEY nor
- * OLD_SECRET_KEY opens was sealed before SECRET_KEY was changed. It is retired, its certificates stay valid, and a new
- * key is created.
+ * Returns the signing key, which all servers share; the first call creates it. If neither SECRET_KEY nor OLD_SECRET_KEY
+ * opens the stored key, it was sealed under an earlier SECRET_KEY. It is then retired, its certificates stay valid, and
+ * a new key is created.
  */
 export async function signingKey(platform: KeyPlatform, tx: Tx): Promise<SigningKey> {
   const now = platform.clock.now();
@@ -55,7 +55,7 @@ function openKey(platform: KeyPlatform, stored: StoredKey | null): SigningKey | 
   return stored === null || secret === null ? null : { multikey: stored.multikey, secret };
 }
 
-/** Signs the document with the key and returns it with the proof, as the text that is issued. */
+/** Signs a certificate's document with the key. Returns the text that is issued: the document with its proof. */
 export async function signCredential(
   { clock, config }: KeyPlatform,
   document: JsonObject,

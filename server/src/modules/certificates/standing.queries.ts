@@ -19,7 +19,7 @@ export interface KindStanding extends CertificateStanding {
   readonly attempts: readonly CertifiedAttempt[];
 }
 
-/** Ratings and evidence of a learner, which several kinds of certificates use. */
+/** A learner's ratings and evidence, read once because several kinds of certificates need them. */
 export interface Measured {
   readonly userId: string;
   readonly now: EpochMs;

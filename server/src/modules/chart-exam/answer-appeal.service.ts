@@ -5,7 +5,7 @@ import { recordAct } from '../audit/index.ts';
 import { examAppealAnswered } from './chart-exam.events.ts';
 import { answerOnce, findAppeal } from './exam-appeal.repo.ts';
 
-/** Stores the only answer to a learner's appeal, records it, and notifies the learner. */
+/** Stores the only answer to a learner's appeal, adds an audit entry, and notifies the learner. */
 export async function answerAppeal(
   deps: Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>,
   viewer: Viewer,

@@ -3,14 +3,15 @@ import type { Tx } from '../../platform/database/database.ts';
 import { isItemShown } from './exam-item.repo.ts';
 import type { DrawDeps, DrawnItem } from './draw-item.service.ts';
 
-/** Returns the item of the chart with this index, in an exam whose charts are fixed. */
+/** Returns the item for the chart at `index` of a class's exam, whose charts are fixed. */
 export function assignedItem(items: readonly string[], index: number): DrawnItem {
   return { kind: 'bank', id: elementAt(items, index) };
 }
 
 /**
- * Whether another call has already served the item. Unlike `isSpent`, it does not check whether the item is void or
- * withheld: all learners of a class get the same charts, and a void chart is not counted for any of them.
+ * Whether a class exam's item was already served to the learner by another call. Unlike `isSpent`, it does not check
+ * whether the item is void or withheld: all learners of a class get the same charts, and a void chart counts for none
+ * of them.
  */
 export async function isAssignedShown(
   _deps: Pick<DrawDeps, 'withheldFrom'>,

@@ -29,7 +29,10 @@ afterAll(() => t.close());
 const itemsOf = async (type: string): Promise<ExamItemStatistics[]> =>
   (await admin.get(`/api/admin/chart-exam-items?type=${type}`)).body.items;
 
-/** Inserts sixty copies of the newest item of a type, rated 1000, 1020, …, each in a different decade. */
+/**
+ * Inserts sixty copies of the newest item of a type, rated 1000, 1020, …, each moved to 20 years after the previous
+ * one.
+ */
 async function fillBank(type: string): Promise<void> {
   await t.db.transaction((tx) =>
     tx.$client.query(
@@ -44,8 +47,8 @@ async function fillBank(type: string): Promise<void> {
 }
 
 /**
- * Inserts eight copies of each chart of the exam, with the given rating. Each copy starts an hour later than the
- * previous copy, so all of them overlap charts that the exam has shown.
+ * Inserts eight copies of each chart of the exam, with the given rating. Each copy is moved an hour further, so all
+ * copies overlap the charts that the exam has shown.
  */
 async function addOverlapping(examId: string, rating: number): Promise<void> {
   await t.db.transaction((tx) =>
@@ -130,8 +133,8 @@ test('the statistics of an item and both ratings follow from the rated attempts'
     exposures: 3,
     attempts: 3,
     meanScore: 1 / 3,
-    // Discrimination compares scores with the learners' earlier ratings. These three ratings were equal, so there is
-    // nothing to compare.
+    // Discrimination correlates scores with the learners' ratings before the grading. All three ratings were equal, so
+    // it has no value.
     discrimination: null,
     appeals: [{ text: 'There is no level here.' }],
   });

@@ -45,12 +45,15 @@ async function probe(ann: TestClient, exam: ChartExamResponse): Promise<string[]
 }
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
-/** A number counts as a leak only if it has at least this many characters. Shorter numbers also occur elsewhere. */
+/**
+ * A number with fewer characters than this does not count as a leak, because short numbers also occur for other
+ * reasons.
+ */
 const TELLING_LENGTH = 5;
 /** Words that occur in a response only if it reveals an answer. */
 const TELLING_WORDS = ['reference', 'verdict', 'credit', 'isFound', 'sentence', 'visibleBars', 'bos', 'choch'];
 
-/** Returns the times and prices of the bars that a question hides. They are read from the database. */
+/** Returns the times and prices, read from the database, of the bars that the chart's question hides. */
 async function hiddenNumbers(examId: string, chart: number): Promise<string[]> {
   const { rows } = await t.db.read((tx) =>
     tx.$client.query<{ bars: number[][]; visible_bars: number }>(
@@ -64,7 +67,7 @@ async function hiddenNumbers(examId: string, chart: number): Promise<string[]> {
   return hidden.filter((value) => !shown.has(value)).map(String).filter((text) => text.length >= TELLING_LENGTH); // oxfmt-ignore
 }
 
-/** Returns the prices of the correct levels that do not also occur in the bars. */
+/** Returns the prices of the correct levels, except prices that also occur in the chart's bars. */
 function answerNumbers(type: ChartExamType, { chart }: ChartExamResponse): string[] {
   if (chart === null) return [];
   const shown = new Set(chart.bars.flat());

@@ -8,7 +8,7 @@ import type { SubmitReason } from './submit-part.service.ts';
 
 export type ChartExamReason = AppealReason | NextChartReason | StartExamReason | SubmitReason;
 
-/** Returns the HTTP problem for the reason why this module refused a request. */
+/** Returns the HTTP problem for the reason why the Chart Exam module refused a request. */
 export function chartExamProblem(reason: ChartExamReason): Problem {
   if (typeof reason !== 'string') {
     switch (reason.code) {

@@ -39,21 +39,22 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
 /** What an exam shows to its learner now. */
 export interface ExamInView {
   readonly exam: ExamRow;
-  /** Number of graded charts. */
+  /** Number of the exam's graded charts. */
   readonly graded: number;
   /** The open chart with its open part; `null` between two charts and after the end. */
   readonly open: { readonly chart: ExamChartRecord; readonly part: PartRow } | null;
   /** The chart that was graded last; `null` before the first one. */
   readonly last: ExamChartRecord | null;
   /**
-   * Items that the learner has appealed against, each with the answer to the appeal; `null` if it is not answered yet.
+   * For each item that the learner has appealed against, the answer to the appeal; `null` if the appeal is not answered
+   * yet.
    */
   readonly appealed: ReadonlyMap<string, string | null>;
 }
 
 /**
- * Returns the exam as its learner may see it now: the open chart without its answer, and the verdict on the last graded
- * chart.
+ * Returns the exam as its learner may see it now: the open chart without the references, and the result of the most
+ * recently graded chart.
  */
 export function examView({ exam, graded, open, last, appealed }: ExamInView, now: EpochMs): ChartExamResponse {
   return {

@@ -16,7 +16,7 @@ export const chartExamGraded = defineEvent({
     userId: z.uuid(),
     type: z.enum(CHART_EXAM_TYPES),
     mode: z.enum(CHART_EXAM_MODES),
-    /** Score from 0 to 1. */
+    /** Score of the exam, from 0 to 1. */
     score: z.number(),
     passed: z.boolean(),
   }),
@@ -37,12 +37,15 @@ export const examRegraded = defineEvent({
     type: z.enum(CHART_EXAM_TYPES),
     /** Indexes of the graded charts that were graded again. */
     charts: z.array(z.number().int()),
-    /** Whether the re-grade voided these charts, so that they no longer count. */
+    /** Whether the re-grade voided the charts, so that they no longer count. */
     isVoided: z.boolean(),
     /** Whether the learner's result has changed. */
     isChanged: z.boolean(),
     reason: z.string(),
-    /** The grade before the re-grade. The fields of `before` and `after` are `null` unless the exam is completed. */
+    /**
+     * The exam's grade before the re-grade; `after` is the grade after it. The fields of both are `null` unless the
+     * exam is completed.
+     */
     before: grade,
     after: grade,
   }),

@@ -11,7 +11,7 @@ import { handIn, markNothing, markRight, startedExam, startOf, workThrough } fro
 const ROUNDS = 4;
 let t: TestApp;
 beforeAll(async () => {
-  // Only charts of recorded prices are rated.
+  // Charts are rated only if they show recorded prices, so the server uses the shipped history.
   t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
 });
 afterAll(() => t.close());

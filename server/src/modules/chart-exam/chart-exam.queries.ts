@@ -134,7 +134,9 @@ export async function readSettled(
   return examView({ exam, graded, open, last, appealed }, now);
 }
 
-/** Returns every graded chart of an exam with its verdicts, or the refusal `not-found` if there is no such exam. */
+/**
+ * Returns every graded chart of an exam with its results, or the refusal `not-found` if the learner has no such exam.
+ */
 export async function readResults(
   deps: ExamDeps,
   userId: string,

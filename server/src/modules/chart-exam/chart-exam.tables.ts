@@ -36,7 +36,7 @@ export const examItems = pgTable('chart_exam_items', {
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
   view: text('view').$type<ChartExamView>().notNull(),
-  /** Number of bars that are shown before the answer. In the hindsight view, all bars are shown. */
+  /** Number of bars that are shown before the answer; in a question in hindsight, all bars. */
   visibleBars: smallint('visible_bars').notNull(),
   ruleVersion: smallint('rule_version').notNull(),
   /** Copy of the real bars. The copy never changes. */
@@ -48,8 +48,8 @@ export const examItems = pgTable('chart_exam_items', {
   /** How often the item was served, in any mode. */
   exposures: integer('exposures').notNull().default(0),
   /**
-   * Number of rated gradings. Each column below is a sum over these gradings. It sums the scores, the learners' ratings
-   * before the grading, or products of the two.
+   * Number of rated gradings of the item. The columns below are sums over these gradings: of scores, of the learners'
+   * ratings before the grading, or of products of the two.
    */
   attempts: integer('attempts').notNull().default(0),
   scoreSum: doublePrecision('score_sum').notNull().default(0),
@@ -74,7 +74,10 @@ export const exams = pgTable('chart_exams', {
   mode: text('mode').$type<ExamSummary['mode']>().notNull(),
   /** Why the exam is unrated; `null` if it is rated, and for practice. */
   unrated: text('unrated').$type<NonNullable<ExamSummary['unrated']>>(),
-  /** Ids of the items of a class's exam, in order; `null` for any other exam, which draws each of its charts. */
+  /**
+   * Ids of the items of a class's exam, in the order of its charts; `null` for any other exam, whose charts are drawn
+   * one by one.
+   */
   assignedItems: jsonb('assigned_items').$type<readonly string[]>(),
   /**
    * Weakest origin among the served charts (`weakestOrigin`); `null` if a server of an earlier release stored the exam.
@@ -111,8 +114,8 @@ export const examCharts = pgTable(
     /** When the chart was excluded from the exam's result, because its item is void; `null` if it counts. */
     voidedAt: instant('voided_at'),
     /**
-     * The item's rating before the chart was rated; `null` if the chart was not rated, or was rated by a server of an
-     * earlier release.
+     * The item's rating before this chart changed it; `null` if the chart was not rated, or if a server of an earlier
+     * release rated it.
      */
     ratedAgainst: jsonb('rated_against').$type<RatedAgainst>(),
   },
@@ -130,7 +133,7 @@ export const examParts = pgTable(
     userId: uuid('user_id').notNull(),
     ask: text('ask').$type<ChartExamAsk>().notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Time limit in ms; `null` in practice. */
+    /** Time limit of the part in ms; `null` in practice. */
     limitMs: integer('limit_ms'),
     /**
      * Time at which a part that is still open is graded with its saved marks: its time limit plus the grace period for
@@ -149,7 +152,7 @@ export const examParts = pgTable(
 );
 
 /**
- * Result of a part, in the terms of the rule version with which it was graded. Version 1 stored only score, marks and
+ * Result of a part, with the fields that the rule version of its grading has. Version 1 has only score, marks and
  * references.
  */
 export type StoredPartResult = Pick<ExamPartResult, 'score' | 'marks' | 'references'> &
@@ -187,7 +190,7 @@ export const examAppeals = pgTable(
 export const examRegrades = pgTable('chart_exam_regrades', {
   id: uuid('id').primaryKey(),
   type: text('type').$type<ChartExamType>().notNull(),
-  /** Rule version of the re-grade; `null` if the re-grade voids its charts. */
+  /** Rule version with which charts are graded again; `null` if the re-grade voids its charts. */
   ruleVersion: smallint('rule_version'),
   itemId: uuid('item_id'),
   examId: uuid('exam_id'),
@@ -203,7 +206,7 @@ export const examRegrades = pgTable('chart_exam_regrades', {
   nowFailed: integer('now_failed').notNull().default(0),
 });
 
-/** A chart with the grade that it had before a re-grade. Its score is `null` if it was not graded yet. */
+/** A chart's grade before a re-grade. The score is `null` if the chart was not graded yet. */
 export interface FormerChart {
   readonly index: number;
   readonly ruleVersion: number;

@@ -11,14 +11,14 @@ import type { ItemRow } from './exam-item.repo.ts';
 
 export interface ClassExamChart extends ReturnType<typeof itemView>, Pick<ItemRow, 'bars'> {
   readonly itemId: string;
-  /** Bars on which marks without credit were placed. */
+  /** How many marks without credit the learners placed on each bar. */
   readonly wrong: readonly HeatCell[];
   readonly answers: readonly { readonly examId: string; readonly score: number }[];
 }
 
 /**
- * Returns the given charts in order, with the marks of the learners who took the exams. Answers that are void or not
- * graded are left out.
+ * Returns the charts with the given item ids, in this order, with the learners' answers in the given exams. Answers
+ * that are void or not graded are left out.
  */
 export async function classExamCharts(
   tx: Tx,

@@ -27,15 +27,15 @@ export interface AssignedExamChoice {
 }
 
 /**
- * Maximum number of draws for one chart before the whole exam is given up. A draw fails if the same item is already
- * stored.
+ * Maximum average number of draws per chart, after which the whole exam is given up. A drawn chart is discarded if the
+ * same item is already stored.
  */
 const TRIES_PER_CHART = 5;
 
 /**
- * Draws the charts of a class's exam from the open part of the history, which rated exams never use. Stores them, so
- * that all learners get the same bars, even after a later import. Charts overlap only if too few others are left.
- * Returns the ids of the items; `null` if there are too few charts.
+ * Draws the charts of a class's exam from the open part of the practice history, from which rated exams never draw.
+ * Stores the charts, so that all learners get the same bars, even after a later import. Charts overlap only if too few
+ * others are left. Returns the ids of the stored items; `null` if there are too few charts.
  */
 export async function drawAssigned(
   deps: Pick<DrawDeps, 'history' | 'ids' | 'newSeed'>,
@@ -60,7 +60,7 @@ export async function drawAssigned(
   return ids;
 }
 
-/** A learner's start of a class exam. */
+/** Request to start a learner's exam on the charts that their class shares. */
 export interface AssignedExam extends Pick<AssignedExamChoice, 'type' | 'assetClass'> {
   readonly userId: string;
   readonly assignmentId: string;
@@ -73,8 +73,8 @@ export interface AssignedExam extends Pick<AssignedExamChoice, 'type' | 'assetCl
 const startedExam = z.object({ id: z.uuid() });
 
 /**
- * Starts a learner's exam on the charts of their class. It is unrated and has no time limits. A second start returns
- * the first exam.
+ * Starts a learner's exam on the charts that their class shares. The exam is unrated and has no time limits. A second
+ * start for the same assignment returns the first exam.
  */
 export function startAssigned(
   deps: StartExamDeps,

@@ -15,7 +15,7 @@ import {
 } from './rated-games.repo.ts';
 import type { RegradedChart } from './regrade-exam.policy.ts';
 
-/** New result of a chart, without its bars. */
+/** A chart's new result in a re-grade, without its bars. */
 export interface NewGrade extends Pick<RegradedChart, 'score' | 'isVoided'> {
   readonly examId: string;
   readonly index: number;
@@ -33,7 +33,7 @@ interface Learner {
 export interface RatingMove {
   readonly present: Rating;
   readonly games: readonly GameRow[];
-  /** For each game (rated chart) of the learner, the corrected score; `null` if the game does not count. */
+  /** For each of `games`, the learner's rated charts, the corrected score; `null` if the chart no longer counts. */
   readonly corrected: readonly (number | null)[];
   readonly correction: RatingCorrection;
 }
@@ -44,9 +44,7 @@ export interface RatingMove {
  */
 const ROUNDING = 1e-9;
 
-/**
- * Returns how the new grades of charts change the learner's rating; `null` if they do not change it. Writes nothing.
- */
+/** Returns how the charts' new grades would change the learner's rating; `null` if they would not. Writes nothing. */
 export async function ratingMove(
   tx: Tx,
   { userId, type }: Learner,

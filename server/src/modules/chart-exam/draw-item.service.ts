@@ -42,7 +42,10 @@ import {
 } from './exam-item.repo.ts';
 import { drawView } from './item-view.policy.ts';
 
-/** Returns the recorded bars that an exam must not show to the learner, because a running test asks about them. */
+/**
+ * Returns the stretches of recorded bars that an exam must not show to the learner, because the learner's running rated
+ * Bias Test asks about them.
+ */
 export type WithheldFrom = (tx: Tx, userId: string) => Promise<readonly ShownStretch[]>;
 
 export interface DrawDeps extends Pick<Platform, 'db' | 'ids' | 'clock'> {
@@ -69,8 +72,8 @@ export interface DrawReason {
   readonly code: 'not-enough-history';
   readonly assetClass: AssetClass;
   /**
-   * Whether too few charts of this class are left because a running test asks about some of them. An exam must not show
-   * those charts.
+   * Whether the learner's running Bias Test asks about assets of this class. An exam must not show the charts of these
+   * questions, so too few may be left.
    */
   readonly isWithheld: boolean;
 }
@@ -83,15 +86,15 @@ const BANK_SIZE = 40;
 /** The next item is drawn from this many items: those whose ratings are nearest to the learner's. */
 const NEAREST = 8;
 /**
- * Maximum number of windows that are tried for a new item. In the second half of the tries, a window may overlap what
- * the learner has seen.
+ * Maximum number of windows that are tried for a new item. In the second half of the tries, a window may overlap bars
+ * that the learner has seen.
  */
 const TRIES = 120;
 
 /**
- * Draws an item that the learner was never shown and that no running test asks about. If the bank is large enough, or
- * if no new item is found, the item comes from the bank, and its rating is near the learner's. Otherwise a new item
- * with a random asset, interval and time is made. Writes nothing; `storeDrawn` stores the item.
+ * Draws an item that was never shown to the learner and that no running Bias Test of the learner asks about. If the
+ * bank is large enough, or no new item can be made, the item comes from the bank and has a rating near the learner's.
+ * Otherwise a new item is made, with a random asset, interval and time. Writes nothing; `storeDrawn` stores the item.
  */
 export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<Result<DrawnItem, DrawReason>> {
   const { userId, type } = question;
@@ -123,8 +126,8 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
 
 /**
  * Whether a drawn item can no longer be shown. Since the draw, another call may have served it, it may have been
- * voided, or a test may have started to ask about its bars. The caller holds the lock on the charts shown to the
- * learner.
+ * voided, or a Bias Test that asks about its bars may have started. The caller must hold the lock on what the learner
+ * was shown.
  */
 export async function isSpent(
   { withheldFrom }: Pick<DrawDeps, 'withheldFrom'>,
@@ -143,7 +146,7 @@ async function wasServedSince(tx: Tx, userId: string, drawn: DrawnItem): Promise
   return (await seenWindows(tx, userId, item.type)).some((each) => isSameItem(each, item));
 }
 
-/** Marks the recorded bars of the item as shown to the learner, so that Bias Tests leave them out. */
+/** Records the item's bars as shown to the learner if they are recorded prices, so that Bias Tests leave them out. */
 export async function markItemShown(tx: Tx, userId: string, item: ItemRow): Promise<void> {
   if (item.source === 'recorded') await markShown(tx, userId, item.asset, stretchOf(item));
 }
@@ -226,7 +229,7 @@ export async function makeItem(
   return null;
 }
 
-/** Returns the assets of a class that charts are drawn from. */
+/** Returns the assets of the class from which charts are drawn: the recorded ones or, if none is recorded, all. */
 export function assetsOf(assetClass: AssetClass, recorded: readonly AssetSymbol[]): readonly AssetSymbol[] {
   const all = ASSETS.filter((asset) => asset.class === assetClass).map(({ symbol }) => symbol);
   return recordedOrAll(all, recorded);
@@ -236,13 +239,13 @@ function seriesOf(assets: readonly AssetSymbol[], intervals: readonly ChartExamI
   return assets.flatMap((asset) => intervals.map((interval) => ({ asset, interval })));
 }
 
-/** A series with the bars at which its windows may begin. */
+/** A series from which the first bar of a window can be drawn. */
 interface Drawable extends Pick<PracticeWindows, 'source' | 'times'> {
   /** Draws the index of a window's first bar. */
   firstAt(random: Random): number;
 }
 
-/** Returns the series in drawable form; `null` if it has no window of the given length. */
+/** Returns the series in the form from which windows can be drawn; `null` if it has no window of the given length. */
 function drawableOf(windows: PracticeWindows | null, length: number): Drawable | null {
   if (windows === null) return null;
   const { source, times, starts } = windows;

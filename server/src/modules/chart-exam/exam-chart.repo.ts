@@ -47,7 +47,7 @@ export interface GradedChart {
   readonly type: ChartExamType;
   /** Rule version with which the chart was graded. */
   readonly ruleVersion: number;
-  /** The bars that were shown before the answer. */
+  /** The bars that the chart showed before the answer. */
   readonly bars: readonly CandleRow[];
   readonly parts: readonly { readonly ask: ChartExamAsk; readonly marks: number; readonly score: number }[];
 }
@@ -86,7 +86,7 @@ async function readCharts(
   }));
 }
 
-/** The fields of a graded chart's result that decide the verdict on its exam. */
+/** What the verdict on a completed exam needs of each graded chart. */
 export interface JudgedChart {
   readonly score: number;
   readonly isVoided: boolean;
@@ -140,7 +140,7 @@ export async function findPart(
   return part ?? null;
 }
 
-/** Returns the submissions of an exam with this key: none or one. */
+/** Returns the exam's submission with this idempotency key, as a list of none or one. */
 export async function submissionsOf(tx: Tx, examId: string, idempotencyKey: string): Promise<readonly Submission[]> {
   const rows = await tx
     .select({ idempotencyKey: examParts.idempotencyKey, requestHash: examParts.requestHash })
@@ -155,8 +155,8 @@ export async function insertChart(tx: Tx, chart: typeof examCharts.$inferInsert)
 
 export interface ChartGrading {
   /**
-   * Whether the chart is rated. In a rated exam it is `false` if the chart was marked faster than a person can, or if
-   * its item is void.
+   * Whether the chart changes ratings. `false` even in a rated exam if the chart was marked faster than a person can
+   * mark it, or if its item is void.
    */
   readonly isRated: boolean;
   readonly gradedAt: EpochMs;
@@ -205,7 +205,10 @@ export interface PartEnd {
   readonly endedAt: EpochMs;
   readonly isExpired: boolean;
   readonly result: StoredPartResult;
-  /** Idempotency key of the submission. It and `requestHash` are `null` if the part ended because its time was up. */
+  /**
+   * Idempotency key of the submission that ended the part. It and `requestHash` are `null` if the part ended because
+   * its time was up.
+   */
   readonly idempotencyKey: string | null;
   readonly requestHash: string | null;
 }
@@ -228,7 +231,7 @@ export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end:
 }
 
 /**
- * Returns the items that the learner has appealed against, each with the answer to the appeal; `null` if it is not
+ * Returns, for each item that the learner has appealed against, the answer to the appeal; `null` if the appeal is not
  * answered yet.
  */
 export async function appealedItems(
@@ -254,7 +257,7 @@ export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInse
   return rows.length === 1;
 }
 
-/** Returns the score of each graded chart of an exam, with the ratings before and after it, in order. */
+/** Returns, for each graded chart of the exam in order, the score, and the learner's rating before and after it. */
 export async function gradedResults(
   tx: Tx,
   examId: string,

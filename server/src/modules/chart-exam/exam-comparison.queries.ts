@@ -13,8 +13,7 @@ import { appealedItems, findChart } from './exam-chart.repo.ts';
 import { findExam } from './exam.repo.ts';
 
 /**
- * Maximum number of the learner's first charts that are listed for each kind of chart. The same maximum applies to the
- * last charts.
+ * Maximum number of the learner's earliest charts that are listed for each kind of chart, and also of the latest ones.
  */
 const LISTED_EACH = 20;
 
@@ -33,8 +32,8 @@ interface ComparableRow {
 }
 
 /**
- * Reads the learner's first and last charts of each kind, oldest first. Leaves out kinds of charts that were not graded
- * weeks apart.
+ * Reads the learner's earliest and latest graded charts of each kind, oldest first. Leaves out kinds whose first and
+ * last chart were not graded weeks apart.
  */
 async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]> {
   const { rows } = await tx.$client.query<ComparableRow>({
@@ -67,8 +66,8 @@ async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]
 }
 
 /**
- * Returns the learner's first and last graded charts of each kind. Leaves out kinds on which the learner was not graded
- * over several weeks.
+ * Returns the learner's earliest and latest graded charts of each kind. Leaves out kinds whose first and last chart
+ * were not graded weeks apart.
  */
 export async function listComparable({ db }: Pick<Platform, 'db'>, userId: string): Promise<ComparableChartsResponse> {
   const rows = await db.read((tx) => comparableCharts(tx, userId));

@@ -32,10 +32,9 @@ export interface BankQuestion {
 const LONGEST_BAR_MS = 7 * DAY_MS;
 
 /**
- * Returns the items whose ratings are nearest to the learner's, nearest first, and the total number of items that could
- * be shown. Leaves out items that overlap a withheld stretch. Also leaves out items that overlap a chart that the
- * learner saw in an exam of this type, at the same interval. A few items that end just before a withheld stretch are
- * left out too.
+ * Returns up to `limit` items whose ratings are nearest to the learner's, nearest first, and the total number of items
+ * that the learner could be shown. Leaves out items that overlap a withheld stretch, or a chart of the same interval
+ * that the learner saw in an exam of this type. A few items that end just before a withheld stretch are left out, too.
  */
 export async function nearestItems(
   tx: Tx,
@@ -139,7 +138,7 @@ export async function insertAssignedItem(tx: Tx, item: typeof examItems.$inferIn
   return rows.length === 1;
 }
 
-/** Whether the same item is stored and void. */
+/** Whether the bank contains the same item and it is void. */
 export async function isVoidItem(tx: Tx, item: SeenWindow & Pick<ItemRow, 'type' | 'ruleVersion'>): Promise<boolean> {
   const rows = await tx
     .select({ id: examItems.id })
@@ -193,7 +192,7 @@ export async function lockItem(tx: Tx, id: string): Promise<Rating & { readonly 
   return row;
 }
 
-/** Adds a rated grading to the locked item: stores its new rating and updates the sums of its statistics. */
+/** Adds a rated grading to the locked item: stores the item's new rating and updates the sums of its statistics. */
 export async function countAttempt(
   tx: Tx,
   id: string,
@@ -230,7 +229,8 @@ export async function ratingsOf(tx: Tx, userId: string, now: EpochMs): Promise<R
 }
 
 /**
- * Locks the learner's rating of a type until the transaction ends, so that gradings and re-grades wait for each other.
+ * Locks the learner's rating of an exam type until the transaction ends, so that gradings and re-grades wait for each
+ * other.
  */
 export async function lockLearnerRating(tx: Tx, userId: string, type: ChartExamType): Promise<void> {
   await tx
@@ -240,7 +240,7 @@ export async function lockLearnerRating(tx: Tx, userId: string, type: ChartExamT
     .for('update');
 }
 
-/** Returns, for each of the learner's ratings, the number of rated charts that it is based on. */
+/** Returns, by exam type, the number of rated charts that the learner's rating is based on. */
 export async function ratedChartCounts(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, number>> {
   const rows = await tx
     .select({ type: examRatings.type, charts: examRatings.games })

@@ -14,9 +14,10 @@ export interface PlacedMarks {
 export type MarkErrors = readonly { readonly path: string; readonly message: string }[];
 
 /**
- * Returns the marks as they are graded on a chart with these visible bars. A time off the chart or between two bars is
- * moved to the nearest bar; a price more than the chart's height above or below the chart is moved to that limit; a
- * mark drawn from right to left or upside down is turned around. Rejects marks of another tool, with the path of each.
+ * Returns the marks in the form in which they are graded on a chart with these visible bars. A time off the chart or
+ * between two bars is moved to the nearest bar. A price is moved to the limit if it is farther above or below the chart
+ * than the chart is high. A mark drawn from right to left or upside down is turned around. Rejects marks of another
+ * tool, with the path of each.
  */
 export function placeMarks(
   tool: ChartExamTool,
@@ -103,8 +104,8 @@ function nearestBar({ t }: BarColumns, time: number): number {
 }
 
 /**
- * Converts a placed mark to the form that grading uses, with indexes of bars instead of times. A gap gets the direction
- * that its part asks for.
+ * Converts a placed mark to the form that grading uses, with bar indexes instead of times. A fair value gap gets the
+ * direction that its part of the exam asks for.
  */
 export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns): ChartMark {
   switch (mark.tool) {

@@ -6,7 +6,10 @@ import { examCharts, examParts, exams } from './chart-exam.tables.ts';
 
 export type ExamRow = typeof exams.$inferSelect;
 
-/** Locks the learner's exam until the transaction ends. Every change of an exam takes this lock first. */
+/**
+ * Locks the learner's exam until the transaction ends and returns it; `null` if there is none with this id. Every
+ * change of an exam takes this lock first.
+ */
 export async function lockExam(tx: Tx, userId: string, id: string): Promise<ExamRow | null> {
   const rows = await tx
     .select()
@@ -41,8 +44,8 @@ export async function lockActiveExam(tx: Tx, userId: string): Promise<ExamRow | 
 }
 
 /**
- * Stores an exam. Returns `false` if the learner already has an active one. If another transaction is starting one,
- * waits until it commits or rolls back.
+ * Stores an exam. Returns `false` if the learner already has an active exam. If another transaction is starting an exam
+ * of the learner, waits until that transaction commits or rolls back.
  */
 export async function insertExam(tx: Tx, exam: typeof exams.$inferInsert): Promise<boolean> {
   const rows = await tx
@@ -75,9 +78,7 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
   return row?.startedAt ?? null;
 }
 
-/**
- * Returns active exams in which a time limit may have passed. Those without changes for the longest time come first.
- */
+/** Returns active exams in which a time limit may have passed, least recently touched first. */
 export async function findDueExams(
   tx: Tx,
   cutoffs: { readonly now: EpochMs; readonly focusLost: EpochMs; readonly touched: EpochMs },
@@ -135,8 +136,8 @@ export interface TypeRecord {
 }
 
 /**
- * Returns, by type, the best score of a chart that the learner practiced outside of a class. A type without such a
- * chart has no entry.
+ * Returns, by exam type, the learner's best score for a single chart in practice, without the exams of classes. A type
+ * without such a chart is missing from the map.
  */
 export async function bestPracticeCharts(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, number>> {
   const rows = await tx

@@ -68,7 +68,7 @@ export async function countExams(tx: Tx, userIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
-/** Returns how many exams were started since the time from which the id `fromId` was made. */
+/** Returns how many exams were started since the time at which the id `fromId` was made. */
 export async function countExamsSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(exams, gte(exams.id, fromId));
 }

@@ -58,9 +58,8 @@ export async function openPart(
 }
 
 /**
- * Ends a part of a locked exam and grades it. No other function ends parts. Then opens the next part of the chart;
- * after the last part, grades and rates the chart. After the last chart, grades the exam. Returns the new state of the
- * exam.
+ * Ends a part of a locked exam and grades it; no other function does this. Then opens the chart's next part or, after
+ * the last part, grades and rates the chart. After the last chart, also grades the exam. Returns the exam's new state.
  */
 export async function endPart(
   deps: GradeDeps,
@@ -90,7 +89,7 @@ export async function endPart(
   const { index: chart, isRated } = open.chart;
   await gradeChart(tx, exam, open.chart, { score, isRated: isRated && results.every(isPlausible) }, endedAt);
   const { source } = open.item;
-  // Charts that were submitted too fast are published, too, because the evidence meter counts them. Otherwise a learner
+  // Also appended for charts that were submitted too fast, because the evidence meter counts them. Otherwise a learner
   // could keep hard charts out of the evidence by submitting them immediately.
   deps.outbox.append(tx, examChartGraded.create({ examId: exam.id, chart, userId: exam.userId, source, isRated }));
   const touched = await updateExam(tx, exam, { touchedAt, focusLostAt: null });
@@ -159,8 +158,8 @@ async function completeExam(deps: GradeDeps, tx: Tx, exam: ExamRow, now: EpochMs
 }
 
 /**
- * Whether a completed exam counts toward the unlock: it is passed and rated, and no answer was faster than a person can
- * give. Practice has no time limit, so it does not count.
+ * Whether a completed exam may count toward the unlock: it is passed, rated and, if the server has recorded prices, not
+ * on simulated charts. The caller also checks that no answer was faster than a person can give one.
  */
 export async function doesCount(deps: Pick<GradeDeps, 'history'>, tx: Tx, exam: ExamRow): Promise<boolean> {
   return exam.passed === true && exam.mode === 'rated' && (await isOfRealChartsIfAny(deps, tx, exam));

@@ -51,7 +51,10 @@ export function gradePart(
   };
 }
 
-/** Returns the minimum plausible time of a part in ms if the learner took less time, otherwise `null`. */
+/**
+ * Returns the minimum time in ms in which a person can place the marks of a part, if the learner took less; otherwise
+ * `null`.
+ */
 export function undercutMs(tool: ChartExamTool, marks: number, elapsedMs: number): number | null {
   const leastMs = leastPartTimeMs(tool, marks);
   return elapsedMs < leastMs ? leastMs : null;
@@ -77,8 +80,8 @@ export interface JudgedExam {
 }
 
 /**
- * Returns the charts that count: all but the void ones. If all charts are void, all of them count, so that the exam
- * keeps its verdict.
+ * Returns the charts that count for their exam: all except the void ones. If all charts are void, all count, so that
+ * the exam keeps its verdict.
  */
 export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   charts: readonly Chart[],

@@ -65,7 +65,7 @@ export interface ChartExamModuleDeps {
   /** Called with each exam that counts toward the unlock, in the transaction that completes it. */
   readonly creditUnlock: CreditUnlock;
   readonly withheldFrom: WithheldFrom;
-  /** Called with each completed exam that fails after a re-grade, in the transaction of its re-grade. */
+  /** Called with each completed exam that a re-grade makes fail, in the transaction that grades the exam again. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
   readonly unlockOutlook: ReadUnlockOutlook;
   readonly countCertificates: CountCertificates;

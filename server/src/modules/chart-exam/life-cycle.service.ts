@@ -20,9 +20,8 @@ export type ExamLifeCycle = LifeCycle<ExamRow, PartRow>;
 export type SettledExam = SettledAttempt<ExamRow, PartRow>;
 
 /**
- * Creates the life cycle of exams. A part whose time is up is graded with the marks that were saved. The clock of the
- * next part starts at the moment at which the earlier part's time was up. The time away from the page counts only while
- * a chart of a rated exam is open.
+ * Creates the life cycle of exams. A part whose time is up is graded with its saved marks, and the clock of the next
+ * part starts at that moment. Time away from the page counts only while a chart of a rated exam is open.
  */
 export function createExamLifeCycle(
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -46,8 +45,8 @@ export function createExamLifeCycle(
 }
 
 /**
- * Records that the page has lost or regained the learner's focus. Returns the refusal `not-found` if there is no such
- * exam.
+ * Records that the page of the exam has lost or regained the focus. Returns the refusal `not-found` if the learner has
+ * no such exam.
  */
 export async function recordFocus(
   lifeCycle: ExamLifeCycle,
@@ -62,8 +61,8 @@ export async function recordFocus(
 }
 
 /**
- * Ends an active exam because the learner asks for it. An exam that has already ended does not change. Returns the
- * refusal `not-found` if there is none.
+ * Ends an active exam at the learner's request. An exam that has already ended does not change. Returns the refusal
+ * `not-found` if the learner has no such exam.
  */
 export async function abandonExam(
   { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: ExamLifeCycle },

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Returns how many items the bank offers while a stretch of bars is withheld. */
+/** Returns how many items the bank offers to a learner from whom a stretch of bars is withheld. */
 async function offered(asset: AssetSymbol, from: number, until: number): Promise<number> {
   const ruleVersion = gradingRuleVersion(CHART_EXAM_RULES[TYPE].tool);
   const withheld = [

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Returns the dependencies of the real module, but every draw has the same seed. `beforeServing` runs once: after the
- * first chart is drawn and before it is served.
+ * Returns dependencies as the module has them, but with the same seed for every draw. `beforeServing` runs once,
+ * between the draw of the first chart and its serving.
  */
 function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
   let transactions = 0;

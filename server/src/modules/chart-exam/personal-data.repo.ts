@@ -1,8 +1,8 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
 /**
- * Exams, marks, ratings and appeals. The charts of exams are not personal data. Of a running exam, the exam itself and
- * its appeals are exported, but not its charts and marks.
+ * A learner's exams, marks, ratings and appeals. The bank's items are not personal data. Of a running exam, the exam
+ * itself and its appeals are exported, but not its charts and marks.
  */
 export const CHART_EXAM_PERSONAL_DATA = ownedTables([
   {

@@ -27,7 +27,7 @@ const EXAMS_PER_READ = 50;
 const EXAMPLES_MAX = 20;
 
 /**
- * Returns how many certificates of these learners contain at least one of the charts. Each chart is given as
+ * Returns how many certificates of these learners are based on at least one of the charts. Each chart is given as
  * `<exam>/<chart>`.
  */
 export type CountCertificates = (tx: Tx, userIds: readonly string[], charts: ReadonlySet<string>) => Promise<number>;
@@ -37,7 +37,7 @@ export interface PreviewDeps extends Pick<RegradeDeps, 'db' | 'clock'>, Pick<Gra
   readonly countCertificates: CountCertificates;
 }
 
-/** Returns the scope of the charts that a plan selects; `null` if there is no such chart or exam. */
+/** Returns the scope of a re-grade by this plan; `null` if the plan names a chart or exam that does not exist. */
 export async function scopeOf(
   tx: Tx,
   { selection, target }: Pick<RegradePlan, 'selection' | 'target'>,

@@ -4,7 +4,7 @@ import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { examCharts, examItems, exams } from './chart-exam.tables.ts';
 
-/** Returns the learner's rated charts of a type in the order of grading. Simulated charts are never rated. */
+/** Returns the learner's rated charts of an exam type, in the order of grading. Simulated charts are never rated. */
 export async function ratedCharts(tx: Tx, userId: string, type: ChartExamType): Promise<readonly CertifiedAttempt[]> {
   const { examId, index, gradedAt, score, isRated } = examCharts;
   const rows = await tx

@@ -1,6 +1,6 @@
 /**
- * Reads the rated charts of a learner as the games that determine the rating. Corrects the stored values that were
- * computed from these games.
+ * Reads a learner's rated charts as the games from which the rating is computed, and corrects stored values that depend
+ * on these games.
  */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ExamRating } from '@tradesense/contract/chart-exam.ts';
@@ -22,7 +22,7 @@ export interface GameRow {
   readonly opponent: RatedAgainst;
 }
 
-/** Returns the learner's rated charts of a type in the order of grading. */
+/** Returns the learner's rated charts of an exam type, in the order of grading. */
 export async function ratedGames(tx: Tx, userId: string, type: ChartExamType): Promise<readonly GameRow[]> {
   const rows = await tx
     .select({ chart: examCharts, value: examItems.rating, deviation: examItems.deviation })
@@ -46,7 +46,9 @@ export async function ratedGames(tx: Tx, userId: string, type: ChartExamType): P
   });
 }
 
-/** Returns the learner's rating of a type, as stored after the last rated chart; `null` if there is none. */
+/**
+ * Returns the learner's rating of an exam type, as it was stored after the last rated chart; `null` if there is none.
+ */
 export async function storedRating(tx: Tx, userId: string, type: ChartExamType): Promise<Rating | null> {
   const [row] = await tx
     .select({ value: examRatings.rating, deviation: examRatings.deviation, volatility: examRatings.volatility })
@@ -55,7 +57,7 @@ export async function storedRating(tx: Tx, userId: string, type: ChartExamType):
   return row ?? null;
 }
 
-/** Stores the corrected rating in the locked row. Deletes the row if the rating is `null`. */
+/** Stores the learner's corrected rating; the row must be locked. Deletes the row if `corrected` is `null`. */
 export async function storeCorrectedRating(
   tx: Tx,
   key: { readonly userId: string; readonly type: ChartExamType },
@@ -71,7 +73,7 @@ export async function storeCorrectedRating(
   await tx.update(examRatings).set({ rating: value, deviation, volatility, games, updatedAt: at }).where(isOne);
 }
 
-/** Stores the ratings before and after a rated chart. */
+/** Stores the learner's corrected ratings before and after a rated chart. */
 export async function storeGameRatings(
   tx: Tx,
   { examId, index }: Pick<GameRow, 'examId' | 'index'>,
@@ -84,8 +86,8 @@ export async function storeGameRatings(
 }
 
 /**
- * Corrects the sums of an item's statistics after the score of a rated chart has changed. The new score is `null` if
- * the chart no longer counts.
+ * Corrects the sums of an item's statistics after a rated chart's score has changed. `corrected` is the new score;
+ * `null` if the chart no longer counts.
  */
 export async function correctItemSums(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { RatedMoment } from '@tradesense/core/badges/badge-catalogue.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Returns the learner's ratings after rated charts, except those whose deviation exceeds `deviationMax`. */
+/** Returns the learner's rating after each rated chart, without ratings whose deviation exceeds `deviationMax`. */
 export async function ratedMoments(tx: Tx, userId: string, deviationMax: number): Promise<readonly RatedMoment[]> {
   const { rows } = await tx.$client.query<RatedMoment>({
     name: 'chart-exam-rated-moments',
@@ -16,7 +16,7 @@ export async function ratedMoments(tx: Tx, userId: string, deviationMax: number)
   return rows;
 }
 
-/** Returns the dates (UTC) on which rated charts of the learner were graded. */
+/** Returns the days (UTC) on which at least one rated chart of the learner was graded. */
 export async function ratedChartDays(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ day: string }>({
     name: 'chart-exam-rated-days',

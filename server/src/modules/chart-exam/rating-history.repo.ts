@@ -87,7 +87,10 @@ export async function readRatedChart(tx: Tx, place: Place): Promise<RatedChart |
   return (await ratedCharts(tx, and(eq(examId, place.examId), eq(index, place.index)), 1))[0] ?? null;
 }
 
-/** Returns the rated charts of all learners that follow a given chart, ordered by exam and chart. */
+/**
+ * Returns up to `limit` rated charts, of all learners, which follow the chart `after` in the order of exam id and chart
+ * index.
+ */
 export const readRatedChartsAfter = (tx: Tx, after: Place | null, limit: number): Promise<readonly RatedChart[]> =>
   ratedCharts(tx, after === null ? undefined : sql`(${examId}, ${index}) > (${after.examId}, ${after.index})`, limit);
 

@@ -12,21 +12,27 @@ export interface TypeRating extends ExamRating {
   readonly charts: number;
 }
 
-/** A rating with the values from which its changes are computed, and the number of rated charts that it is based on. */
+/** A learner's rating of an exam type in full precision, and the number of rated charts on which it is based. */
 export interface RatedType {
   readonly type: ChartExamType;
   readonly rating: Rating;
   readonly charts: number;
 }
 
-/** Returns the learner's ratings as of `now`, for further computations. A type without a rated chart has no entry. */
+/**
+ * Returns the learner's ratings as of `now` in full precision, for further computations. A type without a rated chart
+ * is left out.
+ */
 export async function readRatedTypes(tx: Tx, userId: string, now: EpochMs): Promise<RatedType[]> {
   const ratings = await ratingsOf(tx, userId, now);
   const charts = await ratedChartCounts(tx, userId);
   return [...ratings].map(([type, rating]) => ({ type, rating, charts: charts.get(type) ?? 0 }));
 }
 
-/** Returns the learner's ratings as of `now`, in the order of the types. A type without a rated chart has no entry. */
+/**
+ * Returns the learner's ratings as of `now` in the form of the API, in the order of the exam types. A type without a
+ * rated chart is left out.
+ */
 export async function readRatings(tx: Tx, userId: string, now: EpochMs): Promise<TypeRating[]> {
   const ratings = await ratingsOf(tx, userId, now);
   const charts = await ratedChartCounts(tx, userId);

@@ -7,7 +7,7 @@ import type { ExamChartRecord, PartRow } from './exam-chart.repo.ts';
 import type { ExamRow } from './exam.repo.ts';
 import { gradePart, judgeCharts, type JudgedExam } from './grade-part.policy.ts';
 
-/** How charts are graded again: with a rule version, or by voiding them. */
+/** What a re-grade does with its charts: grade them again by a rule version, or void them. */
 export type RegradeTarget = { readonly kind: 'rule'; readonly ruleVersion: number } | { readonly kind: 'void' };
 
 export interface RegradedPart {
@@ -21,7 +21,7 @@ export interface RegradedChart {
   readonly former: FormerChart;
   readonly ruleVersion: number;
   readonly isVoided: boolean;
-  /** New score; `null` while the chart is open. */
+  /** The chart's new score; `null` while the chart is open. */
   readonly score: number | null;
   readonly parts: readonly RegradedPart[];
 }
@@ -35,8 +35,8 @@ export interface RegradedExam {
 }
 
 /**
- * Maximum difference that counts as rounding. Two sums of the same terms can differ by this much if the terms are added
- * in another order.
+ * Maximum difference between two values that counts as a rounding error. Sums of the same terms differ slightly if the
+ * terms are added in another order.
  */
 const ROUNDING = 1e-9;
 

@@ -36,7 +36,7 @@ function isInScope({ type, ruleVersion, itemId, examId, fromAt, untilAt, started
   );
 }
 
-/** Returns the exams that follow a given exam and still have charts to grade again, oldest first. */
+/** Returns the exams with charts that are still to be graded again, oldest first, starting after the exam `after`. */
 export async function examsToRegrade(
   tx: Tx,
   scope: RegradeScope,
@@ -125,7 +125,7 @@ const LIST: SortedList<SortOf<'regrades'>> = {
   },
 };
 
-/** Returns a page of the re-grades: those of one exam type if it is given, otherwise all. */
+/** Returns a page of the re-grades of one exam type, or of all if `type` is `null`. */
 export async function listRegrades(
   tx: Tx,
   type: ChartExamType | null,
@@ -168,7 +168,7 @@ export async function countRegraded(tx: Tx, id: string, counts: RegradeCounts): 
     .where(eq(examRegrades.id, id));
 }
 
-/** Stores the grades that an exam had before a re-grade. A re-grade processes each exam once. */
+/** Stores the grades that an exam had before a re-grade. Called once per exam and re-grade. */
 export async function keepFormerGrades(tx: Tx, row: typeof examFormerGrades.$inferInsert): Promise<void> {
   await tx.insert(examFormerGrades).values(row);
 }

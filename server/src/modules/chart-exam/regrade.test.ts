@@ -20,7 +20,7 @@ let t: TestApp;
 let root: Account;
 let names = 0;
 beforeAll(async () => {
-  // Only charts of recorded prices are rated.
+  // Charts are rated only if they show recorded prices, so the server uses the shipped history.
   t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
   root = await openAdministrator(t);
 });
@@ -33,7 +33,7 @@ async function openAgain(): Promise<void> {
   await root.client.post('/api/admin/confirmation', { password: ACCOUNT_PASSWORD });
 }
 
-/** Runs the due re-grade and delivers its events. */
+/** Runs the periodic job that carries out the re-grade, and delivers its events. */
 async function runJobs(): Promise<void> {
   t.clock.advance(2 * SECOND_MS);
   await t.drain();
@@ -49,7 +49,7 @@ const preview = async (plan: object) => (await root.client.post('/api/admin/regr
 const start = (plan: object, reason = REASON) => root.client.post('/api/admin/regrades', { ...plan, reason });
 const newest = async () => (await root.client.get('/api/admin/regrades')).body.regrades[0];
 
-/** Marks every reference swing three bars late, so that grading versions 1 and 2 give different scores. */
+/** Marks every correct swing three bars too late, so that rule versions 1 and 2 give different scores. */
 const markLate: Marker = (exam, chart) => {
   const times = chart.bars.map(([time]) => time);
   return markRight(exam, chart).map((mark) =>
@@ -216,7 +216,8 @@ test('an exam that fails now loses its credit but keeps the unlock; one that pas
       t.server.unlock.creditUnlock(tx, { userId, kind, sourceId: t.platform.ids.next(), now: t.clock.now() }),
     );
   const exams = async ({ client }: Account) => (await client.get('/api/sandbox/unlock-check')).body;
-  // This test needs its own exam type, because the exams of the other tests are on the same day.
+  // This test uses an exam type of its own, because its re-grade covers all exams of the day, including those of other
+  // tests.
   const type = 'market-structure';
   const [ann, bob] = [await finished(markRight, undefined, type), await finished(markRight, undefined, type)];
   for (const kind of ['bias-test', 'bias-test', 'chart-exam'] as const) await credit(bob.userId, kind);
@@ -256,7 +257,7 @@ test('a second re-grade at the same time is refused; an interrupted one continue
   const { id } = (await start(period)).body;
   const second = await start(ofExam(exams[0]?.examId ?? '', rule(1)));
   expect(second.body).toMatchObject({ code: 'regrade-running', status: 409 });
-  // Storing the second exam fails, as if the server had crashed after the first.
+  // Makes the transaction of the second exam fail, as if the server crashed after the first exam.
   await sql(t, `CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''gone''; END'`);
   await sql(
     t,

@@ -22,7 +22,7 @@ import {
 
 export interface RegradeDeps extends Pick<Platform, 'db' | 'clock' | 'outbox'>, Pick<GradeDeps, 'history'> {
   readonly creditUnlock: CreditUnlock;
-  /** Called with each completed exam that fails after its re-grade, in the transaction of that exam. */
+  /** Called with each completed exam that a re-grade makes fail, in the transaction that grades the exam again. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
 }
 
@@ -34,8 +34,8 @@ export function targetOf({ ruleVersion }: Pick<RegradeScope, 'ruleVersion'>): Re
 
 /**
  * Periodic job: grades the exams of the running re-grade again, each in its own transaction, and ends the re-grade when
- * none is left. The stored charts show which exams are left. So another server can continue after a stop, and two
- * servers that run at the same time do not process an exam twice.
+ * no exam is left. The stored charts show which exams are left. Another server can therefore continue after a crash,
+ * and two servers that run the job at the same time do not process an exam twice.
  */
 export async function runRegrade(deps: RegradeDeps): Promise<void> {
   for (;;) {
@@ -98,8 +98,8 @@ export function verdictChange({ passed }: ExamRow, { verdict }: RegradedExam) {
 }
 
 /**
- * Updates the unlock. An exam that now counts toward the unlock is credited; the credit of an exam that does not pass
- * is withdrawn.
+ * Updates the learner's unlock: credits an exam that now counts toward it, and withdraws the credit of an exam that
+ * does not pass.
  */
 async function creditAgain(
   deps: RegradeDeps,

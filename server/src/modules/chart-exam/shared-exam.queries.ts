@@ -25,7 +25,7 @@ export async function shareExam(tx: Tx, userId: string, examId: string): Promise
   };
 }
 
-/** Returns the newest completed rated exams of the learner. */
+/** Returns up to `limit` completed rated exams that the learner can share in a post, newest first. */
 export async function shareableExams(tx: Tx, userId: string, limit: number): Promise<readonly Shareable[]> {
   const rows = await newestCompletedRated(tx, userId, limit);
   return rows.flatMap(({ id, type, score, endedAt }) =>

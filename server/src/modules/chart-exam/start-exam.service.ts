@@ -42,7 +42,7 @@ export type NextChartReason = DrawReason | 'not-found' | 'test-ended' | 'questio
  */
 const DRAWS_MAX = 3;
 
-/** Stored response of a start. A repeated start returns the current state of the exam with this id. */
+/** Response to a start as the idempotency key stores it. A repeated start returns the current state of this exam. */
 const startedExam = z.object({ id: z.uuid() });
 
 /**
@@ -76,8 +76,8 @@ export async function startExam(
 }
 
 /**
- * Stores the exam. Returns `null` and writes nothing if the learner has started another exam in the meantime, or if the
- * chart can no longer be shown.
+ * Stores the exam with its first chart. Returns `null` and writes nothing if the learner has started another exam in
+ * the meantime, or if the drawn chart can no longer be shown.
  */
 async function storeExam(
   deps: StartExamDeps,
@@ -100,7 +100,7 @@ async function storeExam(
   return { id };
 }
 
-/** Stores the drawn chart for the locked exam and starts the clock of its first part. */
+/** Stores the drawn chart as the exam's next chart and starts the clock of its first part. The exam must be locked. */
 export async function serveChart(
   deps: DrawDeps,
   tx: Tx,
@@ -123,8 +123,8 @@ export async function serveChart(
 }
 
 /**
- * Serves the next chart of an active exam. If a chart is already open, returns that chart. Returns the refusal
- * `question-not-current` if every try was overtaken by another call.
+ * Serves the next chart of an active exam. If a chart is already open, returns that one. Returns the refusal
+ * `question-not-current` if other calls interfered with every try.
  */
 export async function serveNextChart(
   deps: StartExamDeps,
@@ -166,7 +166,7 @@ async function drawAndServe(
   });
 }
 
-/** Returns the next item of a class's exam, or a drawn item of any other exam. */
+/** Returns the item for the next chart: the next fixed item of a class's exam, or a newly drawn item. */
 async function nextItem(deps: StartExamDeps, { attempt }: SettledExam): Promise<Result<DrawnItem, DrawReason>> {
   if (attempt.assignedItems === null) return drawItem(deps, attempt);
   const graded = await deps.db.read((tx) => countGraded(tx, [attempt.id]));

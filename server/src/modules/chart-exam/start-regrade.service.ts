@@ -11,8 +11,8 @@ import { countToRegrade, endRegrade, insertRegrade, lockItemType, voidItem, type
 export type StartRegradeReason = 'not-found' | 'nothing-changed' | 'regrade-running';
 
 /**
- * Starts a re-grade and records it; a job then carries it out. A faulty chart is void from now on, so later gradings do
- * not count it, either. Throws `confirmation-needed` (403).
+ * Starts a re-grade, which a periodic job then carries out, and adds an audit entry. If the re-grade voids a chart, its
+ * item is void at once, so that gradings from now on do not count it either. Throws `confirmation-needed` (403).
  */
 export async function startRegrade(
   deps: Pick<Platform, 'db' | 'clock' | 'ids'>,
@@ -32,7 +32,8 @@ export async function startRegrade(
     const row = { id, ...scope, reason };
     if (!(await insertRegrade(tx, row))) return refused('regrade-running');
     if (target.kind === 'void' && scope.itemId !== null) await voidItem(tx, scope.itemId, now);
-    // No learner has a grade for the chart, so there is nothing to grade again, and the re-grade ends immediately.
+    // No learner has a grade for the voided chart, so nothing has to be graded again, and the re-grade ends
+    // immediately.
     const endedAt = due.charts === 0 ? now : null;
     if (endedAt !== null) await endRegrade(tx, id, endedAt);
     const { type, ruleVersion, itemId, examId } = scope;

@@ -29,13 +29,13 @@ import type { SettledExam } from './life-cycle.service.ts';
 
 export type MarksDeps = GradeDeps & ExamDeps;
 
-/** Why marks were not saved, or not handed in. */
+/** Why a request to save or submit marks was refused. */
 export type MarksReason =
   | 'not-found'
-  /** The part ended before the request, because its time was up. */
+  /** The part's time was up before the request arrived. */
   | 'part-expired'
   | 'test-ended'
-  /** Another part is open. */
+  /** The request names a part that is not the open one. */
   | 'question-not-current'
   | { readonly code: 'mark-invalid'; readonly errors: MarkErrors };
 
@@ -74,8 +74,8 @@ export async function saveMarks(
 }
 
 /**
- * Ends the open part with these marks and returns the new state of the exam. A part ends only once: a repeated request
- * with the same key and marks changes nothing and returns the current state of the exam.
+ * Ends the open part with these marks and returns the exam's new state. A part ends only once: a repeated request with
+ * the same idempotency key and marks changes nothing and returns the exam's current state.
  */
 export async function submitPart(
   deps: MarksDeps,
@@ -110,7 +110,7 @@ interface OpenPart {
   readonly chart: ExamChartRecord;
 }
 
-/** Returns the open part with its chart, if it is the part that the request names. */
+/** Returns the open part with its chart if the request names this part, otherwise the reason for a refusal. */
 async function openPartOf(
   tx: Tx,
   { attempt: exam, openPart }: SettledExam,

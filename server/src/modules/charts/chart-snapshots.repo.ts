@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ChartKey } from './charts.repo.ts';
 import { chartSnapshots, type ChartSnapshotRow } from './charts.tables.ts';
 
-/** Returns the newest snapshot at or before a time. */
+/** Returns the newest snapshot of the learner's charts of an asset at or before a time. */
 export async function findSnapshot(
   tx: Tx,
   { userId, asset }: ChartKey,
@@ -18,7 +18,7 @@ export async function findSnapshot(
   return row;
 }
 
-/** Stores a snapshot. Two orders with the same time share one snapshot. */
+/** Stores a snapshot of a learner's charts. Two orders with the same time share one snapshot. */
 export async function insertSnapshot(tx: Tx, row: ChartSnapshotRow): Promise<void> {
   await tx.insert(chartSnapshots).values(row).onConflictDoNothing();
 }

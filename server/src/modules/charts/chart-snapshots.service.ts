@@ -27,7 +27,10 @@ export async function keepChart(tx: Tx, { userId, at, news, isReplay = false }: 
   if (!isKept) await insertSnapshot(tx, { ...key, takenAt, drawings, drawingsVersion, settings });
 }
 
-/** Returns the drawings and settings at the last order placed at or before the given time. */
+/**
+ * Returns the drawings and settings that the learner's charts of an asset had at the last order placed at or before the
+ * given time.
+ */
 export async function readChartSnapshot(
   { db }: Pick<Platform, 'db'>,
   key: ChartKey,

@@ -11,8 +11,8 @@ import { findChart, replaceDrawings, replaceSettings, type ChartKey } from './ch
 type ChartsPlatform = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Returns what the learner has stored for the charts of the asset. If nothing is stored, returns no drawings, version 0
- * and no settings.
+ * Returns the drawings and settings that the learner has stored for charts of the asset. If nothing is stored, returns
+ * no drawings, version 0 and no settings.
  */
 export async function readChart({ db }: Pick<Platform, 'db'>, key: ChartKey): Promise<ChartResponse> {
   const row = await db.read((tx) => findChart(tx, key));
@@ -20,8 +20,8 @@ export async function readChart({ db }: Pick<Platform, 'db'>, key: ChartKey): Pr
 }
 
 /**
- * Stores all drawings of the asset. Throws `drawings-changed` (409) if they are based on a version that is no longer
- * the stored one.
+ * Stores all of the learner's drawings of the asset. Throws `drawings-changed` (409) if the request is based on another
+ * version than the stored one.
  */
 export async function storeDrawings(
   { db, clock }: ChartsPlatform,
@@ -36,7 +36,7 @@ export async function storeDrawings(
   return { version: version + 1 };
 }
 
-/** Stores the display settings of the asset's charts; the last request wins. */
+/** Stores the display settings of the learner's charts of the asset; the last request wins. */
 export async function storeSettings(
   { db, clock }: ChartsPlatform,
   key: ChartKey,

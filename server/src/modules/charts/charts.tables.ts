@@ -1,7 +1,10 @@
 import type { Drawing, StoredChartSettings } from '@tradesense/contract/charts.ts';
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A learner's stored data for the charts of one asset. Constraints are in `migrations/0014_chart_drawings.sql`. */
+/**
+ * A learner's drawings and settings for charts of one asset. `migrations/0014_chart_drawings.sql` defines the
+ * constraints.
+ */
 export const charts = pgTable(
   'charts',
   {
@@ -10,7 +13,7 @@ export const charts = pgTable(
     /** Drawings in order from the bottom to the top. */
     drawings: jsonb('drawings').$type<readonly Drawing[]>().notNull(),
     drawingsVersion: integer('drawings_version').notNull(),
-    /** Settings; `null` until the learner has changed any. */
+    /** Display settings of the charts; `null` until the learner has changed any. */
     settings: jsonb('settings').$type<StoredChartSettings>(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
@@ -19,8 +22,8 @@ export const charts = pgTable(
 export type ChartRow = typeof charts.$inferSelect;
 
 /**
- * A learner's charts of an asset at the time when an order was placed. Constraints are in
- * `migrations/0047_chart_snapshots.sql`.
+ * A learner's drawings and settings for charts of one asset at the time of an order.
+ * `migrations/0047_chart_snapshots.sql` defines the constraints.
  */
 export const chartSnapshots = pgTable(
   'chart_snapshots',

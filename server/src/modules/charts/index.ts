@@ -5,8 +5,8 @@ import { keepChart } from './chart-snapshots.service.ts';
 import { chartsRoutes } from './charts.routes.ts';
 
 /**
- * Stores learners' charts: drawings and display settings for each asset, both the current ones and those from the time
- * of their orders.
+ * Stores learners' charts: the drawings and display settings for each asset, both the current ones and those at the
+ * time of each order.
  */
 export function createChartsModule(platform: Platform): ServerModule {
   platform.outbox.subscribe('charts.order-placed', TRADING_EVENTS['order-placed'], (tx, { payload }) =>

@@ -5,7 +5,7 @@ import type { AssetClass } from '@tradesense/core/market/asset.ts';
 import type { AssignedWindow } from '../bias-test/index.ts';
 import type { StudyWork } from '../study/index.ts';
 
-/** Content of each kind of assignment. */
+/** For each kind of assignment, the stored content. */
 export interface ContentOfKind {
   readonly lesson: LessonContent;
   readonly task: TaskContent;
@@ -33,6 +33,6 @@ export interface ChartExamContent {
   readonly type: ChartExamType;
   readonly assetClass: AssetClass;
   readonly interval: ChartExamInterval | 'mixed';
-  /** Ids of the charts, which the exam module stores. */
+  /** Ids of the exam's charts, which the chart-exam module stores. */
   readonly items: readonly string[];
 }

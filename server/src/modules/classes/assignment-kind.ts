@@ -14,7 +14,7 @@ export interface AssignmentDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 
   readonly chartExams: AssignedExams;
 }
 
-/** A learner who works on an assignment. */
+/** A learner at work on an assignment, with functions that store the progress. */
 export interface Doing {
   readonly userId: string;
   readonly assignmentId: string;
@@ -29,14 +29,17 @@ export interface Doing {
 
 /** What each kind of assignment must implement. Each kind has a file of its own. */
 export interface AssignmentKind<Kind extends ClassAssignmentKind> {
-  /** Returns the content that is stored for a requested assignment. Throws the problems of the endpoint `assign`. */
+  /**
+   * Returns the content to store for an assignment that a teacher requests. Throws the problems of the endpoint
+   * `assign`.
+   */
   choose(
     deps: AssignmentDeps,
     tx: Tx,
     request: Extract<AssignRequest['content'], { readonly kind: Kind }>,
     now: EpochMs,
   ): Promise<ContentOfKind[Kind]>;
-  /** Returns the assignment as the class sees it. Charts are left out, because a test shows them one at a time. */
+  /** Returns the content as the class sees it, without charts, because a test or an exam shows them one at a time. */
   view(
     library: LessonLibrary,
     content: ContentOfKind[Kind],

@@ -7,15 +7,15 @@ import { kindOf } from './assignment-kinds.ts';
 import type { WorkRow } from './class-work.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
 
-/** The learner of the class who views an assignment. */
+/** A learner of the class who views the assignment, with their own work on it. */
 interface Reader {
   readonly joinedAt: EpochMs;
   readonly work: WorkRow | null;
 }
 
 /**
- * Returns an assignment as its class sees it, without its charts, because a test shows them one at a time. `reader` is
- * `null` for the teacher.
+ * Returns an assignment as its class sees it, without charts, because a test or an exam shows them one at a time.
+ * `reader` is `null` for the teacher.
  */
 export function assignmentView(library: LessonLibrary, row: AssignmentRow, reader: Reader | null): ClassAssignment {
   const { id, title, dueAt, createdAt, kind, content } = row;

@@ -17,7 +17,7 @@ export async function assignmentOf(tx: Tx, assignmentId: string): Promise<Assign
   return row ?? null;
 }
 
-/** Returns the ids of all charts in Chart Exams that were assigned to classes, even if the exam was withdrawn. */
+/** Returns the ids of all charts in Chart Exams that were assigned to classes, even if the assignment was withdrawn. */
 export async function assignedCharts(tx: Tx): Promise<string[]> {
   const { rows } = await tx.$client.query<{ item: string }>(
     `SELECT DISTINCT jsonb_array_elements_text(content -> 'items') AS item FROM class_assignments WHERE kind = 'chart-exam'`,
@@ -26,8 +26,8 @@ export async function assignedCharts(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Returns the grade of a learner in the class, 0 to 1. Returns `null` until the work is finished and graded, and for
- * work from before the learner joined.
+ * Returns the learner's grade for an assignment, from 0 to 1. Returns `null` until the work is finished and graded, and
+ * for work that the learner started before joining the class.
  */
 export async function gradeOf(
   tx: Tx,

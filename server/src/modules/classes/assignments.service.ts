@@ -28,8 +28,8 @@ import { lockOwnClass } from './manage-class.service.ts';
 const readTime = (time: string | null): EpochMs | null => (time === null ? null : epochMs(Date.parse(time)));
 
 /**
- * Returns the assignments of a class with the caller's own work. Throws `not-found` for accounts that are not in the
- * class.
+ * Returns the class's assignments with the caller's own work on them. Throws `not-found` for accounts that are not in
+ * the class.
  */
 export function listAssignments(
   { db, library }: AssignmentDeps,
@@ -50,7 +50,10 @@ export function listAssignments(
   });
 }
 
-/** Assigns work to a class. A repeated id returns the existing assignment. Throws the problems of its endpoint. */
+/**
+ * Assigns work to a class. If an assignment with the same id exists, returns that one. Throws the problems of its
+ * endpoint.
+ */
 export function assign(
   deps: AssignmentDeps,
   userId: string,

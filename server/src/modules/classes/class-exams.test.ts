@@ -142,8 +142,8 @@ test('an exam of a class counts for no rating, unlock, evidence or record, and i
   const inBank = { source: item?.['source'] as 'recorded', ruleVersion: Number(item?.['rule_version']) };
   const offered = () => t.db.read((tx) => nearestItems(tx, { ...asked, ...inBank }, 8));
   expect((await offered()).count).toBe(0);
-  // Clears the column that marks items of a class. The bank now offers all four items, so this column is what keeps
-  // them out.
+  // With the column `is_assigned` cleared, the bank offers all four items of the class's exam. So this column is what
+  // keeps the items out of the bank.
   await rows(t, 'UPDATE chart_exam_items SET is_assigned = false');
   expect((await offered()).count).toBe(4);
 });

@@ -25,8 +25,8 @@ function stateOf(cell: ProgressCell | null): string {
 }
 
 /**
- * Returns the gradebook as a table. Each assignment has a column for its state, one for its score in percent, and one
- * for the time when it was finished.
+ * Returns the class's table of progress as a gradebook. Each assignment has a column for the state of the work, one for
+ * the score in percent, and one for the time when the work was finished.
  */
 export function classGradebook(className: string, table: ClassProgressResponse, now: Date): ExportedTable<ProgressRow> {
   const columns: Columns = {

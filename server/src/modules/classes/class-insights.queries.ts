@@ -1,6 +1,6 @@
 /**
- * Figures of a class for its teacher: the results of each item of an assignment, and the calibration of the class in
- * its Bias Tests. None of these figures names a learner.
+ * Figures about a class for its teacher: the class's results in each item of an assignment, and its calibration in Bias
+ * Tests. No figure names a learner.
  */
 import type { ClassCalibrationResponse, ClassItem, ClassItemsResponse } from '@tradesense/contract/class-progress.ts';
 import { classCalibration } from '@tradesense/core/classes/class-calibration.ts';
@@ -69,7 +69,10 @@ function itemView({ id, title, detail, choices, reasons, chart }: ItemHead, figu
   };
 }
 
-/** Returns how well the confidence of the class agrees with the outcomes. Throws what `taughtClass` throws. */
+/**
+ * Returns how well the confidence of the class's learners agrees with the outcomes, over the class's Bias Tests. Throws
+ * what `taughtClass` throws.
+ */
 export function readClassCalibration(
   { db }: InsightDeps,
   userId: string,

@@ -1,4 +1,7 @@
-/** Splits assignments into items, with one reader for each kind. A new kind needs a reader here. */
+/**
+ * Splits the learners' work on an assignment into items, with one reader for each kind of assignment. A new kind needs
+ * a reader here.
+ */
 import { BIAS_DIRECTIONS, BIAS_TAGS, TAG_LABELS } from '@tradesense/core/bias/bias-rules.ts';
 import type { ClassAssignmentKind } from '@tradesense/core/classes/class-rules.ts';
 import { CHART_EXAM_PASS_PERCENT } from '@tradesense/core/grading/exam-rules.ts';
@@ -15,7 +18,7 @@ export interface ItemHead {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
-  /** Choices in the order in which learners see them. Empty for an item without choices. */
+  /** The item's choices, in the order in which learners see them. Empty for an item without choices. */
   readonly choices: readonly { readonly id: string; readonly text: string; readonly isRight: boolean }[];
   readonly reasons: readonly { readonly id: string; readonly text: string }[];
   /** The chart on which the marks were placed; `null` for an item without marks. */
@@ -34,7 +37,7 @@ type ItemReader = (
   work: readonly VisibleWork[],
 ) => Promise<ReadItems>;
 
-/** Reader for each kind; `null` for a kind that has no items. */
+/** Reader for each kind of assignment; `null` for a kind that has no items. */
 export const ITEM_READERS: Readonly<Record<ClassAssignmentKind, ItemReader | null>> = {
   lesson: readQuestions,
   'bias-test': readCharts,
@@ -45,8 +48,8 @@ export const ITEM_READERS: Readonly<Record<ClassAssignmentKind, ItemReader | nul
 const NOTHING: ReadItems = { items: [], answers: [] };
 
 /**
- * Returns the questions of a lesson's quiz, with the answers from each learner's first complete attempt after joining
- * the class.
+ * Returns the questions of a lesson's quiz, with the answers from the first attempt that each learner completed after
+ * joining the class.
  */
 async function readQuestions(
   tx: Tx,
@@ -116,8 +119,8 @@ async function readCharts(
 const RIGHT_SCORE = CHART_EXAM_PASS_PERCENT / 100;
 
 /**
- * Returns all charts of a Chart Exam, with the answers from finished exams. The credit of an answer is the score of its
- * chart.
+ * Returns the charts of a Chart Exam, with the learners' answers from finished exams. The credit of an answer is its
+ * chart's score.
  */
 async function readMarkedCharts(
   tx: Tx,

@@ -5,7 +5,7 @@ import { classes, classMessages, type MessageRow } from './classes.tables.ts';
 
 const { id, classId, writtenAt, hiddenAt } = classMessages;
 
-/** Place in the list of messages, for paging. */
+/** Position in the list of a class's messages, for paging. */
 export type MessagePlace = Pick<MessageRow, 'id' | 'writtenAt'>;
 
 /**
@@ -78,7 +78,7 @@ export async function hideMessage(tx: Tx, messageId: string, now: EpochMs): Prom
     .where(and(eq(id, messageId), isNull(hiddenAt)));
 }
 
-/** A message with its author, for moderators. */
+/** A message to a class with its author, for moderators. */
 export interface WrittenMessage {
   readonly id: string;
   readonly authorId: string;

@@ -81,7 +81,7 @@ function messageView({ id, text, writtenAt, editedAt, hiddenAt }: MessageRow): C
 }
 
 /**
- * Writes a message to a class. A repeated id returns the message that was stored first. Throws the problems of its
+ * Writes a message to a class. If a message with the same id exists, returns that one. Throws the problems of its
  * endpoint.
  */
 export function writeMessage(

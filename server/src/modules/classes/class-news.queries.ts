@@ -11,10 +11,7 @@ import { noSuchMessage } from './class-problems.ts';
 import { learnersOf, namesFor, type ClassNames } from './class-news.repo.ts';
 import { findClass, isMember } from './classes.repo.ts';
 
-/**
- * Whether learners still get notifications of a class. They get none if the class is archived or its teacher is
- * suspended.
- */
+/** Whether a class still sends notifications to its learners: it is not archived, and its teacher is not suspended. */
 async function isNewsOfRunningClass(tx: Tx, classId: string): Promise<boolean> {
   const found = await findClass(tx, classId);
   return found !== null && found.archivedAt === null && (await isTeacherShown(tx, classId));
@@ -37,21 +34,21 @@ export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean>
 }
 
 /**
- * Returns the learners who are in a class now. If `notFinished` names an assignment, only those who have not finished
- * it are returned. A class is so small that no paging is needed.
+ * Returns the ids of the learners who are in a class now. If `notFinished` is an assignment's id, leaves out learners
+ * who have finished that assignment. There is no paging, because classes are small.
  */
 export const learnersToNotify = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
   learnersOf(tx, classId, notFinished);
 
-/** The class, assignment or message that a notification refers to. */
+/** What a notification refers to: a class and, if present, one of its assignments. */
 interface ClassThing {
   readonly classId: string;
   readonly assignmentId?: string;
 }
 
 /**
- * Returns the names of classes and assignments for a learner, by id. Leaves out withdrawn assignments, and classes that
- * the learner is not in now.
+ * Returns the names of the classes and the titles of the assignments by id, as the learner may see them. Leaves out
+ * withdrawn assignments, and classes that the learner is not in now.
  */
 export function nameClassNews(tx: Tx, userId: string, things: readonly ClassThing[]): Promise<ClassNames> {
   const classIds = [...new Set(things.map(({ classId }) => classId))];

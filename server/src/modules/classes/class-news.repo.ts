@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { classAssignments, classes, classMembers, classWork } from './classes.tables.ts';
 
 /**
- * Returns the ids of the learners who are in a class now. If `notFinished` names an assignment, only those who have not
- * finished it are returned.
+ * Returns the ids of the learners who are in a class now. If `notFinished` is an assignment's id, leaves out learners
+ * who have finished that assignment.
  */
 export async function learnersOf(tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> {
   const finished = tx
@@ -37,8 +37,8 @@ export interface ClassNames {
 }
 
 /**
- * Returns, by id, the names of the classes that a learner is in now, and the titles of their assignments that were not
- * withdrawn.
+ * Returns, by id, the names of the classes that the learner is in now, and the titles of these classes' assignments,
+ * except withdrawn ones.
  */
 export async function namesFor(
   tx: Tx,

@@ -11,7 +11,10 @@ import { Problem } from '../../platform/http/problem.ts';
 /** Returns the problem for a class that does not exist. A class that the caller is not in gets the same problem. */
 export const noSuchClass = (): Problem => new Problem('not-found', { detail: 'There is no such class among yours.' });
 
-/** Returns the problem for an unknown or old code. A class that does not admit this learner gets the same problem. */
+/**
+ * Returns the problem for an unknown or old code of a class. A class that does not admit this learner causes the same
+ * problem.
+ */
 export const noSuchCode = (): Problem =>
   new Problem('not-found', {
     detail: 'No class admits learners with this code. Check it, or ask your teacher for a new one.',

@@ -19,7 +19,7 @@ import { suspend, type Person } from '../../../test/people-world.ts';
 import { doQuiz } from '../../../test/study-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 
-/** The endpoints from which the teacher of a class can read about its learners. */
+/** The endpoints that show a class's teacher data about its learners. */
 const READS = ['progress', 'calibration', 'items', 'gradebook'] as const;
 type Read = (typeof READS)[number];
 const pathOf = (read: Read, { path }: TaughtClass, { id }: ClassAssignment): string =>

@@ -1,4 +1,7 @@
-/** The progress of the learners of a class. Teacher, learner and gradebook all read this table. */
+/**
+ * Table of the progress of a class's learners. The teacher's page, the learner's page and the gradebook are all based
+ * on it.
+ */
 import type { ClassProgressResponse, ProgressCell, ProgressRow } from '@tradesense/contract/class-progress.ts';
 import {
   HAS_SCORE,
@@ -22,11 +25,11 @@ import { visibleWork, type VisibleWork } from './visible-work.repo.ts';
 
 export type ProgressDeps = Pick<Platform, 'db' | 'clock'>;
 
-/** The pages of the table to read; with `learner`, only the row of that learner. */
+/** The part of the table to read: one page of learners and assignments, or the row of one learner. */
 interface TablePart {
   readonly page: number;
   readonly assignmentsPage: number;
-  /** The only learner to show; absent for all. */
+  /** Id of the only learner to include; absent for all learners. */
   readonly learner?: string;
   readonly learnersPerPage?: number;
   readonly assignmentsPerPage?: number;
@@ -49,7 +52,10 @@ export function readProgress(
   );
 }
 
-/** Returns a learner's own row of the teacher's table. Throws `not-found` for other accounts. */
+/**
+ * Returns the caller's own row of the table that the teacher sees. Throws `not-found` for accounts that are not
+ * learners of the class.
+ */
 export function readOwnProgress(
   { db, clock }: ProgressDeps,
   userId: string,

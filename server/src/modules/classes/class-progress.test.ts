@@ -158,8 +158,8 @@ describe('the items of an assignment', () => {
     await t.drain();
     expect((await items(taught, assignment.id)).learners).toBe(10);
     const [first, , , last] = (await items(taught, assignment.id)).items;
-    // Neither item has a discrimination. All learners got the first item right. For the last item, all learners have
-    // the same score in the other items.
+    // Two items have no discrimination: the first, because all learners got it right; the last, because all learners
+    // have the same score in the other items.
     expect([first?.discrimination, last?.discrimination]).toEqual([null, null]);
     const other = await assignTo(taught, { ...LESSON, content: { kind: 'lesson', lesson: 'atr' } });
     for (const [place, { client }] of taught.learners.entries()) await doQuiz(client, 'atr', place < 5 ? 4 : 0);

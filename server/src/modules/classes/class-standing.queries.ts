@@ -15,7 +15,7 @@ export async function classOf(tx: Tx, classId: string): Promise<ClassFacts | nul
   return row === null ? null : factsOf(row);
 }
 
-/** Role of an account in a class. If a learner has joined more than once, `since` is the time of the last join. */
+/** An account's role in a class. `since` is when the learner joined; after several joins, the last one counts. */
 export type ClassStanding = { readonly found: ClassFacts } & (
   | { readonly role: 'teacher' }
   | { readonly role: 'learner'; readonly since: EpochMs }

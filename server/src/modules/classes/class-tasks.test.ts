@@ -44,7 +44,7 @@ test('a task is done once passed, late after its date; wrong answers and other t
   expect(await own(ann)).toMatchObject({ score: 1, isLate: false });
   expect(await t.db.read((tx) => gradeOf(tx, assignment.id, ann.userId))).toMatchObject({ score: 1 });
   t.clock.advance(2 * HOUR_MS);
-  // A learner who never pressed Start has done the task, too.
+  // The task also counts for a learner who did not start it from the class's page.
   await act(ben, PLACE);
   expect(await own(ben)).toMatchObject({ score: 1, isLate: true });
 });

@@ -29,7 +29,7 @@ export async function workOf(
   return new Map(rows.map((row) => [row.assignmentId, row]));
 }
 
-/** Stores that the learner has started. Returns `false` if the learner had already started. */
+/** Stores that the learner has started work on an assignment. Returns `false` if the learner had already started it. */
 export async function insertWork(
   tx: Tx,
   work: Pick<WorkRow, 'assignmentId' | 'userId' | 'attemptId' | 'startedAt'>,
@@ -80,13 +80,15 @@ export async function correctScore(tx: Tx, { assignmentId, userId }: WorkKey, sc
   return rows.length === 1;
 }
 
-/** Returns the work for which a test was started; `null` for a test outside of any class. */
+/** Returns the work for which a test or exam was started; `null` if it was not started for a class. */
 export async function workOfAttempt(tx: Tx, attemptId: string): Promise<WorkRow | null> {
   const [row] = await tx.select().from(classWork).where(eq(classWork.attemptId, attemptId));
   return row ?? null;
 }
 
-/** Returns the ids of a lesson's assignments that were not withdrawn, in the classes that the learner is in. */
+/**
+ * Returns the ids of the assignments of a lesson in classes that the learner is in now, except withdrawn assignments.
+ */
 export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'class-assignments-of-lesson',
@@ -99,8 +101,8 @@ export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string
 }
 
 /**
- * Returns the ids of the assignments of a task or challenge that were not withdrawn. Includes only classes that the
- * learner is in and had joined by the given time.
+ * Returns the ids of the assignments of a task or challenge in classes that the learner is in now and had joined by
+ * `at`, except withdrawn assignments.
  */
 export async function assignmentsOfTask(tx: Tx, userId: string, work: StudyWork, at: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * A learner has finished an assignment. Appended once per learner and assignment, in the transaction that stores it.
- * Appended again if a re-grade of the learner's exam changes the score.
+ * A learner has finished an assignment. Appended once per learner and assignment, in the transaction that stores the
+ * end of the work. Appended again if a re-grade of the learner's exam changes the score.
  */
 export const classWorkFinished = defineEvent({
   type: 'classWorkFinished',
@@ -18,7 +18,7 @@ export const classWorkFinished = defineEvent({
 });
 export type ClassWorkFinished = PayloadOf<typeof classWorkFinished>;
 
-/** Work was assigned to a class. Appended in the transaction that stores it. */
+/** Work was assigned to a class. Appended in the transaction that stores the assignment. */
 export const classAssigned = defineEvent({
   type: 'classAssigned',
   version: 1,

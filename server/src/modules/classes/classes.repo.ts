@@ -4,14 +4,16 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { classes, classMembers, classTeachers, type ClassRow } from './classes.tables.ts';
 
-/** Locks a class until the transaction ends, so that changes of its members and of its code run one after the other. */
+/**
+ * Locks a class until the transaction ends, so that changes of the class's learners and code run one after the other.
+ */
 export async function lockClass(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class ${classId}`}, 0))`);
 }
 
 /**
- * Waits for running changes of the members of a class, and blocks further ones until the transaction ends. Holders of
- * this shared lock do not block each other.
+ * Locks a class until the transaction ends, so that its learners cannot change: waits for running changes, and blocks
+ * later ones. Several transactions can hold this shared lock at the same time.
  */
 export async function lockClassShared(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`class ${classId}`}, 0))`);

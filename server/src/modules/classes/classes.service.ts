@@ -47,7 +47,7 @@ export function setTeaching({ db, clock }: ClassesDeps, userId: string, isOn: bo
   });
 }
 
-/** Creates a class. A repeated id returns the class that was stored first. Throws the problems of its endpoint. */
+/** Creates a class. If a class with the same id exists, returns that one. Throws the problems of its endpoint. */
 export function createClass(
   { db, clock }: ClassesDeps,
   userId: string,

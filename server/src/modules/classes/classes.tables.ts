@@ -3,7 +3,10 @@ import type { ClassAssignmentKind, ClassLeftBy } from '@tradesense/core/classes/
 import type { AssignmentContent } from './assignment-content.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints and indexes of these tables are in `migrations/0088_classes.sql` and `0097_class_news.sql`. */
+/**
+ * `migrations/0088_classes.sql` and `0097_class_news.sql` define the constraints and indexes of the tables in this
+ * file.
+ */
 export const classTeachers = pgTable('class_teachers', {
   userId: uuid('user_id').primaryKey(),
   since: instant('since').notNull(),
@@ -44,7 +47,7 @@ export const classAssignments = pgTable('class_assignments', {
   createdAt: instant('created_at').notNull(),
   withdrawnAt: instant('withdrawn_at'),
   /**
-   * The due date for which the last reminder was sent; `null` if there was none. A changed due date gets a new
+   * The due date for which learners were last reminded; `null` if they never were. A changed due date gets a new
    * reminder.
    */
   remindedOf: instant('reminded_of'),

@@ -21,7 +21,10 @@ interface Place {
   readonly assignmentId: string;
 }
 
-/** Starts the learner's work, or returns it if it has already been started. Throws the problems of its endpoint. */
+/**
+ * Starts the learner's work on an assignment, or returns the work that was already started. Throws the problems of its
+ * endpoint.
+ */
 export async function startAssignment(deps: AssignmentDeps, userId: string, place: Place): Promise<Started> {
   const { assignmentId } = place;
   const { row, before } = await deps.db.read(async (tx) => ({
@@ -30,7 +33,8 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
   }));
   if (before !== null) return { attemptId: before.attemptId };
   const begin = async (tx: Tx, attemptId: string | null): Promise<EpochMs> => {
-    // The lock keeps the membership and the assignment from ending before the work has started.
+    // Because of this lock, the learner cannot leave the class, and the assignment cannot be withdrawn, before the work
+    // has started.
     await lockClassShared(tx, place.id);
     const { since } = await openTo(tx, userId, place);
     if ((await findClass(tx, place.id))?.archivedAt !== null) throw isArchived();
@@ -62,7 +66,7 @@ async function openTo(
   return { row, since };
 }
 
-/** Returns the class for which the caller started a test or exam, as long as the caller is in it. */
+/** Returns the class for which the caller started this test or exam; `null` if the caller is not in that class now. */
 export function classOfAttempt(
   { db }: Pick<Platform, 'db'>,
   userId: string,

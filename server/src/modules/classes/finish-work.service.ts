@@ -33,8 +33,8 @@ async function finishAll(deps: Deps, tx: Tx, userId: string, assignmentIds: read
 }
 
 /**
- * Finishes the work on every assignment of the lesson, in all classes that the learner is in, even if the learner
- * opened the lesson elsewhere.
+ * Finishes the learner's work on every assignment of a lesson whose quiz they have passed, in all of their classes,
+ * even if they did not open the lesson from a class.
  */
 export async function finishLesson(
   deps: Deps,
@@ -57,13 +57,13 @@ export async function finishTask(
   await finishAll(deps, tx, userId, await assignmentsOfTask(tx, userId, work, at), score);
 }
 
-/** Finishes the work for which a completed test or exam was started, if it was started for a class. */
+/** Finishes the work for which this test or exam was started. Does nothing if it was not started for a class. */
 export async function finishAttempt(deps: Deps, tx: Tx, attemptId: string, score: number): Promise<void> {
   const work = await workOfAttempt(tx, attemptId);
   if (work !== null) await finish(deps, tx, work, score);
 }
 
-/** Stores the new score of finished work after its exam was graded again. */
+/** Replaces the score of finished work after the exam was graded again, and appends the event. */
 export async function correctAttempt({ outbox }: Deps, tx: Tx, attemptId: string, score: number): Promise<void> {
   const work = await workOfAttempt(tx, attemptId);
   if (work === null || !(await correctScore(tx, work, score))) return;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { classAssigned, classMessageWritten, classWorkDue } from './classes.events.ts';
 
-/** Deletes the events of classes that no longer exist. */
+/** Deletes the outbox events of classes that no longer exist. */
 export async function deleteEventsOfGoneClasses(tx: Tx): Promise<void> {
   await tx.$client.query(
     `DELETE FROM outbox_events AS event

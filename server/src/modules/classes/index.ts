@@ -33,10 +33,10 @@ const REMIND_EVERY_MS = 5 * MINUTE_MS;
 export type ClassesModuleDeps = Pick<AssignmentDeps, 'library' | 'biasTests' | 'chartExams'>;
 
 /**
- * Classes of learners with a teacher. Guarantees: the teacher sees only learners who are in the class now; once the
- * code is changed, nobody can join with the old code; a class never has more than its maximum number of learners; all
- * learners get the same charts of a test or exam, each chart once, and the result counts only within the class; a
- * learner who has left gets no notifications and can read nothing.
+ * Classes of learners with a teacher. Guarantees: the teacher sees only learners who are in the class now; after a
+ * change of the class's code, nobody can join with the old code; a class never has more than its maximum number of
+ * learners; all learners get the same charts in a test or exam, each chart once, and the result counts only within the
+ * class; a learner who has left gets no notifications and can read nothing.
  */
 export function createClassesModule(platform: Platform, deps: ClassesModuleDeps): ServerModule {
   const { outbox, jobs } = platform;

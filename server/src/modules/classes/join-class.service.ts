@@ -29,7 +29,7 @@ export function joinByCode({ db, clock }: Deps, userId: string, request: JoinCla
   });
 }
 
-/** A learner who joins a class through another module. */
+/** A learner whom another module lets join a class. */
 export interface Joining {
   readonly classId: string;
   readonly userId: string;

@@ -51,8 +51,8 @@ export function changeClass(
 }
 
 /**
- * Returns the time since which a setting is on: `before` if it was already on or the request does not mention it
- * (`undefined`), otherwise `now`. Returns `null` if the setting is off.
+ * Returns the time since which a setting is on; `null` if it is off. If the request does not mention the setting
+ * (`undefined`) or it was already on, its time does not change.
  */
 function momentOf<Moment>(holds: boolean | undefined, before: Moment | null, now: Moment): Moment | null {
   if (holds === undefined) return before;
@@ -93,8 +93,8 @@ export function listMembers({ db }: ManageDeps, userId: string, classId: string)
 }
 
 /**
- * Removes a learner. A second call changes nothing. Throws `not-found` for an unknown name, and unless the caller is
- * the teacher.
+ * Removes a learner from a class. A second call changes nothing. Throws `not-found` for an unknown username, and unless
+ * the caller is the teacher.
  */
 export function removeMember(
   { db, clock }: ManageDeps,

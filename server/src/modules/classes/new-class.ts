@@ -17,7 +17,7 @@ import type { ClassRow } from './classes.tables.ts';
 /** Name of a new class for a course whose own name has no visible characters. */
 const UNNAMED_CLASS = 'New class';
 
-/** Returns a random code, which cannot be predicted. */
+/** Returns a random code with which learners can join a class, and which nobody can predict. */
 export const newJoinCode = (): string =>
   Array.from({ length: CLASS_CODE_LENGTH }, () => CLASS_CODE_ALPHABET[randomInt(CLASS_CODE_ALPHABET.length)]).join('');
 
@@ -50,7 +50,7 @@ export async function requireRoomForClass(tx: Tx, teacherId: string): Promise<vo
 }
 
 /**
- * Creates a class for a course of another platform and returns its id. The class gets the name of the course, without
+ * Creates a class for a course of a learning platform and returns its id. The class gets the course's name, without
  * hidden characters and cut to `CLASS_NAME_MAX`. Turns teaching on for the teacher. Throws `username-needed` (409), and
  * `class-limit-reached` (409) if the teacher already has the maximum number of classes.
  */

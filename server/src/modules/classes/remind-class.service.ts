@@ -9,8 +9,8 @@ import { classWorkDue } from './classes.events.ts';
 const REMINDED_AT_ONCE = 100;
 
 /**
- * Periodic job: publishes an event for each assignment that is due within a day, once for each due date, even with
- * several servers.
+ * Periodic job: appends an event for each assignment that is due within a day, only once per due date, even if several
+ * servers run the job.
  */
 export async function remindClasses({ db, outbox }: Pick<Platform, 'db' | 'outbox'>, now: EpochMs): Promise<void> {
   const until = epochMs(now + CLASS_REMINDER_MS);

@@ -8,8 +8,8 @@ interface DueAssignment {
 }
 
 /**
- * Records a reminder for each assignment that is due between two times, and returns these assignments. Skips
- * assignments that already had a reminder for this due date, and those of archived classes.
+ * Marks up to `limit` assignments that are due between two times as reminded, and returns them. Skips withdrawn
+ * assignments, archived classes, and assignments that were already reminded of this due date.
  */
 export async function claimReminders(
   tx: Tx,

@@ -21,8 +21,8 @@ interface WorkFilter {
 }
 
 /**
- * Returns the work on the class's assignments that were not withdrawn. Includes only learners who are in the class now,
- * and only work that they started after joining.
+ * Returns the learners' work on the given assignments of the class, except withdrawn ones. Includes only learners who
+ * are in the class now, and only work that they started after joining.
  */
 export async function visibleWork(tx: Tx, { classId, assignmentIds, learnerIds }: WorkFilter): Promise<VisibleWork[]> {
   if (assignmentIds.length === 0 || learnerIds?.length === 0) return [];

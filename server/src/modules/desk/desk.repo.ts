@@ -3,7 +3,7 @@ import type { DeskList } from '@tradesense/contract/desk-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deskLists } from './desk.tables.ts';
 
-/** Identifies a list: its learner and its kind. */
+/** Identifies a stored list: the learner and the kind of list. */
 export interface DeskListKey {
   readonly userId: string;
   readonly list: DeskList;
@@ -24,7 +24,10 @@ export async function findDeskList(tx: Tx, key: DeskListKey): Promise<StoredDesk
   return row ?? { items: [], version: 0 };
 }
 
-/** Stores the list as the version after `madeFrom`, if that is the stored version. Returns whether it was stored. */
+/**
+ * Stores the list as version `madeFrom + 1`, if `madeFrom` is still the stored version. Returns whether the list was
+ * stored.
+ */
 export async function replaceDeskList(
   tx: Tx,
   key: DeskListKey,

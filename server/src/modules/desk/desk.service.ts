@@ -16,7 +16,8 @@ export async function readDeskList<Item>(
 }
 
 /**
- * Stores a whole sandbox list. Throws `desk-list-changed` (409) if it is based on a version that is not the stored one.
+ * Stores a whole sandbox list. Throws `desk-list-changed` (409) if the list is based on another version than the stored
+ * one.
  */
 export async function storeDeskList(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

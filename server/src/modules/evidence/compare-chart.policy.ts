@@ -12,8 +12,8 @@ interface ComparedChart {
 }
 
 /**
- * Returns the e-value of a graded chart. A compute task: for each part, it grades 999 random sets of marks by the
- * chart's own rules.
+ * Returns the e-value of a graded chart. Runs in the compute thread, because it grades 999 random sets of marks for
+ * each part of the chart, by the rules that apply to the chart.
  */
 export function compareChart({ type, ruleVersion, bars: rows, parts }: ComparedChart, seed: readonly number[]): number {
   return gradedChartEvidence(CHART_EXAM_RULES[type].tool, columnsOfRows(rows), parts, seed, ruleVersion);

@@ -15,8 +15,8 @@ const CHARTS_PER_RUN = 8;
 const SEED_WORDS = 8;
 
 /**
- * Outbox handler for a graded chart: queues the chart for its comparison with random marks. Only rated charts with
- * recorded prices are queued.
+ * Outbox handler for a graded chart: queues it for the comparison with random marks, if it is rated and shows recorded
+ * prices.
  */
 export async function requestComparison(
   tx: Tx,
@@ -26,8 +26,8 @@ export async function requestComparison(
 }
 
 /**
- * Periodic job: compares charts with random marks, in the order of their grading. No transaction is open while a
- * comparison runs.
+ * Periodic job: compares the queued charts with random marks, in the order in which they were graded. No transaction is
+ * open during a comparison.
  */
 export async function compareDueCharts(
   deps: Pick<Platform, 'db' | 'compute' | 'config' | 'outbox'>,
@@ -55,8 +55,8 @@ async function compareOne(
 }
 
 /**
- * Returns the seed of a chart's random marks. It depends only on the chart and the installation's secret, so a learner
- * cannot influence it by their own marks.
+ * Returns the seed for the random marks that a chart is compared with. It depends only on the chart and the
+ * installation's secret key, so a learner's own marks cannot influence it.
  */
 function markSeed(secretKey: string, examId: string, chart: number): readonly number[] {
   const bytes = hkdfSync('sha256', secretKey, '', `evidence-marks:${examId}:${chart}`, SEED_WORDS * 4);

@@ -15,9 +15,9 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 
-/** A time after the last shipped bar. */
+/** A time after the last bar of the shipped candles. */
 const NOW = Date.UTC(2026, 5, 1);
-/** Time after which every periodic job is due again. */
+/** Time after which every periodic job of the module is due again. */
 const EVERY_JOB_MS = 10 * SECOND_MS;
 
 let t: TestApp;
@@ -33,7 +33,10 @@ async function evidenceOf(client: TestClient) {
   return (await client.get('/api/evidence')).body;
 }
 
-/** Returns the evidence of a test, computed from the result that the learner sees. */
+/**
+ * Returns the evidence of the meter after a test, starting from `state`. It is computed from the reviews that the
+ * learner sees.
+ */
 function fromReviews({ result }: BiasTestResponse, state: BiasEvidence): BiasEvidence {
   return (result?.reviews ?? []).reduce((before, { direction, confidence, truth, chances }) => {
     if (chances === null) throw new Error('a rated question has its chances');

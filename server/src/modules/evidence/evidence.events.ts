@@ -4,8 +4,8 @@ import { EVIDENCE_MARKS } from '@tradesense/core/learning/evidence/evidence-leve
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * An item has raised the evidence of a meter to or above one of the published marks. A meter that falls below the mark
- * and reaches it again publishes the event again.
+ * A new item has raised a meter's evidence to or above one of the published marks. If the evidence falls below the mark
+ * and reaches it again, the event is appended again.
  */
 export const evidenceReached = defineEvent({
   type: 'evidenceReached',

@@ -11,7 +11,7 @@ type MeterRow = typeof evidenceMeters.$inferSelect;
 export interface NewItem {
   readonly userId: string;
   readonly meter: EvidenceMeterName;
-  /** The question or chart that the item is about. A source counts only once. */
+  /** The question, chart or pair that the item is about. A meter counts each source only once. */
   readonly source: string;
   readonly at: EpochMs;
   readonly content: EvidenceItem;
@@ -62,7 +62,7 @@ export function storedMeter({ items, state, firstStrongAt, firstStrongN }: Meter
   return { items, state, firstStrong };
 }
 
-/** Returns the meters of an account that have an item. */
+/** Returns those meters of the account that have an item, by name. */
 export async function metersOf(tx: Tx, userId: string): Promise<ReadonlyMap<EvidenceMeterName, StoredMeter>> {
   const rows = await tx.select().from(evidenceMeters).where(eq(evidenceMeters.userId, userId));
   return new Map(rows.map((row) => [row.meter, storedMeter(row)]));
@@ -73,7 +73,7 @@ export interface MeterKey {
   readonly meter: EvidenceMeterName;
 }
 
-/** Returns the meters that follow `last`, by account and name. If `last` is `null`, starts with the first meter. */
+/** Returns up to `limit` meters after `last`, ordered by account and name. `null` starts with the first meter. */
 export async function metersAfter(tx: Tx, last: MeterKey | null, limit: number): Promise<readonly MeterRow[]> {
   return await tx
     .select()
@@ -90,7 +90,7 @@ export async function metersAfter(tx: Tx, last: MeterKey | null, limit: number):
     .limit(limit);
 }
 
-/** Returns the items of a meter in order. */
+/** Returns the items of a meter in the order in which it counted them. */
 export async function itemsOf(
   tx: Tx,
   { userId, meter }: MeterKey,
@@ -108,7 +108,7 @@ export async function insertPendingChart(tx: Tx, chart: PendingChart): Promise<v
   await tx.insert(pendingCharts).values(chart).onConflictDoNothing();
 }
 
-/** Returns the charts that wait for their comparison, in the order of their grading. */
+/** Returns the charts that wait for the comparison with random marks, in the order in which they were graded. */
 export async function listPendingCharts(tx: Tx, limit: number): Promise<readonly PendingChart[]> {
   return await tx
     .select()
@@ -122,7 +122,7 @@ export async function countPendingCharts(tx: Tx, userId: string): Promise<number
   return row?.charts ?? 0;
 }
 
-/** Removes a chart from the charts that wait for comparison. Returns whether it was still waiting. */
+/** Removes a chart from those that wait for the comparison with random marks. Returns whether it was still waiting. */
 export async function removePendingChart(
   tx: Tx,
   { examId, chart }: Pick<PendingChart, 'examId' | 'chart'>,

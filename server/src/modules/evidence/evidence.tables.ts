@@ -8,9 +8,9 @@ export const evidenceItems = pgTable(
   {
     userId: uuid('user_id').notNull(),
     meter: text('meter').$type<EvidenceMeterName>().notNull(),
-    /** Number of the item within its meter, from 1. The meter counts its items in this order. */
+    /** Number of the item within its meter, from 1, in the order in which the meter counts items. */
     sequence: integer('sequence').notNull(),
-    /** The question or chart that the item is about: `<test or exam>/<index>`. */
+    /** The question or chart that the item is about, as `<id of the test or exam>/<index>`. */
     source: text('source').notNull(),
     at: instant('at').notNull(),
     content: jsonb('content').$type<EvidenceItem>().notNull(),

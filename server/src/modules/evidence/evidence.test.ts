@@ -17,7 +17,7 @@ import type { NewEvent } from '../../platform/outbox/event-definition.ts';
 import { biasQuestionAnswered, biasQuestionLeft, type BiasQuestionAnswered } from '../bias-test/bias-test.events.ts';
 import { checkEvidence } from './verify-evidence.service.ts';
 
-/** Time after which every periodic job is due again. */
+/** Time after which every periodic job of the module is due again. */
 const EVERY_JOB_MS = 10 * SECOND_MS;
 const RATES = { bullish: 0.4, bearish: 0.4, neutral: 0.2 };
 

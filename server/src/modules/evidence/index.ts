@@ -19,9 +19,15 @@ export { checkEvidence } from './verify-evidence.service.ts';
 export const EVIDENCE_JOBS = { compare: 'evidence-compare' } as const;
 
 const COMPARE_EVERY_MS = 5 * SECOND_MS;
-/** Name of the single subscriber to all events of entries. A single subscriber receives them in order. */
+/**
+ * Name of the only subscriber to the events about trades. All these events have one subscriber, so that they arrive in
+ * order.
+ */
 const TRADES_SUBSCRIBER = 'evidence.trades';
-/** Name of the single subscriber to both events of the Bias Test. A single subscriber receives them in order. */
+/**
+ * Name of the only subscriber to the two Bias Test events. Both events have one subscriber, so that they arrive in
+ * order.
+ */
 const BIAS_SUBSCRIBER = 'evidence.bias-tests';
 
 export interface EvidenceModuleDeps {

@@ -27,7 +27,7 @@ import { hitsOutlook } from '@tradesense/core/learning/evidence/hits-outlook.ts'
 import type { Outlook } from '@tradesense/core/learning/evidence/outlook.ts';
 import { PAIR_CHANCE } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 
-/** An item of a meter. The meter counts each item once. */
+/** Content of a meter's item. The meter counts each item once. */
 export type EvidenceItem =
   | ({ readonly kind: 'call' } & EvidentCall)
   | { readonly kind: 'unanswered' }
@@ -40,7 +40,7 @@ export type MeterState =
   | { readonly kind: 'chart-exams'; readonly evidence: ExamEvidence }
   | { readonly kind: 'real-or-shuffled'; readonly evidence: HitsEvidence };
 
-/** A meter as it is stored. */
+/** State of a meter as the database stores it. */
 export interface StoredMeter {
   readonly items: number;
   readonly state: MeterState;
@@ -107,7 +107,10 @@ export function readState({ kind, evidence }: MeterState): MeterReading {
   }
 }
 
-/** Returns the right answers of a meter with their chances; `null` for a meter that is not based on right answers. */
+/**
+ * Returns the part of a meter's state that counts right answers; `null` for Chart Exams, whose evidence does not depend
+ * on right answers.
+ */
 export function hitsOf({ kind, evidence }: MeterState): HitsEvidence | null {
   switch (kind) {
     case 'bias-tests':

@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Evidence meters and their items. */
+/** A learner's evidence meters and their items. */
 export const EVIDENCE_PERSONAL_DATA = ownedTables([
   {
     name: 'evidence_pending_charts',

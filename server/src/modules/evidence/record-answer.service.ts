@@ -4,7 +4,8 @@ import type { BiasQuestionAnswered, BiasQuestionLeft } from '../bias-test/bias-t
 import { recordItem } from './record-item.service.ts';
 
 /**
- * Outbox handler for an answer. It counts only if the chart is recorded and the base rates of the question are known.
+ * Outbox handler for an answer in a rated Bias Test. The answer counts only if the chart shows recorded prices and the
+ * base rates of the question are known.
  */
 export async function recordAnswer(
   outbox: Outbox,
@@ -17,7 +18,7 @@ export async function recordAnswer(
   await recordItem(outbox, tx, { ...itemOf(payload), at: occurredAt, content });
 }
 
-/** Outbox handler for a question that was never answered. */
+/** Outbox handler for a question that was shown in a rated Bias Test and never answered. */
 export async function recordLeftQuestion(
   outbox: Outbox,
   tx: Tx,

@@ -7,7 +7,9 @@ import { readState, type StoredMeter } from './meter-state.policy.ts';
 
 const marksOf = ({ state }: StoredMeter) => marksReached(readState(state).logEvidence);
 
-/** Adds an item to its meter, once. Publishes an event for each mark that the evidence reaches through this item. */
+/**
+ * Adds an item to its meter, once. Appends an event for each mark that the meter's evidence reaches through this item.
+ */
 export async function recordItem(outbox: Outbox, tx: Tx, item: NewItem): Promise<void> {
   const appended = await appendItem(tx, item);
   if (appended === null) return;

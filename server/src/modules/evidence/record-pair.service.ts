@@ -4,8 +4,8 @@ import type { PairAnswered } from '../real-or-shuffled/real-or-shuffled.events.t
 import { recordItem } from './record-item.service.ts';
 
 /**
- * Outbox handler for an answered pair. Every pair counts, because the pairs that an account is shown are always
- * recorded and new to the learner.
+ * Outbox handler for an answered pair of Real or Shuffled. Every pair counts, because the pairs that an account is
+ * shown are always recorded prices and new to the learner.
  */
 export async function recordPair(
   outbox: Outbox,

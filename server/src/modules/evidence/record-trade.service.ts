@@ -29,8 +29,8 @@ export async function tradeMarks(
 }
 
 /**
- * Outbox handler for an opened entry. An entry without a planned risk does not change the evidence; the meter only
- * counts how many such entries there were.
+ * Outbox handler for a trade that was opened. A trade without a planned risk does not change the evidence; the meter
+ * only counts how many such trades there were.
  */
 export async function recordOpenedTrade(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function recordOpenedTrade(
 }
 
 /**
- * Outbox handler for an entry that was closed, or whose unrealized loss has reached 4 R. The first of these two events
- * settles the entry.
+ * Outbox handler for a trade that was closed, or whose unrealized loss has reached 4 R. Whichever event comes first
+ * settles the trade.
  */
 export async function recordSettledTrade(
   tx: Tx,

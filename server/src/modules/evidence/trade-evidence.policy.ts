@@ -1,4 +1,4 @@
-/** The evidence meter of an account's trades: the items that it counts, and how each item changes its state. */
+/** The evidence meter of a learner's trades: the items that it counts, and how each item changes its state. */
 import { formatMoney, parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -17,8 +17,8 @@ export interface TradeMark {
 }
 
 /**
- * An item of the meter. The meter counts each item once. `marks` are the results of the other open trades at the time
- * of the item.
+ * An item of the meter, which counts each item once. `marks` are the current results of the other open trades at the
+ * time of the item.
  */
 export type TradeItem =
   | { readonly kind: 'opened'; readonly trade: string; readonly marks: readonly TradeMark[] }
@@ -32,7 +32,7 @@ export interface TradeMeterState {
   readonly excluded: number;
 }
 
-/** A meter as it is stored. */
+/** State of a learner's meter of trades as the database stores it. */
 export interface TradeMeter {
   readonly items: number;
   readonly state: TradeMeterState;
@@ -69,8 +69,8 @@ function stateAfter({ evidence, excluded }: TradeMeterState, item: TradeItem): T
 }
 
 /**
- * Returns the evidence with open trades counted at the given results. A trade at −4 R or below is settled at its
- * result.
+ * Returns the evidence with each open trade counted at its result in `marks`. A trade at −4 R or below is settled at
+ * this result.
  */
 export function markedAt(evidence: EdgeEvidence, marks: readonly TradeMark[]): EdgeEvidence {
   return marks.reduce((state, { trade, r }) => addTradeEvent(state, { kind: 'mark', id: trade, r }), evidence);

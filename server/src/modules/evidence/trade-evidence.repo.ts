@@ -7,7 +7,9 @@ import { tradeItems, tradeMeters } from './trade-evidence.tables.ts';
 
 type MeterRow = typeof tradeMeters.$inferSelect;
 
-/** Locks the learner's meter until the transaction ends and returns it. Creates it first if there is none. */
+/**
+ * Locks the learner's meter of trades until the transaction ends, and returns it. Creates the meter if there is none.
+ */
 export async function lockTradeMeter(tx: Tx, userId: string, at: EpochMs): Promise<TradeMeter> {
   const { items, state } = startTradeMeter();
   await tx.insert(tradeMeters).values({ userId, items, state, updatedAt: at }).onConflictDoNothing();
@@ -31,7 +33,7 @@ export interface NewTradeItem {
   readonly content: TradeItem;
 }
 
-/** Appends an item to a locked meter, and stores the new state of the meter. */
+/** Appends an item to a locked meter of trades, and stores the meter's new state. */
 export async function appendTradeItem(tx: Tx, before: TradeMeter, item: NewTradeItem): Promise<void> {
   const { userId, source, at, content } = item;
   const after = addTradeItem(before, content, at);
@@ -58,7 +60,10 @@ export async function findTradeMeter(tx: Tx, userId: string): Promise<TradeMeter
   return row === undefined ? null : storedTradeMeter(row);
 }
 
-/** Returns the meters that follow `last`, by learner. If `last` is `null`, starts with the first meter. */
+/**
+ * Returns up to `limit` meters of trades after the learner `last`, ordered by learner. `null` starts with the first
+ * meter.
+ */
 export async function tradeMetersAfter(tx: Tx, last: string | null, limit: number): Promise<readonly MeterRow[]> {
   return await tx
     .select()
@@ -68,7 +73,7 @@ export async function tradeMetersAfter(tx: Tx, last: string | null, limit: numbe
     .limit(limit);
 }
 
-/** Returns the items of a meter in order. */
+/** Returns the items of a learner's meter of trades, in the order in which it counted them. */
 export async function tradeItemsOf(tx: Tx, userId: string): Promise<readonly (typeof tradeItems.$inferSelect)[]> {
   return await tx.select().from(tradeItems).where(eq(tradeItems.userId, userId)).orderBy(asc(tradeItems.sequence));
 }

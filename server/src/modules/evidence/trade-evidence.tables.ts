@@ -6,9 +6,9 @@ export const tradeItems = pgTable(
   'evidence_trade_items',
   {
     userId: uuid('user_id').notNull(),
-    /** Number of the item within its meter, from 1. The meter counts its items in this order. */
+    /** Number of the item within its meter, from 1, in the order in which the meter counts items. */
     sequence: integer('sequence').notNull(),
-    /** What the item is about: `<account>/<entry>/opened` or `<account>/<entry>/settled`. */
+    /** The event that the item is about: `<account>/<entry>/opened` or `<account>/<entry>/settled`. */
     source: text('source').notNull(),
     at: instant('at').notNull(),
     content: jsonb('content').$type<TradeItem>().notNull(),

@@ -33,7 +33,10 @@ describe.skipIf(!existsSync(VECTORS))('the meter of trades agrees with the refer
     ? JSON.parse(readFileSync(VECTORS, 'utf8'))
     : { edge: [], edgeOverlapping: [] };
   const at = epochMs(0);
-  /** Returns the meter after all items. After each item, the meter is written as JSON and read again. */
+  /**
+   * Returns the meter's state after all items. To test its storage, the state is written as JSON and read again after
+   * each item.
+   */
   const follow = (items: readonly TradeItem[]) =>
     items.reduce((meter, item) => JSON.parse(JSON.stringify(addTradeItem(meter, item, at))), startTradeMeter());
 
@@ -131,7 +134,7 @@ test('a meter starts at E = 1; an open trade already changes E, and n grows by 1
   await enter(ann);
   const open = await evidenceOf(ann);
   expect(open).toMatchObject({ n: 0, open: 1 });
-  // Opening the trade has cost the spread and both fees, so it starts with a loss.
+  // The trade starts with a loss, because opening it costs the spread, and the fees of both fills count.
   expect(open.logEvidence).toBeLessThan(0);
   await leave(ann);
   expect(await evidenceOf(ann)).toMatchObject({ n: 1, open: 0, excluded: 0 });
@@ -170,8 +173,8 @@ test('a trade whose unrealized loss reaches 4 R is settled at it, and later pric
   const dan = await openTradingClient(t, 'dan');
   await enter(dan, { plan: planOf(t, { stopPrice: nearPrice(t, 0.999), invalidationPrice: nearPrice(t, 0.999) }) });
   await t.drain();
-  // The stored price at which the loss reaches its limit is set to about the current bid, because the test cannot move
-  // the market.
+  // The test cannot move the market, so it moves the loss limit instead: it stores about the current bid as the price
+  // at which the limit is reached.
   const { bid } = quoteNow(t, 'BTC');
   await sql(t, 'UPDATE sandbox_entries SET limit_price = $2 WHERE account_id = $1', [dan.id, bid + 1_000_000n]);
   t.clock.advance(10 * SECOND_MS);

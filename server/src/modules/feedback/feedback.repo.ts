@@ -48,7 +48,7 @@ export async function findFeedback(tx: Tx, id: string): Promise<FeedbackRow | un
   return rows[0];
 }
 
-/** Locks a message until the transaction ends. */
+/** Locks a feedback message until the transaction ends and returns it, if it exists. */
 export async function lockFeedback(tx: Tx, id: string): Promise<FeedbackRow | undefined> {
   const rows = await tx.select().from(feedback).where(eq(feedback.id, id)).for('update');
   return rows[0];

@@ -2,7 +2,7 @@ import type { FeedbackState } from '@tradesense/contract/administration-constant
 import type { FeedbackType } from '@tradesense/contract/feedback-constants.ts';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Constraints and indexes are in `migrations/0005_feedback.sql`. */
+/** Feedback messages. `migrations/0005_feedback.sql` defines the constraints and indexes. */
 export const feedback = pgTable('feedback', {
   id: uuid('id').primaryKey(),
   /** The sender's account; `null` for a guest and for a deleted account. */
@@ -10,7 +10,7 @@ export const feedback = pgTable('feedback', {
   type: text('type').$type<FeedbackType>().notNull(),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
-  /** Reply address of a guest, if they gave one. The address of an account is stored with the account. */
+  /** Reply address of a guest, if they gave one. An account's address is stored only with the account. */
   email: text('email'),
   userAgent: text('user_agent').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

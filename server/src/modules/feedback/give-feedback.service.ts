@@ -8,21 +8,21 @@ import { insertFeedback } from './feedback.repo.ts';
 
 export const USER_AGENT_MAX = 200;
 
-/** What is known about the sender of feedback. */
+/** What the server knows about the sender of a feedback message. */
 export interface Sender {
   /** The sender's account; `null` for a guest. */
   readonly userId: string | null;
   /**
-   * The browser's id, or the network address of a browser that sent no id. Guests with different values cannot use each
-   * other's idempotency keys.
+   * Id of the sender's browser or, if the browser sent none, its network address. Guests with different values cannot
+   * use each other's idempotency keys.
    */
   readonly visitor: string;
   readonly userAgent: string;
 }
 
 /**
- * Stores feedback. For a signed-in user, the account is stored instead of the address in the request. The same
- * idempotency key with the same request is stored once; with a different request it is rejected.
+ * Stores a feedback message. A signed-in sender's account is stored instead of the address in the request. A request
+ * repeated with the same idempotency key stores nothing more; a different request with that key is rejected.
  */
 export async function giveFeedback(
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,

@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Feedback, including feedback sent as a visitor with the address of the account. */
+/** A learner's feedback messages, including those sent without signing in that name the account's address. */
 export const FEEDBACK_PERSONAL_DATA = ownedTables([
   {
     name: 'feedback',

@@ -3,7 +3,7 @@ import { FIRST_HOUR_STEPS, type FirstHourStepId } from '@tradesense/contract/fir
 import type { FirstHourResponse, FirstHourStep } from '@tradesense/contract/guidance.ts';
 import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
 
-/** Steps that consist of a lesson, each named after it. */
+/** Steps of the first hour that consist of a lesson. Each has the id of its lesson. */
 const LESSON_STEPS = ['candle', 'base-rates', 'confidence-brier', 'fractal'] as const;
 type LessonStepId = (typeof LESSON_STEPS)[number];
 const isLessonStep = (id: FirstHourStepId): id is LessonStepId => LESSON_STEPS.some((each) => each === id);
@@ -15,7 +15,7 @@ interface StepText {
   readonly minutes: number;
 }
 
-/** Texts of the steps. A step that consists of a lesson has the lesson's own title and minutes. */
+/** Texts of the steps of the first hour. Title and minutes of a lesson's step come from the lesson. */
 const TEXTS: Readonly<
   Record<Exclude<FirstHourStepId, LessonStepId>, StepText> & Record<LessonStepId, Omit<StepText, 'title' | 'minutes'>>
 > = {
@@ -126,16 +126,15 @@ const NEEDS_CHART: ReadonlySet<FirstHourStepId> = new Set(['first-chart', 'first
  * needs its lesson.
  */
 function isOffered(id: FirstHourStepId, { study, learner }: GuidanceFacts): boolean {
-  // A learner with an account starts with the real test, so the trial question is shown only if it was already
-  // answered.
+  // A learner with an account starts with a Bias Test, so the trial question is listed only if it was answered before.
   if (id === 'trial' && learner !== null) return study.marks.has('trial');
   if (NEEDS_CHART.has(id)) return study.hasCharts;
   return !isLessonStep(id) || study.lessons.has(id);
 }
 
 /**
- * Whether the learner is past the first hour: they have passed an exam, taken all required Bias Tests, or unlocked the
- * sandbox.
+ * Whether the learner is past the first hour: they have passed an exam, completed all Bias Tests that the unlock needs,
+ * or unlocked the sandbox.
  */
 function isBeyond({ unlock, exams }: LearnerFacts): boolean {
   const { unlocked, biasTests } = unlock;
@@ -173,7 +172,7 @@ function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
   }
 }
 
-/** Returns a finished test of the learner that is not practice on a chosen date. */
+/** Returns a completed test of the learner, other than practice on a chosen date. */
 function finishedTest({ tests }: LearnerFacts): LearnerFacts['tests'][number] | undefined {
   return tests.find(({ state, unrated }) => state === 'completed' && unrated !== 'practice');
 }

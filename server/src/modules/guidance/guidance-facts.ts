@@ -6,7 +6,7 @@ import type { StudyGuidance } from '../study/index.ts';
 
 /** Facts about a learner from modules other than Study. */
 export interface LearnerFacts {
-  /** The latest tests, newest first. */
+  /** The learner's latest Bias Tests, newest first. */
   readonly tests: readonly BiasTestSummary[];
   readonly exams: ChartExamsResponse;
   readonly unlock: UnlockCheckResponse;
@@ -14,7 +14,7 @@ export interface LearnerFacts {
   readonly holdsPositions: boolean;
 }
 
-/** Facts from which the next steps are derived. `learner` is `null` for a browser without an account. */
+/** Facts from which the next steps are derived. `learner` is `null` for a visitor without an account. */
 export interface GuidanceFacts {
   readonly study: StudyGuidance;
   readonly learner: LearnerFacts | null;

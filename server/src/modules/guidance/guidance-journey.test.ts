@@ -29,7 +29,7 @@ async function answerTrial(client: TestClient): Promise<void> {
   expect((await client.post('/api/bias-tests/trial/answers', answer)).status).toBe(200);
 }
 
-/** Marks the first chart wrongly, then correctly. */
+/** Marks the chart of the step 'first-chart' wrongly, then correctly. */
 async function markFirstChart(client: TestClient): Promise<void> {
   const { id, question } = await shownTask(client, { place: 'first-chart' });
   const reference = await referenceOf(t, id);
@@ -93,7 +93,7 @@ test('a test, its result, a practice chart and the facts complete their steps', 
   expect((await stepsOf(learner))[0]).toEqual(['Your first planned trade', '/start/trade']);
   const drawn = await shownTrade(learner);
   const sent = await tradeOf(learner.put(`${FIRST_TRADE}/plan`, await workedRequest(t, drawn)));
-  // Neither marking a chart nor planning a trade completes the step of the first trade.
+  // Planning the trade does not complete the step 'first-trade'; the trade must also be closed.
   expect(await hourOf(learner)).toMatchObject({ next: 'first-trade', minutesLeft: 10 });
   expect((await stepToTheEnd(learner, sent)).state).toBe('closed');
   expect((await hourOf(learner)).next).toBe('trade-card');

@@ -7,7 +7,7 @@ import type { TradingModule } from '../trading/index.ts';
 import type { UnlockModule } from '../unlock/index.ts';
 import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
 
-/** Queries of the modules that store what a learner has done. */
+/** The modules from which the facts about a learner are read. */
 export interface GuidanceDeps {
   readonly study: Pick<StudyModule, 'readGuidance' | 'markFirstHour'>;
   readonly biasTest: Pick<BiasTestModule, 'latestTests'>;

@@ -13,8 +13,8 @@ export interface GuidanceRouteDeps extends GuidanceDeps {
 }
 
 /**
- * Adds the routes. Reading the steps does not assign an id to the browser, because a browser without an id has not done
- * any step yet.
+ * Adds the routes of the module. Reading the steps gives the browser no id, because a browser without an id has done no
+ * step yet.
  */
 export function guidanceRoutes(app: App, deps: GuidanceRouteDeps): void {
   const factsOf = (request: FastifyRequest) => {

@@ -8,7 +8,7 @@ import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import { firstHour } from './first-hour.policy.ts';
 import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
 
-/** Lessons that teach the skills of the first rated exam, in order. */
+/** Lessons that teach the skills of the first rated exam, swing analysis, in order. */
 const SWING_LESSONS = ['fractal', 'alternation', 'leg-size', 'swings-hindsight', 'swings-as-of-now'] as const;
 
 const EXAM_NAMES: Readonly<Record<ChartExamType, string>> = {
@@ -24,9 +24,9 @@ const CHART_EXAM = { kind: 'test', title: 'Take a Chart Exam', href: '/chart-exa
 const SANDBOX = { kind: 'trade', href: '/sandbox' } as const;
 
 /**
- * Returns the possible next steps, the most useful first: started work, a trade to review, the lesson chosen by a
- * placement, the first hour, what is due in Study, the unlock or a trade, and the path of lessons. The last one is
- * always a Bias Test.
+ * Returns the learner's possible next steps, the most useful first: a running test or exam, a trade to review, the
+ * lesson that a placement chose, the first hour, what is due in Study, the unlock or a trade, and the path of lessons.
+ * The last step is always a Bias Test.
  */
 export function nextSteps(facts: GuidanceFacts): readonly NextStep[] {
   const { study, learner } = facts;

@@ -1,7 +1,10 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { ideaScored } from './ideas.events.ts';
 
-/** Deletes ideas of deleted accounts that no longer have predictions, and the events of deleted ideas. */
+/**
+ * Deletes ideas without predictions whose author's account was deleted, and the outbox events of ideas that no longer
+ * exist.
+ */
 export async function deleteAbandonedIdeas(tx: Tx): Promise<void> {
   await tx.$client.query(
     `DELETE FROM ideas AS idea

@@ -22,7 +22,7 @@ beforeEach(async () => {
   ben = await person();
 });
 
-/** Returns everything that a reader can request about a post, its author and the reader. */
+/** Returns the texts of everything that a reader can request about a post, its author and themselves. */
 async function everythingSeen(client: TestClient, post: Post, author: Person): Promise<string> {
   const addresses = [
     `/api/posts/${post.id}/idea`,

@@ -21,7 +21,7 @@ export interface IdeaReading {
 const brierOf = (direction: BiasDirection, confidence: number, truth: BiasDirection | null): number | null =>
   truth === null ? null : brierScore(direction, confidence, truth);
 
-/** Returns an idea as a given reader may see it, with the author's call only if the reader may see the call now. */
+/** Returns an idea in the form of the API. It contains the author's call only if this reader may see the call now. */
 export function ideaView(row: IdeaRow, reading: IdeaReading): Idea {
   const { now, callerId, prediction, counts, record } = reading;
   const state = ideaState(row, now);

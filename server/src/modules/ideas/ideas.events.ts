@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** An idea was scored. By the time of delivery, its post may have been deleted. */
+/** An idea was scored. When the event is delivered, the idea's post may already be deleted. */
 export const ideaScored = defineEvent({
   type: 'ideaScored',
   version: 1,

@@ -20,7 +20,9 @@ export interface ReadIdeaDeps extends Pick<Platform, 'db'> {
   readonly history: IdeaHistory;
 }
 
-/** Returns the idea of a post for a caller. Throws `not-found` (404) if they may not see the post or it has no idea. */
+/**
+ * Returns the idea of a post. Throws `not-found` (404) if the caller may not see the post, or if the post has no idea.
+ */
 async function openIdea(tx: Tx, caller: Caller, postId: string): Promise<IdeaRow> {
   const row = (await mayReadPost(tx, postId, caller)) ? await findIdeaOfPost(tx, postId) : null;
   if (row === null) throw noSuchIdea();

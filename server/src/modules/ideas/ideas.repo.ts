@@ -12,7 +12,7 @@ export async function findIdeaOfPost(tx: Tx, postId: string): Promise<IdeaRow | 
   return rows[0] ?? null;
 }
 
-/** Returns the texts of the ideas of some posts, by post. A post without an idea is absent. */
+/** Returns the text of each post's idea, by post id. A post without an idea is missing from the map. */
 export async function ideaWordsOf(tx: Tx, postIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (postIds.length === 0) return new Map();
   const { postId: post, thesis, invalidation } = ideas;

@@ -9,12 +9,12 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints, indexes and the trigger are in `migrations/0070_ideas.sql`. Times are market times. */
+/** Chart ideas. `migrations/0070_ideas.sql` defines constraints, indexes and the trigger. Times are market times. */
 export const ideas = pgTable('ideas', {
   id: uuid('id').primaryKey(),
   /** Author; `null` once the author's account is deleted. */
   authorId: uuid('author_id'),
-  /** Post; `null` once the post is deleted, together with the texts. */
+  /** Id of the idea's post; `null` if the post was deleted, and with it the idea's texts. */
   postId: uuid('post_id'),
   asset: text('asset').$type<AssetSymbol>().notNull(),
   horizon: text('horizon').$type<IdeaHorizon>().notNull(),

@@ -168,7 +168,7 @@ describe('the market', () => {
   });
 
   test('in a closed market the idea waits for the next price, and its horizon begins there', async () => {
-    // A Friday night; the following Monday is a holiday in New York.
+    // Midnight after a Friday in New York; the following Monday is a holiday there.
     const night = await createTestApp({ nowMs: Date.UTC(2026, 0, 17, 5) });
     try {
       const ann = await openPerson(night, 'night_owl');

@@ -10,10 +10,10 @@ export { deleteAbandonedIdeas } from './abandoned-ideas.repo.ts';
 export { scoredIdea, type CallOutcome } from './scored-idea.queries.ts';
 
 /**
- * Chart ideas: calls on an asset that lock, run on the market and are scored, and predictions by their readers.
- * Guarantees: prices come from the server itself; an author's call reaches no reader who could still predict, but
- * moderators see its text once it is reported; an idea is scored once and counts in its author's record, even if its
- * post is hidden or deleted.
+ * Chart ideas: their authors' calls on an asset, which lock, start at a market price and are scored, and their readers'
+ * predictions. Guarantees: prices come from the server itself; an author's call reaches no reader who could still
+ * predict, but moderators see its text once it is reported; an idea is scored once and counts in its author's record,
+ * even if its post is hidden or deleted.
  */
 export function createIdeasModule(
   platform: Platform,

@@ -10,18 +10,18 @@ import type { MarketHistory } from '../market/index.ts';
 
 export type IdeaHistory = Pick<MarketHistory, 'bars' | 'source'>;
 
-/** The bars from which the prices of an idea are taken. */
+/** The series of bars from which an idea's prices are taken. */
 export interface PriceSeries {
   readonly interval: Interval;
   readonly source: PriceSource;
 }
 
-/** Maximum number of bars before the start from which base rates are counted. */
+/** Maximum number of bars before an idea's start from which its base rates are counted. */
 const RATE_BARS = 2_000;
 
 /**
- * Returns the finest series with the same source as the chart's own bars, so that price and ATR never come from two
- * sources. Returns `null` if the asset has no history.
+ * Returns the asset's finest series with the same source as the bars of the idea's chart, so that price and ATR never
+ * come from different sources. Returns `null` if the asset has no history.
  */
 export async function priceSeriesOf(
   tx: Tx,
@@ -41,14 +41,15 @@ export async function priceSeriesOf(
 }
 
 /**
- * Number of bars in the first stretch that is searched after a time. Each further stretch is four times as long as the
- * previous one.
+ * Number of bars that the search for the first price covers at first. Each further stretch of the search is four times
+ * as long.
  */
 const FIRST_BARS = 60;
 
 /**
- * Returns the first price from a given time on: the open of the first complete bar that opens at or after that time,
- * within the maximum wait. Returns `null` if there is none yet or the source of the series has changed.
+ * Returns the asset's first price at or after a given time: the open of the first complete bar that opens at or after
+ * that time, within the maximum wait. Returns `null` if there is no such bar yet, or if the series no longer has this
+ * source.
  */
 export async function firstPriceFrom(
   tx: Tx,
@@ -78,7 +79,7 @@ interface AtMarket {
 
 const lengthOf = (interval: Interval): number => (interval === '1M' ? 31 * intervalMs('1d') : intervalMs(interval));
 
-/** Returns the latest complete bars of the chart before `at`, up to the number that base rates need (`RATE_BARS`). */
+/** Returns the latest complete bars of an idea's chart before `at`, as many as base rates may need (`RATE_BARS`). */
 export function barsBefore(
   tx: Tx,
   history: IdeaHistory,
@@ -89,7 +90,7 @@ export function barsBefore(
   return history.bars(tx, asset, interval, epochMs(end - RATE_BARS * lengthOf(interval)), end);
 }
 
-/** Returns the complete bars of the chart, from the bar in which an idea started until its end. */
+/** Returns the complete bars of an idea's chart, from the bar in which the idea started to the end of its horizon. */
 export function barsSince(
   tx: Tx,
   history: IdeaHistory,

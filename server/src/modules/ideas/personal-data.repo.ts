@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables } from '../../platform/personal-data.ts';
 
 /**
- * Removes the author's data from ideas that others have predicted. Keeps the market data (asset, horizon, times and
- * prices), because it is needed to score those predictions. Locks the ideas first, as a prediction does, so that a
- * simultaneous prediction is either seen here or finds no idea.
+ * Removes the author's data from those of their ideas that others have predicted. Keeps the market data (asset,
+ * horizon, times and prices), because scoring the predictions needs it. Locks the ideas first, as a prediction does, so
+ * that a simultaneous prediction is either seen here or finds no idea.
  */
 async function leavePredicted(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('SELECT id FROM ideas WHERE author_id = $1 ORDER BY id FOR UPDATE', [userId]);

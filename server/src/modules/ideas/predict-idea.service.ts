@@ -20,8 +20,8 @@ interface Predict {
 }
 
 /**
- * Stores a reader's prediction once, and returns the idea with its call. Throws `not-found` (404), `too-many-requests`
- * (429) and the problems of `predictionRefusal`.
+ * Stores a reader's only prediction of an idea, and returns the idea with the author's call. Throws `not-found` (404),
+ * `too-many-requests` (429) and the problems of `predictionRefusal`.
  */
 export function predictIdea(deps: PredictDeps, { caller, postId, request }: Predict): Promise<Idea> {
   const { userId } = caller;

@@ -30,7 +30,7 @@ export async function countPredictions(tx: Tx, idea: string): Promise<Record<Bia
   return { bullish: bullish ?? 0, bearish: bearish ?? 0, neutral: neutral ?? 0 };
 }
 
-/** Returns the next predictions of an idea, ordered by reader. */
+/** Returns up to `limit` predictions of an idea after the reader `after`, ordered by reader. */
 export function predictionsAfter(tx: Tx, idea: string, after: string | null, limit: number): Promise<PredictionRow[]> {
   return tx
     .select()

@@ -24,9 +24,9 @@ interface Publish {
 }
 
 /**
- * Publishes an idea together with its post in one transaction, so that an author cannot first wait for the outcome of
- * an idea and then show it. The same idempotency key with the same request gets the same post. Throws `username-needed`
- * (409), `too-many-requests` (429) or `idempotency-conflict` (409).
+ * Publishes an idea and its post in one transaction, so that no author can wait for the outcome of an idea before
+ * showing it. A request repeated with the same idempotency key gets the same post. Throws `username-needed` (409),
+ * `too-many-requests` (429) or `idempotency-conflict` (409).
  */
 export function publishIdea(deps: WriteIdeaDeps, { authorId, request, idempotencyKey }: Publish): Promise<Post> {
   return publishOnce(deps, { authorId, request, idempotencyKey, scope: 'idea' }, (tx) =>
@@ -58,7 +58,9 @@ async function storeIdea(deps: WriteIdeaDeps, tx: Tx, authorId: string, request:
   return post;
 }
 
-/** Changes the call of an idea. Throws `not-found` (404) for another author's idea, and `idea-locked` (409). */
+/**
+ * Changes the author's call on an idea. Throws `not-found` (404) for another author's idea, and `idea-locked` (409).
+ */
 export function changeIdea(
   deps: WriteIdeaDeps,
   {

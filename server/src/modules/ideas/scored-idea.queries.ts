@@ -6,12 +6,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { findIdea } from './ideas.repo.ts';
 import { predictionsAfter } from './predictions.repo.ts';
 
-/** The result of one account's call on a scored idea. */
+/** Result of the author's call, or of a reader's prediction, on a scored idea. */
 export interface CallOutcome {
   readonly userId: string;
   readonly role: 'author' | 'reader';
   readonly isRight: boolean;
-  /** Brier score, 0 to 2. */
+  /** Brier score of the call, 0 (best) to 2. */
   readonly brier: number;
 }
 
@@ -20,15 +20,16 @@ export interface ScoredIdea {
   readonly asset: AssetSymbol;
   readonly horizon: IdeaHorizon;
   readonly truth: BiasDirection;
-  /** Outcomes: that of the author first, then those of the readers. */
+  /** The author's result first, then those of the readers on this page. */
   readonly outcomes: readonly CallOutcome[];
-  /** The last reader of this page if there may be more readers, otherwise `null`. */
+  /** Id of the last reader on this page if there may be more readers, otherwise `null`. */
   readonly last: string | null;
 }
 
 /**
- * Returns the outcomes of a scored idea for its author and up to `limit` readers after `after` (`null` for the first
- * page). Returns `null` once its post is deleted, because a notification could then open nothing.
+ * Returns the results of a scored idea: the author's, and those of up to `limit` readers after the reader `after`
+ * (`null` for the first page). Returns `null` if the idea's post was deleted, because a notification could then open
+ * nothing.
  */
 export async function scoredIdea(
   tx: Tx,

@@ -1,12 +1,12 @@
 /**
- * Starts ideas at their lock and scores them at the end of their horizon.
+ * Starts ideas when they lock and scores them at the end of their horizon.
  *
- * Guarantees: prices come from the server's market history alone. Each step of an idea is one transaction that locks
- * its row and checks that it is still due. So an idea starts once, is scored once and is published as scored once, even
- * with several servers and after a crash.
+ * Guarantees: prices come only from the server's market history. Each step of an idea is one transaction that locks the
+ * idea's row and checks that the step is still due. An idea therefore starts once, is scored once and is published as
+ * scored once, even with several servers and after a crash.
  *
  * Rule for a missing price (a closed market, a gap, or a source that is gone): the server waits for the next price. The
- * horizon starts with the start price. After 7 days of market time without a price, the idea is void and is not scored.
+ * horizon begins with the start price. After 7 days of market time without a price, the idea is void and is not scored.
  */
 import {
   IDEA_HORIZON_RULES,
@@ -31,16 +31,16 @@ export interface SettleDeps extends Pick<Platform, 'db' | 'errors' | 'log' | 'ou
   readonly history: IdeaHistory;
 }
 
-/** Maximum number of due ideas that one query returns. */
+/** Maximum number of due ideas that one query reads, apart from ideas that this run has tried already. */
 const IDEAS_AT_ONCE = 50;
 
-/** Starts and scores every idea that is due. A failed idea does not block the others. */
+/** Starts and scores every idea that is due. An error in one idea does not block the others. */
 export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
   const { db, live, log, errors } = deps;
   const now = live.now();
   const tried = new Set<string>();
   for (;;) {
-    // Ideas that this run has tried, and that failed, stay due. This run skips them; the next run tries them again.
+    // Ideas whose step failed in this run stay due. This run skips them; the next run tries them again.
     const due = await db.read((tx) => dueIdeas(tx, now, IDEAS_AT_ONCE + tried.size));
     const open = due.filter((id) => !tried.has(id));
     for (const id of open) {
@@ -96,13 +96,14 @@ async function endIdea({ history, outbox }: SettleDeps, tx: Tx, idea: IdeaRow, n
   outbox.append(tx, ideaScored.create({ ideaId: id }));
 }
 
-/** Plans the next check of an idea whose price is missing, or makes the idea void after the longest wait. */
+/** Plans when to look again for an idea's missing price. After the longest wait, makes the idea void. */
 function waitOn(
   tx: Tx,
   idea: IdeaRow,
   { since, now, reason }: { readonly since: EpochMs; readonly now: EpochMs; readonly reason: IdeaVoidReason },
 ): Promise<void> {
-  // The last bar that opens within the wait is complete only some time after it, so the idea becomes void only then.
+  // The last bar that opens within the wait is complete only some time after its end, so the idea becomes void only
+  // then.
   const until = epochMs(since + IDEA_PRICE_WAIT_MS);
   if (now >= nextLook(since, until)) return makeVoid(tx, idea, until, reason);
   return updateIdea(tx, idea.id, { nextLookAt: nextLook(since, now) });

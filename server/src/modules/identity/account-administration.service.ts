@@ -1,10 +1,10 @@
 /**
  * Actions of administrators on accounts. Each function checks and changes an account under locks, in the caller's
- * transaction; the caller records the action in the same transaction.
+ * transaction, in which the caller also records the action.
  *
  * Guarantees: at least one administrator can always sign in, even if several are demoted or suspended at the same time.
- * Suspensions and role changes check the caller's own role again under the lock, so a request of a former administrator
- * changes nothing.
+ * Suspensions and role changes check the role of the acting administrator again under the lock, so a request of a
+ * former administrator changes nothing.
  */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
@@ -24,7 +24,7 @@ export type AccountActRefusal =
   | 'account-unverified'
   | 'not-yourself';
 
-/** The account that an action changed, with the facts before and after. */
+/** The account that an action has changed, with the facts that the audit log stores. */
 export interface AccountChange<Facts> {
   /** Id of the account. If the action confirmed a registration, the id of the account that was created. */
   readonly userId: string;
@@ -43,7 +43,7 @@ export function roleOf({ isAdmin, isModerator }: Pick<UserRow, 'isAdmin' | 'isMo
   return isModerator ? 'moderator' : 'learner';
 }
 
-/** Marks an account as verified, or confirms a registration, so that its owner needs no link. */
+/** Marks an account's address as verified, or confirms a registration, so that its owner needs no link by email. */
 export async function verifyAccount(
   platform: Platform,
   tx: Tx,
@@ -81,8 +81,8 @@ export async function setSuspended(
 }
 
 /**
- * Lifts the suspension of an account if `isDue`, called once the account is locked, returns `true`. Returns whether it
- * was lifted.
+ * Lifts the suspension of an account if `isDue` returns `true`; `isDue` is called after the account is locked. Returns
+ * whether the suspension was lifted.
  */
 export async function endSuspension(tx: Tx, id: string, isDue: () => Promise<boolean>): Promise<boolean> {
   const user = await lockUser(tx, id);

@@ -43,7 +43,7 @@ export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCou
   };
 }
 
-/** Returns the ids of the accounts after `after`, ascending. If `after` is `null`, starts with the first account. */
+/** Returns up to `limit` account ids that follow `after`, in ascending order. `null` starts with the first account. */
 export async function accountsAfter(tx: Tx, after: string | null, limit: number): Promise<readonly string[]> {
   const rows = await tx
     .select({ id: users.id })

@@ -24,7 +24,7 @@ import { findUserByEmail, lockUser } from './users.repo.ts';
  */
 const RESET_LINKS_PER_HOUR_MAX = 5;
 /**
- * Maximum number of registrations of one address for which one request mails new links. They are the newest from
+ * Maximum number of registrations for which a request of one address mails new links. They are the newest ones from
  * different networks.
  */
 const REGISTRATIONS_RESENT_MAX = 3;
@@ -44,8 +44,8 @@ export async function requestLink(
 }
 
 /**
- * Mails the requested link if the address has an account or registration to which the link applies. Subscribed to
- * `accountLinkRequested`.
+ * Outbox handler of `linkRequested`: mails the requested link if an account or a registration has the address and needs
+ * such a link.
  */
 export async function mailRequestedLink(
   platform: Platform,
@@ -76,7 +76,7 @@ async function registrationsMeant(platform: Platform, tx: Tx, request: LinkReque
 }
 
 /**
- * Mails a reset link, unless the account no longer has this address or got `RESET_LINKS_PER_HOUR_MAX` links within the
+ * Mails a reset link, unless the account now has another address, or got `RESET_LINKS_PER_HOUR_MAX` links within the
  * last hour.
  */
 export async function mailRequestedResetLink(
@@ -84,8 +84,8 @@ export async function mailRequestedResetLink(
   tx: Tx,
   { id, emailNormalised }: Pick<UserRow, 'id' | 'emailNormalised'>,
 ): Promise<void> {
-  // Deliveries run in parallel. They lock the account, so that each delivery counts the links that the other deliveries
-  // have mailed.
+  // Deliveries of the event run in parallel. The lock on the account makes each delivery count the links that the
+  // others have mailed.
   const user = await lockUser(tx, id);
   if (user?.emailNormalised !== emailNormalised) return;
   const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);
@@ -105,12 +105,12 @@ export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): 
 }
 
 /**
- * Mails the advice to register the address again, at most once an hour. The address has only unconfirmed registrations,
- * so there is no password to reset, but registering is always possible.
+ * Mails the advice to register again, at most once an hour. The address has only unconfirmed registrations, so there is
+ * no password to reset, but a new registration always works.
  */
 async function mailRegisterAgain(platform: Platform, tx: Tx, emailNormalised: string): Promise<void> {
-  // Deliveries run in parallel. They lock the address, so that each delivery finds the notices that the other
-  // deliveries have mailed.
+  // Deliveries of the event run in parallel. The lock on the address makes each delivery find the emails that the
+  // others have sent.
   await lockRegistrationsOf(tx, emailNormalised);
   const [newest] = await newestRegistrations(tx, emailNormalised, 1);
   const now = platform.clock.now();

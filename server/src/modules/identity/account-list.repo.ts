@@ -15,7 +15,10 @@ export interface AccountFilter {
   readonly id: string | null;
   readonly state: 'active' | 'suspended' | null;
   readonly role: UserRole | null;
-  /** A condition of another module. Its arguments are the account's id and whether the account is an administrator. */
+  /**
+   * Further condition from another module. Its arguments are SQL for the account's id and for whether the account is an
+   * administrator.
+   */
   readonly also: ((userId: SQL, isAdmin: SQL) => SQL) | null;
 }
 
@@ -77,8 +80,8 @@ export async function listAccounts(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<ListedAccount[]> {
   const by = direction === 'asc' ? asc : desc;
-  // Finds the page in two steps. First its ids are read from an index of the sort order, because reading the full rows
-  // of all earlier pages would take longer.
+  // The page is read in two steps: first the ids, from an index in the sort order, then their rows. Reading the full
+  // rows of all earlier pages would take longer.
   const ids = await tx
     .select({ id: users.id })
     .from(users)
@@ -106,7 +109,7 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
 }
 
 /**
- * Returns a page of the accounts without a verified address and of the registrations that await confirmation, with the
+ * Returns a page of the accounts without a verified address and the registrations that await confirmation, and the
  * total number of both.
  */
 export async function listUnverified(

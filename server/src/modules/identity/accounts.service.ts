@@ -30,7 +30,7 @@ export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {
 export const shownAccounts = (tx: Tx, userIds: readonly string[]): Promise<string[]> => shownUserIds(tx, userIds);
 
 /**
- * Returns the address for emails about an account's activity; `null` if the account is deleted, suspended or
+ * Returns the recipient of emails about an account's activity; `null` if the account is deleted, suspended or
  * unverified.
  */
 export async function mailRecipient(tx: Tx, userId: string): Promise<Recipient | null> {
@@ -40,8 +40,8 @@ export async function mailRecipient(tx: Tx, userId: string): Promise<Recipient |
 }
 
 /**
- * Returns the address for emails that an owner gets even while suspended; `null` if the account is deleted or
- * unverified.
+ * Returns the recipient of emails that an account's owner gets even while suspended; `null` if the account is deleted
+ * or unverified.
  */
 export async function ownerAddress(tx: Tx, userId: string): Promise<Recipient | null> {
   const user = await findUser(tx, userId);

@@ -47,8 +47,8 @@ interface Trial {
 }
 
 /**
- * Runs `work`. If it throws a problem, logs the problem's code. `work` calls `about` as soon as it knows the account,
- * so that the log names it.
+ * Runs `work`. If `work` throws a problem, logs the problem's code. `work` calls `about` as soon as it knows the
+ * account, so that the log entry names the account.
  */
 export async function loggingRefusals<Result>(
   { log }: Pick<Platform, 'log'>,

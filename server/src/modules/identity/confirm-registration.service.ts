@@ -19,8 +19,8 @@ import { confirmUser, markVerified } from './users.repo.ts';
 
 /**
  * Creates the account for the registration that the mailed link belongs to. The link proves access to the mailbox, but
- * not that its owner registered. It therefore confirms the registration only in the browser that registered, or with
- * the password of this registration. All other registrations of the address are deleted. Returns the verified address.
+ * not that the mailbox's owner registered. The link therefore works only in the browser that registered, or together
+ * with the registration's password. All other registrations of the address are deleted. Returns the verified address.
  * Throws `link-invalid` or `link-expired` (410), `registration-password-needed` or `password-wrong` (422).
  */
 export async function verifyEmail(
@@ -44,8 +44,8 @@ export async function verifyEmail(
 }
 
 /**
- * Creates the account of a registration that an administrator confirms without the mailed link. Returns the account's
- * id; `undefined` if the address has got an account in the meantime or the registration has ended.
+ * Creates the account for a registration that an administrator confirms without the mailed link. Returns the account's
+ * id; `undefined` if the registration no longer exists, or if its address has an account now.
  */
 export async function confirmRegistration(
   platform: Platform,
@@ -73,8 +73,8 @@ async function createConfirmed(platform: Platform, tx: Tx, registration: Registr
 }
 
 /**
- * Ends the registration of a mailed link, and all links of this registration. The owner of the mailbox calls this if
- * they did not register. Throws `link-invalid` or `link-expired` (410).
+ * Rejects the registration that the mailed link belongs to, and voids all of its links. The owner of the mailbox calls
+ * this if they did not register. Throws `link-invalid` or `link-expired` (410).
  */
 export async function rejectRegistration(platform: Platform, token: string): Promise<void> {
   await platform.db.transaction(async (tx) => {

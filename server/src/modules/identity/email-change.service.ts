@@ -28,9 +28,9 @@ import { deleteAllSessions } from './sessions.repo.ts';
 import { findUserByEmail, lockUser, setEmail } from './users.repo.ts';
 
 /**
- * Mails a link to the new address and a notice to the old one. If the new address already has an account, the owner of
- * that account gets an email instead of a link; the caller cannot see the difference. Throws `password-wrong` or
- * `email-unchanged` (422).
+ * Mails a link to the new address and a notice to the old one. If another account has the new address, its owner gets
+ * an email without a link instead; the caller cannot tell the difference. Throws `password-wrong` or `email-unchanged`
+ * (422).
  */
 export async function requestEmailChange(
   platform: Platform,
@@ -81,8 +81,8 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
   const known = await platform.db.read((tx) => findChangeToConfirm(tx, hash));
   if (known === undefined) throw new Problem('link-invalid');
   return platform.db.transaction(async (tx) => {
-    // NOTE: this locks the address before the account, as confirming a registration does. So if two requests are about
-    // the same address, one waits for the other.
+    // NOTE: this locks the address before the account, as confirming a registration does. Of two requests about the
+    // same address, the second therefore waits for the first.
     await lockRegistrationsOf(tx, normaliseEmail(known.newEmail));
     const user = await lockUser(tx, known.userId);
     const change = await findChangeToConfirm(tx, hash);
@@ -102,10 +102,10 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
 }
 
 /**
- * Restores the old address, or rejects a change that is not confirmed yet. Its link was mailed to the old address, so
- * the owner of that mailbox did not want the change. Therefore all sessions end, passkeys and authenticator apps added
- * since the request are removed, and a link for a new password is mailed. Returns the address. Throws `link-invalid` or
- * `link-expired` (410), and `email-taken` (409).
+ * Restores the account's old address, or rejects a change that is not confirmed yet. The link was mailed to the old
+ * address, so the owner of that mailbox did not want the change. Therefore all sessions end, passkeys and authenticator
+ * apps that were added since the request are removed, and a link for a new password is mailed. Returns the old address.
+ * Throws `link-invalid` or `link-expired` (410), and `email-taken` (409).
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<string> {
   const hash = hashToken(token);
@@ -131,7 +131,7 @@ export async function undoEmailChange(platform: Platform, token: string): Promis
   });
 }
 
-/** Moves the account to the address. The caller holds the locks of the address and of the user's row. */
+/** Changes the account's address. The caller must hold the lock of the new address and the lock of the user's row. */
 async function moveAddress(platform: Platform, tx: Tx, user: UserRow, email: string): Promise<void> {
   const emailNormalised = normaliseEmail(email);
   const owner = await findUserByEmail(tx, emailNormalised);
@@ -143,7 +143,8 @@ async function moveAddress(platform: Platform, tx: Tx, user: UserRow, email: str
 }
 
 /**
- * Returns the token of the undo link. Both emails to the old address contain the same link, so either of them works.
+ * Returns the token of the link that undoes the change. Both emails to the old address contain the same link, so either
+ * works.
  */
 function undoTokenOf({ config }: Pick<Platform, 'config'>, changeId: string): string {
   return keyedHash(config.secretKey, 'undo-email', changeId).toString('base64url');

@@ -49,8 +49,8 @@ export async function endPendingChanges(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes every change of the account since a given time, so that none can be confirmed or undone after an earlier
- * address is restored.
+ * Deletes all email changes of the account that were requested at or after a given time. When an earlier address is
+ * restored, none of them can then be confirmed or undone.
  */
 export async function deleteChangesSince(tx: Tx, userId: string, createdAt: Date): Promise<void> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gt(emailChanges.createdAt, createdAt)));

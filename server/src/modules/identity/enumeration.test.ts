@@ -6,7 +6,7 @@ import { startIdentity, type Answer, type Identity } from '../../../test/identit
 import { ARGON2ID, DUMMY_PASSWORD_HASH, passwordMatches } from './password-hash.ts';
 
 const PASSWORD = 'candles drawn at noon';
-// All addresses have the same length, so that content-length can be compared.
+// All addresses in this file have the same length, so that content-length can be compared.
 const KNOWN = 'known-learner@example.org';
 const UNVERIFIED = 'new---learner@example.org';
 let identity: Identity;
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 /**
- * Reduces a response to what would tell a stranger whether the address has an account: leaves out random values and
- * values that the user typed.
+ * Returns everything in a response that could tell a stranger whether an address has an account. Random values, and
+ * values that the user typed, are left out.
  */
 function shapeOf(answer: Answer): unknown {
   const shapes = (value: unknown): unknown => {
@@ -66,8 +66,8 @@ test('a blocked address is refused alike whether it has an account or not', asyn
 });
 
 /**
- * Counts the native tasks without a name that start during `act`. The password library starts one for each hash, so the
- * count shows how many passwords were compared.
+ * Counts the nameless native tasks that start during `act`. The password library starts one for each hash, so the
+ * result is the number of passwords that were hashed.
  */
 async function hashesDuring(act: () => Promise<unknown>): Promise<number> {
   let count = 0;

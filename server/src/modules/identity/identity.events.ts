@@ -20,7 +20,10 @@ export const userVerified = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 
-/** The password was changed. A `reset` ended every session, a `change` every session except the current one. */
+/**
+ * The account's password was changed. A `reset` ended every session, a `change` every session except the one that
+ * requested it.
+ */
 export const passwordChanged = defineEvent({
   type: 'passwordChanged',
   version: 1,

@@ -3,11 +3,11 @@ import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Constraints and indexes are in `migrations/0001_identity.sql`. */
+/** Accounts. `migrations/0001_identity.sql` defines the constraints and indexes. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** Address as typed; `emailNormalised` identifies the account. */
+  /** Email address as the owner typed it; `emailNormalised` identifies the account. */
   email: text('email').notNull(),
   emailNormalised: text('email_normalised').notNull(),
   username: text('username'),
@@ -17,8 +17,8 @@ export const users = pgTable('users', {
   isSuspended: boolean('is_suspended').notNull().default(false),
   verifiedAt: instant('verified_at'),
   /**
-   * When the terms of version `termsVersion` were accepted; `null` if none were. The terms module stores every
-   * acceptance.
+   * When the account accepted version `termsVersion` of the terms; `null` if it accepted none. The terms module stores
+   * every acceptance.
    */
   termsAcceptedAt: instant('terms_accepted_at'),
   termsVersion: text('terms_version'),
@@ -29,9 +29,9 @@ export const users = pgTable('users', {
 });
 export type UserRow = typeof users.$inferSelect;
 
-/** Constraints and indexes are in `migrations/0023_registrations.sql`. */
+/** Registrations that await confirmation. `migrations/0023_registrations.sql` defines the constraints and indexes. */
 export const registrations = pgTable('registrations', {
-  /** Id of the account that is created when this registration is confirmed. */
+  /** Id that the account gets when this registration is confirmed. */
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull(),
@@ -53,7 +53,7 @@ export type RegistrationRow = typeof registrations.$inferSelect;
 export const registrationLinks = pgTable('registration_links', {
   id: uuid('id').primaryKey(),
   registrationId: uuid('registration_id').notNull(),
-  /** SHA-256 of the link's token. */
+  /** SHA-256 of the token in the mailed link. */
   tokenHash: bytea('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -63,7 +63,7 @@ export const registrationLinks = pgTable('registration_links', {
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** SHA-256 of the token; only the browser has the token itself. */
+  /** SHA-256 of the first tab's token; only the browser has the token itself. */
   tokenHash: bytea('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
@@ -81,7 +81,9 @@ export const sessions = pgTable('sessions', {
 });
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Tokens of a sign-in's tabs, except the first tab. Constraints and indexes are in `migrations/0024_sign_ins.sql`. */
+/**
+ * Tokens of a sign-in's tabs, except the first tab. `migrations/0024_sign_ins.sql` defines the constraints and indexes.
+ */
 export const sessionTabs = pgTable('session_tabs', {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -92,21 +94,27 @@ export const sessionTabs = pgTable('session_tabs', {
 export const oneTimeTokens = pgTable('one_time_tokens', {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<OneTimeTokenKind>().notNull(),
-  /** Owner of the token. `null` only for the kind `setup`, whose link exists before the first user. */
+  /**
+   * Id of the user for whom the token was made. `null` only for the kind `setup`, whose link is made before the first
+   * user exists.
+   */
   userId: uuid('user_id'),
   tokenHash: bytea('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 });
-/** Kinds of stored tokens. The CHECK also allows `verify-email` and `registration`, which earlier releases stored. */
+/**
+ * Kinds of stored one-time tokens. The database also allows `verify-email` and `registration`, which earlier releases
+ * stored.
+ */
 export type OneTimeTokenKind = 'reset-password' | 'setup';
 export type OneTimeTokenRow = typeof oneTimeTokens.$inferSelect;
 
 export const loginAttempts = pgTable('login_attempts', {
   /**
-   * HMAC of the subject whose failures are counted, such as an account's address or a network address. The table must
-   * not contain names or addresses.
+   * HMAC of what the failures are counted for, such as an account's email address or a network address. The table must
+   * not contain names or addresses themselves.
    */
   subjectHash: bytea('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),
@@ -114,7 +122,10 @@ export const loginAttempts = pgTable('login_attempts', {
   blockedUntil: instant('blocked_until').notNull(),
 });
 
-/** Constraints and indexes are in `migrations/0026_login_places.sql`. */
+/**
+ * Devices and networks from which owners have signed in. `migrations/0026_login_places.sql` defines the constraints and
+ * indexes.
+ */
 export const loginPlaces = pgTable('login_places', {
   /** HMAC of an account's address together with a device or a network from which its owner signed in. */
   placeHash: bytea('place_hash').primaryKey(),

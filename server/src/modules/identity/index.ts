@@ -38,7 +38,7 @@ export {
   type PublicAccount,
 } from './accounts.service.ts';
 
-/** Actions of administrators on accounts; they run in the transaction that records them. */
+/** Actions of administrators on accounts. They run in the transaction that also adds the audit entry. */
 export {
   endSessions,
   endSuspension,

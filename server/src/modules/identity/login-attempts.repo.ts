@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { loginAttempts } from './identity.tables.ts';
 import type { Attempts } from './login-delay.policy.ts';
 
-/** Locks the record of one subject until the transaction ends and returns it. Creates the record if there is none. */
+/**
+ * Locks the record of failures for one subject until the transaction ends, and returns it. Creates the record if there
+ * is none.
+ */
 export async function lockAttempts(tx: Tx, subjectHash: Buffer, now: EpochMs): Promise<Attempts> {
   const rows = await tx
     .insert(loginAttempts)
@@ -36,8 +39,8 @@ export async function deleteAttempts(tx: Tx, subjectHash: Buffer): Promise<void>
 }
 
 /**
- * Takes back one counted failure of a shared counter, because the password of that attempt was correct. Restores
- * `blockedUntil` from before that attempt, unless further attempts have failed since.
+ * Subtracts one failure from a shared counter, because the password of the attempt was correct. If no other attempt has
+ * failed since, also restores `blockedUntil` as it was before the attempt.
  */
 export async function takeBackFailure(tx: Tx, subjectHash: Buffer, before: Attempts): Promise<void> {
   const isLast = sql`${loginAttempts.failures} <= ${before.failures + 1}`;

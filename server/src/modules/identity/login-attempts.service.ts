@@ -1,11 +1,11 @@
 /**
- * Delays guesses of a password without locking out the owner.
+ * Delays attempts to guess a password without locking out the owner.
  *
- * Guarantees: every attempt is counted before the password is compared. Each device and each network from which the
- * owner has signed in has its own counter for the account; all other callers share the account's counter. Attempts from
- * unknown devices are also counted for their network, regardless of the account. An attempt that is refused because of a
- * delay is not counted, because its password is not checked. Limits: a device or network is known for a year after its
- * last sign-in (decision 0082).
+ * Guarantees: every attempt is counted as a failure before its password is compared. For each account, every device and
+ * every network from which the owner has signed in has a counter of its own; all other callers share one counter.
+ * Attempts from unknown devices are also counted for their network, regardless of the account. An attempt that is
+ * refused because of a delay is not counted, because its password is not checked. Limits: a device or network is known
+ * for a year after the last sign-in from it (decision 0082).
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -56,9 +56,9 @@ function hashesOf({ config }: Pick<Tools, 'config'>, emailNormalised: string, { 
 }
 
 /**
- * Counts a sign-in as a failure before its password is checked, so that a hundred simultaneous guesses count as a
- * hundred failures. Throws `too-many-requests` (429) with the seconds to wait, which do not reveal whether the account
- * exists.
+ * Counts an attempt to sign in as a failure before its password is checked, so that a hundred simultaneous guesses
+ * count as a hundred failures. Throws `too-many-requests` (429) with the seconds to wait, which do not reveal whether
+ * the account exists.
  */
 export async function beginAttempt(tools: Tools, emailNormalised: string, place: LoginPlace): Promise<Attempt> {
   const hashes = hashesOf(tools, emailNormalised, place);
@@ -97,8 +97,7 @@ async function countAttempt(
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
     const counted: Counted[] = [];
-    // NOTE: the row of the account is always locked before the row of the network, so that two attempts cannot
-    // deadlock.
+    // NOTE: the account's counter is always locked before the network's, so that two attempts cannot deadlock.
     for (const counter of await findCounters(tx)) {
       const stored = await lockAttempts(tx, counter.hash, now);
       const before = afterSetBack(stored, now);
@@ -115,8 +114,8 @@ async function countAttempt(
 }
 
 /**
- * Records that the password was correct: deletes the counters that only this caller uses, and takes back this attempt's
- * failure in shared counters.
+ * Records that the password or code was correct: deletes counters that only this caller uses, and takes back this
+ * attempt's failure in shared counters.
  */
 export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void> {
   for (const { hash, isShared, before } of counted) {
@@ -140,8 +139,8 @@ export async function rememberPlace(tools: Tools, tx: Tx, emailNormalised: strin
 }
 
 /**
- * Records that the owner has proved their identity by email: deletes the failure counters of the account. Only the
- * place of this proof stays known, because an earlier place may belong to a thief.
+ * Records that the owner has proved their identity by email: deletes the counters of failures that apply to this place,
+ * and forgets all other known places, because one may belong to a thief.
  */
 export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
   const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
@@ -150,7 +149,9 @@ export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: stri
   await rememberPlace(tools, tx, emailNormalised, place);
 }
 
-/** Deletes all data about sign-ins to a deleted account. These data are stored under the account's address. */
+/**
+ * Deletes all records of attempts to sign in to a deleted account. They are stored under the account's email address.
+ */
 export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNormalised: string): Promise<void> {
   const account = keyedHash(config.secretKey, 'login-account', emailNormalised);
   await deleteAttempts(tx, account);

@@ -36,8 +36,8 @@ export function waitBefore(attempts: Attempts, now: EpochMs): number {
 }
 
 /**
- * Returns the record as it applies at `now`. If the last attempt lies in the future, the clock was set back: the delay
- * then starts again, so that it ends after its own length.
+ * Returns the record as it applies at `now`. If its last attempt lies in the future, because the clock was set back,
+ * the delay starts again, so that it does not last longer than intended.
  */
 export function afterSetBack(attempts: Attempts, now: EpochMs): Attempts {
   const { lastAttemptAt, blockedUntil } = attempts;

@@ -19,8 +19,8 @@ import { findUserByEmail, lockUser } from './users.repo.ts';
 export const NEEDS_VERIFICATION_MESSAGE = 'Please verify your email before logging in.';
 
 /**
- * The password was correct, and the account has a second factor. Contains a token for the second step; there is no
- * session yet.
+ * Result of a sign-in with a correct password to an account that has a second factor: the token for the second step.
+ * There is no session yet.
  */
 export interface SecondStep {
   readonly secondFactorToken: string;
@@ -70,7 +70,8 @@ async function enterPassword(
 
   const outcome = await platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, account.id);
-    // If the password was reset in the meantime, all sessions have ended, and the old password must not open a new one.
+    // The password was changed after the check. A reset has ended all sessions, so the old password must not open a new
+    // one.
     if (user === undefined || user.passwordHash !== account.passwordHash) return loginFailed();
     await forgiveAttempt(tx, attempt);
     const isRemembered = request.remember ?? false;
@@ -86,9 +87,9 @@ async function enterPassword(
 }
 
 /**
- * Rejects a sign-in to an address without a verified account. An unknown address must take as long as a known one, so
- * exactly one stored password is always compared. It is the password of the registration from this browser, or else of
- * the newest registration, or else of an unverified account of an earlier release.
+ * Rejects a sign-in to an address without a verified account. For an unknown address, this must take as long as for a
+ * known one, so exactly one stored password is always compared: that of the registration from this browser, otherwise
+ * that of the newest registration, otherwise that of an unverified account of an earlier release.
  */
 async function refuseUnverified(
   platform: Platform,

@@ -15,7 +15,10 @@ import type { Device } from './sessions.service.ts';
 import { lockUser } from './users.repo.ts';
 import { loadWebAuthn } from './load-webauthn.ts';
 
-/** Returns the options with which the browser offers all passkeys that it has for this site. They name no account. */
+/**
+ * Returns the options with which the browser offers all passkeys that it has for this site. The options name no
+ * account.
+ */
 export async function passkeySignInOptions(platform: Platform): Promise<PasskeyOptionsResponse> {
   const { id, challenge } = await newChallenge(platform, null);
   const { generateAuthenticationOptions } = await loadWebAuthn();
@@ -29,8 +32,8 @@ export async function passkeySignInOptions(platform: Platform): Promise<PasskeyO
 }
 
 /**
- * Opens the session of the passkey's owner. The passkey is locked together with the account. So if two responses have
- * the same counter, one of them is rejected. Throws `passkey-refused` (422).
+ * Opens a session for the passkey's owner. The passkey is locked together with the account, so of two responses with
+ * the same counter, one is rejected. Throws `passkey-refused` (422).
  */
 export function signInWithPasskey(
   platform: Platform,

@@ -76,7 +76,7 @@ export async function addPasskey(platform: Platform, viewer: Viewer, request: Pa
   const { credential } = registrationInfo;
   return platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, viewer.userId);
-    // If the session was ended in the meantime, it must not add a passkey.
+    // A session that was ended in the meantime must not add a passkey.
     const [session] = await liveSessionIds(tx, [viewer.sessionId], platform.clock.now());
     if (user === undefined || session === undefined) throw new Problem('not-signed-in');
     if ((await countPasskeys(tx, user.id)) >= PASSKEYS_MAX) throw new Problem('passkey-limit-reached');

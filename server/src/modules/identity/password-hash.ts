@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Parameters of Argon2id, the library's default variant: OWASP's first choice. One hash takes 19 MiB of memory. */
+/**
+ * Parameters of Argon2id, the library's default variant, as OWASP recommends first. One hash takes 19 MiB of memory.
+ */
 export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**

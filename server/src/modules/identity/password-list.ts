@@ -21,7 +21,7 @@ export function commonPasswords(): ReadonlySet<string> {
   return known;
 }
 
-/** Returns all passwords of the longer list, in lower case. */
+/** Returns all passwords of the longer of the two lists, in lower case. */
 export function listedPasswords(): readonly string[] {
   const path = createRequire(import.meta.url).resolve(LIST);
   return gunzipSync(readFileSync(path))

@@ -43,8 +43,8 @@ function scoreOf(password: string, ownWords: readonly string[]): number {
 }
 
 /**
- * Returns the words that do not count toward the length of a password, longest first. They come from the email address,
- * the name and the product.
+ * Returns the words that do not count toward a password's length, longest first: parts of the owner's email address and
+ * name, and the product's name.
  */
 function ownWordsOf({ email, name = '' }: PasswordOwner): readonly string[] {
   const address = simple(email);

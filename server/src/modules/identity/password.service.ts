@@ -45,9 +45,9 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password for the signed-in user. Ends every other session. In this session, ends the cookie and all tabs
- * but the one with `token`. Returns the new cookie. Throws `password-unchanged`, `password-too-common`,
- * `password-too-weak` or `password-wrong` (422), or `too-many-requests` (429).
+ * Sets a new password for the signed-in user. Ends all other sessions, and in this session the cookie and all tabs
+ * except the one with `token`. Returns a new cookie for this session. Throws `password-unchanged`,
+ * `password-too-common`, `password-too-weak` or `password-wrong` (422), or `too-many-requests` (429).
  */
 export async function changePassword(
   platform: Platform,

@@ -27,9 +27,9 @@ const NOTICE_EVERY_MS = HOUR_MS;
 /** Lifetime of a verification link and of a registration token. */
 export const VERIFICATION_LIFE_MS = VERIFICATION_LINK_HOURS * HOUR_MS;
 /**
- * Maximum number of verification links that are mailed to one address within an hour: `ofNetwork` for its registrations
- * from one network, `all` for all of its registrations. Each network has its own limit, so that a stranger on another
- * network cannot use up the links of the address's owner.
+ * Maximum number of verification links that are mailed to one address within an hour: `ofNetwork` for registrations
+ * from the same network, `all` for all of the address's registrations. Networks have separate limits, so that a
+ * stranger on another network cannot use up the links of the address's owner.
  */
 const LINKS_PER_HOUR_MAX = { ofNetwork: 5, all: 20 } as const;
 

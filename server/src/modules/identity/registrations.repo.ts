@@ -8,7 +8,10 @@ export interface LinkedRegistration {
   readonly linkExpiresAt: Date;
 }
 
-/** Locks an address until the transaction ends, so that its registrations and confirmations run one after the other. */
+/**
+ * Locks an email address until the transaction ends, so that registrations and confirmations of this address run one
+ * after the other.
+ */
 export async function lockRegistrationsOf(tx: Tx, emailNormalised: string): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.registration ${emailNormalised}`}, 0))`,

@@ -16,8 +16,8 @@ export async function findTotp(tx: Tx, userId: string): Promise<TotpFactorRow | 
 }
 
 /**
- * Stores a secret that is not confirmed yet; it replaces an earlier unconfirmed one. The caller holds the lock on the
- * user's row.
+ * Stores an authenticator app's secret that is not confirmed yet, in place of an earlier unconfirmed one. The caller
+ * must hold the lock on the user's row.
  */
 export async function saveUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: string, now: EpochMs): Promise<void> {
   const factor = { sealedSecret, createdAt: new Date(now) };
@@ -37,7 +37,7 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
   await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
 }
 
-/** Deletes the authenticator app and the passkeys of the account that were added since a given time. */
+/** Deletes the user's authenticator app and passkeys if they were added at or after a given time. */
 export async function deleteFactorsSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), gte(totpFactors.createdAt, since)));
   await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));

@@ -40,8 +40,8 @@ export async function beginSecondStep(
 }
 
 /**
- * Opens the session if the code is correct. Throws `second-factor-expired` (410), `second-factor-wrong` (422) and
- * `too-many-requests` (429).
+ * Opens the session if the code of the second step is correct. Throws `second-factor-expired` (410),
+ * `second-factor-wrong` (422) and `too-many-requests` (429).
  */
 export function enterSecondFactor(platform: Platform, request: SecondFactorRequest, device: Device): Promise<SignedIn> {
   const trial = { event: 'sign-in-refused', address: device.address, factor: 'second-factor' } as const;

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/module.ts';
 import { pageLink } from './account-mails.ts';
 import { logAuthentication } from './authentication-log.ts';
 
-/** Subject and first sentence of the email about each change. */
+/** For each security setting, subject and first sentence of the email about its change. */
 const NOTICES = {
   'new-device': [
     'New sign-in to your account',

@@ -3,7 +3,7 @@ import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The authenticator app of an account. Constraints are in `migrations/0061_account_security.sql`. */
+/** Authenticator apps of accounts. `migrations/0061_account_security.sql` defines the constraints. */
 export const totpFactors = pgTable('totp_factors', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
@@ -19,7 +19,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: uuid('user_id').notNull(),
-    /** HMAC of the code. */
+    /** HMAC of the recovery code. */
     codeHash: bytea('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -30,7 +30,7 @@ export const recoveryCodes = pgTable(
 export const pendingSignIns = pgTable('pending_sign_ins', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** SHA-256 of the token. */
+  /** SHA-256 of the token for the second step. */
   tokenHash: bytea('token_hash').notNull(),
   isRemembered: boolean('is_remembered').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -38,7 +38,7 @@ export const pendingSignIns = pgTable('pending_sign_ins', {
 });
 export type PendingSignInRow = typeof pendingSignIns.$inferSelect;
 
-/** Constraints and indexes of passkeys are in `migrations/0062_passkeys.sql`. */
+/** Passkeys of accounts. `migrations/0062_passkeys.sql` defines the constraints and indexes. */
 export const passkeys = pgTable('passkeys', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -54,14 +54,17 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 
 export const passkeyChallenges = pgTable('passkey_challenges', {
   id: uuid('id').primaryKey(),
-  /** Owner of the challenge. `null` for a sign-in, whose user is not known yet. */
+  /** Id of the user for whom the challenge was made. `null` for a sign-in, whose user is not known yet. */
   userId: uuid('user_id'),
   challenge: bytea('challenge').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Constraints and indexes are in `migrations/0063_email_changes.sql`. */
+/**
+ * Requested and confirmed changes of email addresses. `migrations/0063_email_changes.sql` defines the constraints and
+ * indexes.
+ */
 export const emailChanges = pgTable('email_changes', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

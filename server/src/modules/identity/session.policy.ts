@@ -25,8 +25,8 @@ export function sessionExpiry(createdAt: EpochMs, seenAt: EpochMs, isRemembered 
 }
 
 /**
- * Whether the use of a session must be stored again, because it was last stored at `lastSeenAt`, at least
- * `SESSION_TOUCH_MS` ago.
+ * Whether the use of a session must be stored again: the last write was for `lastSeenAt`, at least `SESSION_TOUCH_MS`
+ * ago.
  */
 export function isTouchDue(lastSeenAt: EpochMs, now: EpochMs): boolean {
   return now - lastSeenAt >= SESSION_TOUCH_MS;

@@ -73,16 +73,16 @@ export async function deleteOldTabs(tx: Tx, sessionId: string, kept: number): Pr
 }
 
 /**
- * Ends all tabs of the session but one, and gives the session a new cookie. Returns the session; `undefined` if it has
- * ended.
+ * Gives a session a new token and a new cookie, and ends the tokens of all its other tabs. Returns the session;
+ * `undefined` if it has ended.
  */
 export async function replaceSecrets(
   tx: Tx,
   id: string,
   secrets: Pick<SessionRow, 'tokenHash' | 'resumeHash'>,
 ): Promise<SessionRow | undefined> {
-  // The session is locked first. So a tab that the replaced cookie opens at the same moment is either deleted here or
-  // rejected.
+  // The update locks the session first. If the replaced cookie opens a tab at the same moment, the tab's token is
+  // therefore either deleted here or never created.
   const rows = await tx.update(sessions).set(secrets).where(eq(sessions.id, id)).returning();
   await tx.delete(sessionTabs).where(eq(sessionTabs.sessionId, id));
   return rows[0];
@@ -113,7 +113,10 @@ function liveSessionOf(row: LiveSessionRow | undefined): LiveSession | null {
   };
 }
 
-/** Returns the given sessions that may keep a stream open: they are not expired, and their account is not suspended. */
+/**
+ * Returns those of the given sessions that may keep an event stream open: they are not expired, and their account is
+ * not suspended.
+ */
 export async function liveSessionIds(tx: Tx, ids: readonly string[], now: EpochMs): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'identity-live-session-ids',

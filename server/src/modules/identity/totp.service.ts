@@ -36,8 +36,8 @@ export const SEALED_TOTP_SECRETS: SealedColumn = {
 };
 
 /**
- * Stores a new secret. It takes effect once a code of it is confirmed. Throws `password-wrong` (422) or
- * `totp-already-on` (409).
+ * Stores a new secret for the authenticator app, which takes effect when the viewer confirms it with a code. Throws
+ * `password-wrong` (422) or `totp-already-on` (409).
  */
 export async function startTotp(platform: Platform, viewer: Viewer, password: string): Promise<TotpSecretResponse> {
   const confirmed = await confirmPassword(platform, viewer, password);

@@ -16,7 +16,7 @@ export function visitorRoutes(app: App, platform: Platform): void {
     csrfToken: issueCsrfToken(request, reply, config),
   }));
 
-  // A browser gets the same key after reloads and restarts, so that it can read what it has stored.
+  // A browser gets the same storage key after every reload and restart, so that it can read what it has stored.
   route(app, 'GET /api/auth/session-key', (request, reply) => {
     const visitor = ensureVisitor(request, reply, isHttps(config));
     return { sessionKey: keyedHash(config.secretKey, 'session-key', visitor).toString('base64url') };

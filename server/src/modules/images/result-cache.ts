@@ -1,8 +1,8 @@
 export interface ResultCache {
   /**
-   * Returns the result for a key. It is cached, already being made, or made now. A failure is not cached; all waiting
-   * callers get it. `make` gets a signal that aborts when all waiting callers have left. A caller has left once its
-   * `left` aborts.
+   * Returns the result for a key: the cached one, the one that is being made, or a new one. A failure is not cached;
+   * all waiting callers get it. A caller stops waiting when its signal `left` aborts. The signal that `make` gets
+   * aborts when no caller waits any more.
    */
   get(key: string, make: (signal: AbortSignal) => Promise<Buffer>, left?: AbortSignal): Promise<Buffer>;
   /** Whether the result is cached or being made, so that requesting it costs nothing. */

@@ -11,7 +11,10 @@ const bytes = await pictureIn('png', { width: 512, height: 512 });
 let release = (): void => undefined;
 afterEach(() => release());
 
-/** Creates the endpoint's service with images of this site. Those below `/slow` cannot be read before `release`. */
+/**
+ * Creates the service of the endpoint with images of this site. Images whose address begins with `/slow` cannot be read
+ * before `release`.
+ */
 function world() {
   const slow = Promise.withResolvers<void>();
   release = slow.resolve;

@@ -25,7 +25,7 @@ export interface ImageCaller {
   readonly left: AbortSignal;
 }
 
-/** The response. `content` creates the image when it is needed. */
+/** Response for a scaled image. `content` makes the image only when it is needed. */
 export interface ScaledImage {
   readonly format: PictureFormat;
   readonly etag: string;
@@ -86,7 +86,7 @@ async function findSource(deps: ScaleImageDeps, address: ImageAddress): Promise<
       const picture = await deps.findPicture(address.userId);
       if (picture === null) return null;
       const { version, edge, hasAlpha, content } = picture;
-      // Revalidated on each use, so that a removed image disappears from every page.
+      // Caches must revalidate the image on each use, so that a removed image disappears from every page.
       return { version, width: edge, hasAlpha, cacheControl: 'public, no-cache', load: content };
     }
   }

@@ -1,16 +1,19 @@
 import { createWorkQueue } from '../../platform/work-queue.ts';
 
 /**
- * Maximum width of a small image, in pixels. An avatar of 36 pixels on a screen of triple density has this width. Up to
- * this width, scaling takes 3 to 10 ms of processor time; 256 pixels take up to 30 ms and 512 pixels more than 100 ms.
+ * Maximum width of a small image, in pixels; enough for an avatar of 36 pixels on a screen of triple density. Up to
+ * this width, scaling takes 3 to 10 ms of processor time; 256 pixels take up to 30 ms, and 512 pixels more than 100 ms.
  */
 export const SMALL_WIDTH_MAX = 128;
 /** Maximum number of small images that wait. The last one waits about 200 ms, without other load. */
 export const SMALL_WAITING_MAX = 40;
-/** Maximum number of large images that wait. The last one waits about 2 s, as AVIF and without other load. */
+/**
+ * Maximum number of large images that wait to be scaled. Without other load, the last one waits about 2 s if all are
+ * AVIF.
+ */
 export const LARGE_WAITING_MAX = 20;
 
-/** An image to be made, in pixels, and the network of the caller who waits for it. */
+/** Size in pixels of an image that is to be scaled, and the network of the caller who waits for it. */
 export interface ScalingTask {
   readonly width: number;
   readonly network: string;

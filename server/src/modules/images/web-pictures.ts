@@ -9,9 +9,8 @@ import type { ImageSource } from './image-source.ts';
 export type FindWebPicture = (path: string) => Promise<ImageSource | null>;
 
 /**
- * The images of the built web app, listed once. A path is looked up in that list and never used as a file name. The
- * width and the version of an image are read when it is first requested and then kept, so after a new build the server
- * must be restarted.
+ * Lists the images of the built web app. A path is only looked up in this list, never used as a file name. Width and
+ * version of an image are read at its first request and then cached, so the server must be restarted after a new build.
  */
 export function listWebPictures(directory: string): FindWebPicture {
   const names = globSync('**/*.{jpg,jpeg,png,webp,avif,gif}', { cwd: directory });

@@ -8,7 +8,7 @@ interface Owner {
   readonly importId: string;
 }
 
-/** Stores the lines that are not stored yet. */
+/** Stores the lines of an import. Skips lines that the learner has stored already. */
 export async function insertLines(tx: Tx, { userId, importId }: Owner, lines: readonly ExecutionLine[]): Promise<void> {
   await tx.$client.query({
     name: 'insert-imported-executions',
@@ -29,8 +29,8 @@ export async function insertLines(tx: Tx, { userId, importId }: Owner, lines: re
 }
 
 /**
- * Selects the executions of a learner to read: those of the given instruments, with a key after `after`, except those
- * of one import.
+ * Which of a learner's executions to read: those of the given instruments whose key sorts after `after`, except those
+ * that the import `withoutImport` added.
  */
 export interface ExecutionsQuery {
   readonly instruments: readonly string[];
@@ -44,7 +44,7 @@ export async function executionsAfter(
   userId: string,
   { instruments, withoutImport, after }: ExecutionsQuery,
 ): Promise<PlacedExecution[]> {
-  // The query has no name, so that its plan depends on the instruments.
+  // This is not a named statement, because the best plan depends on the instruments.
   const { rows } = await tx.$client.query<PlacedExecution & { at: Date }>({
     text: `SELECT key, instrument, data, at, import_id AS "importId", sequence FROM imported_executions
       WHERE user_id = $1 AND instrument = ANY($2) AND ($3::uuid IS NULL OR import_id <> $3) AND key > $4

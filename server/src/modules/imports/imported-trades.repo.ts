@@ -22,7 +22,9 @@ const STORE_TRADES = `INSERT INTO imported_trades (user_id, id, key, instrument,
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Replaces the trades of these instruments with the given trades. Keeps notes and tags of trades that remain. */
+/**
+ * Replaces the learner's trades of these instruments with the given ones. A trade that remains keeps its note and tags.
+ */
 export async function replaceTrades(
   tx: Tx,
   { userId, instruments }: { readonly userId: string; readonly instruments: readonly string[] },
@@ -57,7 +59,7 @@ export async function replaceTrades(
   }
 }
 
-/** Returns the keys of the stored trades of these instruments. */
+/** Returns the keys of the learner's stored trades of these instruments. */
 export async function storedTradeKeys(tx: Tx, userId: string, instruments: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.$client.query<{ key: string }>({
     name: 'imported-trade-keys-of',
@@ -75,7 +77,9 @@ export interface TradePlace {
 const hasTag = (tag: string): SQL =>
   sql`(${importedTrades.setupTags} || ${importedTrades.mistakeTags} || ${importedTrades.emotionTags}) @> ARRAY[${tag}]`;
 
-/** Returns a page of trades after a given place in the list, newest first. */
+/**
+ * Returns a page of the learner's imported trades that match the query, newest first, starting after the place `after`.
+ */
 export const tradesPage = (
   tx: Tx,
   userId: string,
@@ -100,7 +104,7 @@ export const tradesPage = (
     .orderBy(desc(importedTrades.closedAt), desc(importedTrades.id))
     .limit(limit);
 
-/** Returns the results of all trades, oldest first. */
+/** Returns the results of all of the learner's imported trades, oldest first. */
 export const resultsOf = (tx: Tx, userId: string) =>
   tx
     .select({

@@ -80,7 +80,10 @@ export async function changeImportedTrade(
   });
 }
 
-/** Returns separate statistics for each currency, because nothing is converted. */
+/**
+ * Returns statistics of the learner's imported trades, separately for each currency, because amounts are never
+ * converted.
+ */
 export async function readImportedStatistics({ db }: Deps, userId: string): Promise<ImportedStatisticsResponse> {
   const rows = await db.read((tx) => resultsOf(tx, userId));
   const tags = await db.read((tx) => usedTags(tx, userId));

@@ -29,7 +29,7 @@ export async function findImport(tx: Tx, id: string): Promise<ImportRow | undefi
 export const countLines = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(importedExecutions, eq(importedExecutions.userId, userId));
 
-/** Returns how many lines the imports of a learner have added. It reads only the rows of the imports. */
+/** Returns how many lines all of the learner's imports have added, from the counts that are stored with the imports. */
 export async function countAddedLines(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ lines: sql<number>`coalesce(sum(${tradeImports.addedLines}), 0)::int` })
@@ -42,7 +42,7 @@ export async function insertImport(tx: Tx, row: TradeImportRow): Promise<void> {
   await tx.insert(tradeImports).values(row);
 }
 
-/** Marks an import for removal by the job. */
+/** Marks an import as undone. The periodic job then removes it. */
 export async function markUndoing(tx: Tx, userId: string, id: string): Promise<void> {
   await tx
     .update(tradeImports)
@@ -50,7 +50,10 @@ export async function markUndoing(tx: Tx, userId: string, id: string): Promise<v
     .where(and(eq(tradeImports.id, id), eq(tradeImports.userId, userId)));
 }
 
-/** Returns the oldest waiting import that is not in `except`, after increasing its number of starts. */
+/**
+ * Chooses the oldest queued or undone import that is not in `except`, increases the number of its starts, and returns
+ * it.
+ */
 export async function beginNext(tx: Tx, except: readonly string[]): Promise<ImportRow | undefined> {
   const [next] = await tx
     .select({ id: tradeImports.id })

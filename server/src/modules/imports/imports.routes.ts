@@ -11,7 +11,10 @@ import { createImport, listImports, undoImport, type ImportDeps } from './import
 import { previewImport } from './preview-import.service.ts';
 import type { UploadLanes } from './upload-lanes.ts';
 
-/** A body whose media type is not JSON arrives as raw bytes. */
+/**
+ * Returns the uploaded file. A body whose media type is not JSON arrives as raw bytes; any other body counts as an
+ * empty file.
+ */
 const fileOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 const feesText = ({ otherFees }: ImportedTrade): string =>

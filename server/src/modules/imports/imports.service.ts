@@ -49,8 +49,8 @@ export async function createImport(
 }
 
 /**
- * Returns the import with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
- * different file.
+ * Returns the existing import with the requested id. Throws `idempotency-conflict` (409) if that import is of another
+ * file or of another learner.
  */
 function repeated(known: ImportRow, userId: string, { fileHash }: ImportRequest): TradeImport {
   if (known.userId === userId && known.fileHash === fileHash) return importView(known);
@@ -92,8 +92,8 @@ function newImport(userId: string, request: ImportRequest, reading: PackedReadin
 }
 
 /**
- * Starts the removal of an import and its trades. A second call changes nothing. Throws `import-running` (409) while
- * another import runs.
+ * Marks an import as undone, so that the job removes it with its trades. A second call changes nothing. Throws
+ * `import-running` (409) while another import of the learner runs.
  */
 export async function undoImport({ db }: Pick<Platform, 'db'>, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { DecimalMark, ImportFormat } from '@tradesense/core/imports/import-
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Constraints are in `migrations/0086_trade_imports.sql`. */
+/** Imports of trades. `migrations/0086_trade_imports.sql` defines the constraints. */
 export const tradeImports = pgTable('trade_imports', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -43,7 +43,7 @@ export const importedExecutions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** Constraints are in `migrations/0087_imported_trades.sql`. */
+/** Trades made from imported executions. `migrations/0087_imported_trades.sql` defines the constraints. */
 export const importedTrades = pgTable('imported_trades', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -182,8 +182,8 @@ test('is not marked as failed if another server has finished it meanwhile', asyn
   let transactions = 0;
   const transaction: Database['transaction'] = async (work) => {
     transactions += 1;
-    // The first transaction has chosen the import. Now the other server finishes it, before the second transaction
-    // would mark it as failed.
+    // The server's first transaction has chosen the import. Before its second transaction would mark the import as
+    // failed, another server finishes the import.
     if (transactions === 2) {
       await sql(t, 'UPDATE trade_imports SET attempts = 1 WHERE id = $1', [body.id]);
       await runJob(t);

@@ -6,7 +6,7 @@ import { roundTrips, type RoundTrip } from '@tradesense/core/imports/round-trips
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { unpackRows } from './packed-rows.ts';
 
-/** An execution with its place in time and in the file. */
+/** An execution with its position: the time, the import that added it, and the position in that import's file. */
 export interface PlacedExecution {
   readonly key: string;
   readonly instrument: string;

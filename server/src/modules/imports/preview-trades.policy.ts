@@ -4,21 +4,21 @@ import { makeTrades, type MadeTrade, type MadeTrades, type PlacedExecution } fro
 import { unpackRows } from './packed-rows.ts';
 import type { ExecutionLine } from './read-file.policy.ts';
 
-/** A text that sorts after the id of every stored import. */
+/** Stands for the id of the previewed import; as text, it sorts after the id of every stored import. */
 const NEWEST = 'f';
 
-/** The stored executions and trades of the instruments of a file. */
+/** The learner's stored executions and trades of those instruments that the file contains. */
 export interface StoredTrades {
-  /** Pieces of packed executions. */
+  /** The stored executions, as pieces of packed rows. */
   readonly pieces: readonly Uint8Array[];
   readonly tradeKeys: ReadonlySet<string>;
 }
 
 export interface TradesPreview {
-  /** Number of lines that are not stored yet. */
+  /** Number of lines in the file that are not stored yet. */
   readonly newLines: number;
   readonly newTrades: number;
-  /** The first `PREVIEW_ROWS` new trades, newest first. */
+  /** The newest trades that the import would add, at most `PREVIEW_ROWS`, newest first. */
   readonly trades: readonly MadeTrade[];
   readonly openPositions: number;
   /** The first `PREVIEW_ROWS` positions that stay open. */
@@ -38,7 +38,7 @@ const placed = ({ key, instrument, data, at, sequence }: ExecutionLine): PlacedE
 /** Returns what the packed lines of a file would add to the stored trades. */
 export function previewTrades(pieces: readonly Uint8Array[], stored: StoredTrades): TradesPreview {
   const executions = stored.pieces.flatMap((piece) => unpackRows<PlacedExecution>(piece));
-  // The key of a line contains its instrument, so every stored line of the file is among these executions.
+  // A line's key contains its instrument, so `executions` includes every line of the file that is stored already.
   const known = new Set(executions.map(({ key }) => key));
   const added = pieces.flatMap((piece) => unpackRows<ExecutionLine>(piece).filter(({ key }) => !known.has(key)));
   const made = makeTrades([...executions, ...added.map(placed)]);

@@ -55,9 +55,9 @@ function zeroShare(bytes: Uint8Array, from: 0 | 1): number {
 }
 
 /**
- * Decodes the text of a file. The encoding is given by a byte order mark; otherwise it is UTF-16 if many bytes at even
- * or at odd positions are 0 (MetaTrader), otherwise UTF-8 if valid, otherwise Windows-1252, which older programs write.
- * Returns `null` if the file is not text.
+ * Decodes a text file. A byte order mark determines the encoding. Without one, the encoding is UTF-16 if many bytes at
+ * even or at odd positions are 0 (as in files of MetaTrader), otherwise UTF-8 if the file is valid UTF-8, otherwise
+ * Windows-1252, which older programs write. Returns `null` if the file is not text.
  */
 export function decodeFile(bytes: Uint8Array): string | null {
   const label =
@@ -117,7 +117,7 @@ export function readFile(bytes: Uint8Array, { timeZone, mark, now }: FileOptions
   };
 }
 
-/** A file reading that has its lines packed, as rows of `ExecutionLine`. */
+/** Result of reading a file, with the lines as packed rows of `ExecutionLine`. */
 export interface PackedReading extends Omit<FileReading, 'lines'> {
   readonly lineCount: number;
   /** The instruments of all lines, each once. */

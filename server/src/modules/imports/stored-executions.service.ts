@@ -3,8 +3,9 @@ import { executionsAfter } from './executions.repo.ts';
 import { PIECE_ROWS, packRows } from './packed-rows.ts';
 
 /**
- * Returns all stored executions of these instruments, in pieces of packed rows and in no meaningful order. Leaves out
- * the executions of one import. Each piece is read by itself, so that other requests get their turn between two pieces.
+ * Returns the learner's stored executions of these instruments as pieces of packed rows, in no meaningful order. Leaves
+ * out the executions that the import `withoutImport` added. Each piece is read in its own transaction, so that other
+ * requests get their turn in between.
  */
 export async function storedExecutions(
   { db }: Pick<Platform, 'db'>,

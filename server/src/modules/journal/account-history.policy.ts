@@ -9,8 +9,8 @@ import type { MarketHistory } from '../market/index.ts';
 import type { AccountRecord } from '../trading/index.ts';
 
 /**
- * Complete bars of the market in which an account trades. Their times are market times of the account, and none is
- * later than the account's current time.
+ * The complete bars of the market in which an account trades. Their times are in the account's own market time, and
+ * none is later than the account's current time.
  */
 export interface AccountHistory {
   source(tx: Tx, asset: TradedSymbol, interval: Interval): ReturnType<MarketHistory['source']>;

@@ -30,8 +30,8 @@ export interface Outcome {
 }
 
 /**
- * Maximum number of bars of one interval in a simulation; after them, bars of the next longer interval are used. That
- * is about a day of minutes, five days of 5-minute bars, or two months of hours.
+ * Approximate maximum number of bars of one interval in a simulation, after which it continues with the next longer
+ * interval: about a day of 1m bars, five days of 5m bars, or two months of 1h bars.
  */
 const BARS_OF_AN_INTERVAL = 1_500;
 
@@ -57,7 +57,7 @@ function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | 
 interface Course extends Exits {
   /** End of the simulation. `null` means the account's current time. */
   readonly until: EpochMs | null;
-  /** Side and entry price of the position, if they differ from those of the trade. */
+  /** Side and entry price of the simulated position, if they differ from the trade's. */
   readonly entered?: Entered;
 }
 
@@ -72,8 +72,8 @@ interface EnteredTrade {
 }
 
 /**
- * Returns the side and the price at which a decision for `side` would have entered at the time of the trade. On the
- * trade's own side, the price is its entry price. On the other side, it is the entry price changed by the spread.
+ * Returns the side and the entry price of a position that was opened on `side` at the time of the trade. On the trade's
+ * own side, the price is the trade's entry price; on the other side, it is that price moved by the spread.
  */
 export function enteredBy({ row, trade }: EnteredTrade, side: Entered['side']): Entered {
   const { entryPrice } = trade;

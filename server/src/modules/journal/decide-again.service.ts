@@ -21,8 +21,8 @@ const priceOrNone = (units: bigint | null): Price | null => (units === null ? nu
 type Given = Omit<SecondDecisionRow, 'answeredAt' | 'resultSentAt'>;
 
 /**
- * Throws a `Problem` if no price was known at the time of the decision, or if the stop or the target does not fit that
- * price.
+ * Throws a `Problem` if no price was known at the time of the decision, or if the learner's stop or target does not fit
+ * the price that was known.
  */
 async function checkAgainstKnown(deps: JournalDeps, tx: Tx, account: AccountRecord, row: TradeRow, given: Given) {
   const asset = assetOf(row.symbol);

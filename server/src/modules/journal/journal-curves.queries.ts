@@ -50,7 +50,7 @@ export async function readCurves(deps: JournalDeps, userId: string, accountId: s
 
 interface PlannedNets {
   readonly nets: ReadonlyMap<string, Money | null>;
-  /** Results that were computed in this call and that no later bar can change. */
+  /** Those of `nets` that were computed in this call, are not stored yet, and cannot be changed by a later bar. */
   readonly settled: ReadonlyMap<string, Money | null>;
 }
 

@@ -80,7 +80,7 @@ test('10,000 planned results are computed only once, and tags, reviews and new t
   const [stop, target] = [nearPrice(t, 0.995), nearPrice(t, 1.005)];
   await trade(ann, { plan: planOf(t, { stopPrice: stop, invalidationPrice: stop, targetPrice: target }) });
   await ann.client.get(`${ann.url}/journal`);
-  // This is long enough to reach the stop or the target, but not the end of the session.
+  // In 18 hours, each position would have reached its stop or target, and the trading session is not over yet.
   t.clock.advance(18 * HOUR_MS);
   await tradeAfter(t, SECOND_MS);
   await copyTrade(ann, 10_000);
@@ -98,7 +98,7 @@ test('10,000 planned results are computed only once, and tags, reviews and new t
   query.mockRestore();
   expect(statements).toBeLessThan(60);
 
-  // The stored results equal the computed ones.
+  // Without stored results, the curves are computed again and must be the same.
   await sql(t, 'DELETE FROM journal_planned_results');
   expect(await Promise.all([curves(), curves()])).toEqual([first, first]);
 

@@ -8,8 +8,8 @@ import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 type Column = (trade: JournalTrade) => CsvValue;
 type Nested = 'plan' | 'process' | 'tags';
 /**
- * One column for every other field, under the field's own name. A field that is added to the contract and not here
- * causes a compile error.
+ * One column for each field that is not an inner object, with the field's own name. A field that is added to the
+ * contract but not here causes a compile error.
  */
 type FlatColumns = { readonly [Name in Exclude<keyof JournalTrade, Nested>]: Column };
 

@@ -38,7 +38,7 @@ const trade = async ({ client, url }: TradingClient, { id }: Pick<JournalTrade, 
 const fills = async ({ client, url }: TradingClient): Promise<TradingFill[]> =>
   (await client.get(`${url}/fills`)).body.fills;
 
-/** Returns decimal text as units of 10⁻⁸. */
+/** Parses a decimal number as a whole number of units of 10⁻⁸. */
 const units = (text: string | null | undefined): bigint => {
   const [whole = '', fraction = ''] = (text ?? '').replace('-', '').split('.');
   return BigInt(`${whole}${fraction.padEnd(8, '0')}`) * ((text ?? '').startsWith('-') ? -1n : 1n);

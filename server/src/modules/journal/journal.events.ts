@@ -13,7 +13,7 @@ export const tradeWritten = defineEvent({
 });
 export type TradeWritten = PayloadOf<typeof tradeWritten>;
 
-/** The learner changed the note, the tags or the review of a trade. Its score may have changed. */
+/** The learner changed a trade's note, tags or review, so the trade's score may have changed. */
 export const tradeReviewed = defineEvent({
   type: 'tradeReviewed',
   version: 1,

@@ -73,7 +73,7 @@ test(
     );
     const deps = { ...t.platform, historyOf: historyOfAccounts(t.server.history, () => Promise.resolve(null)) };
     const trading = accounts.map(async ({ accountId }) => {
-      // Each fill after the first one reverses the position: it ends a trade and starts the next.
+      // Every fill except the first and the last reverses the position, that is, closes a trade and opens the next.
       await fillAtOnce(accountId, 'buy', '0.01');
       for (let trade = 1; trade < TRADES; trade += 1)
         await fillAtOnce(accountId, trade % 2 === 0 ? 'buy' : 'sell', '0.02');

@@ -27,14 +27,14 @@ import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts'
 
 const TRADES_PER_PAGE = 50;
 /**
- * Minimum time, in ms, between two stored times at which a trade's result was sent. If the trade is opened again
- * sooner, no new time is stored.
+ * Minimum time in ms between two records that a trade's result was sent. If the learner opens the trade again sooner,
+ * nothing is recorded.
  */
 const RESULT_SENT_EVERY_MS = MINUTE_MS;
 
 /**
- * Returns the learner's account, running or archived, after all its closed trades were written to the journal. Throws
- * `not-found` (404).
+ * First writes the account's missing closed trades to the journal. Then returns the account, running or archived.
+ * Throws `not-found` (404) if it is not one of the learner's.
  */
 export async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRecord> {
   const account = await deps.db.read((tx) => readOwnAccountRecord(tx, userId, accountId));
@@ -53,7 +53,7 @@ export async function viewsOf(
   return rows.map((row) => tradeView(row, plans.get(row.planId ?? '') ?? null, deps.clock.now()));
 }
 
-/** Returns a page of the matching trades, newest first, and the tags of all trades. */
+/** Returns a page of the trades that match the filter, newest first, and all tags of the account's trades. */
 export async function readJournal(
   deps: JournalDeps,
   userId: string,
@@ -123,7 +123,7 @@ export async function readTrade(
   });
 }
 
-/** Returns the chart of a trade, in the account's time. Throws `not-found` (404). */
+/** Returns the bars for a trade's chart, in the account's market time. Throws `not-found` (404). */
 export async function readTradeBars(
   deps: JournalDeps,
   userId: string,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { journalProgress, journalTrades, type TradeRow } from './journal.tables.ts';
 import { reviewDue } from './second-look.repo.ts';
 
-/** Returns the sequence of the last event whose fills are in the journal. Takes no lock. */
+/** Returns the sequence number of the account's last event whose fills are in the journal. Takes no lock. */
 export async function progressOf(tx: Tx, accountId: string): Promise<number> {
   const rows = await tx
     .select({ sequence: journalProgress.sequence })
@@ -14,8 +14,8 @@ export async function progressOf(tx: Tx, accountId: string): Promise<number> {
 }
 
 /**
- * Locks the progress of an account until the transaction ends, so that only one writer adds trades to the account.
- * Returns the sequence of the last event whose fills are in the journal.
+ * Locks the progress of an account's journal until the transaction ends, so that only one writer adds trades. Returns
+ * the sequence number of the last event whose fills are in the journal.
  */
 export async function lockProgress(tx: Tx, accountId: string): Promise<number> {
   await tx.insert(journalProgress).values({ accountId, sequence: 0 }).onConflictDoNothing();
@@ -162,7 +162,10 @@ function matches({ asset, side, outcome, quadrant, tag, review }: TradeFilter): 
   );
 }
 
-/** Returns trades, newest first. `before` is the number of the last trade of the previous page. */
+/**
+ * Returns the account's trades that match the filter, newest first. `before` is the number of the last trade on the
+ * previous page.
+ */
 export async function listTrades(
   tx: Tx,
   accountId: string,
@@ -188,7 +191,7 @@ const reviewedIn = (accountId: string): SQL | undefined =>
 export const countReviewed = (tx: Tx, accountId: string): Promise<number> =>
   tx.$count(journalTrades, reviewedIn(accountId));
 
-/** Returns the reviewed trades, newest first. */
+/** Returns up to `limit` reviewed trades of the account, newest first. */
 export async function newestReviewed(tx: Tx, accountId: string, limit: number): Promise<TradeRow[]> {
   return await tx
     .select()
@@ -198,7 +201,7 @@ export async function newestReviewed(tx: Tx, accountId: string, limit: number): 
     .limit(limit);
 }
 
-/** Returns trades after a given number, oldest first. */
+/** Returns up to `limit` trades of the account with a higher number than the given one, oldest first. */
 export async function tradesAfter(tx: Tx, accountId: string, number: number, limit: number): Promise<TradeRow[]> {
   return await tx
     .select()
@@ -229,8 +232,8 @@ export interface TagSum {
 }
 
 /**
- * Returns each tag of the account's trades, the most frequent tag first. The sums of a tag are over its reviewed
- * trades.
+ * Returns all tags of the account's trades, the tag with the most reviewed trades first. Each tag's sums cover only its
+ * reviewed trades.
  */
 export async function tagSums(tx: Tx, accountId: string): Promise<TagSum[]> {
   const { rows } = await tx.$client.query<Omit<TagSum, 'net'> & { readonly net: string }>({

@@ -19,7 +19,10 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** A column with an amount in whole units: 10⁻⁶ SENSE$ for money, 10⁻⁸ for prices, quantities and rates. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
-/** Constraints of all these tables are in `migrations/0015_journal.sql` and `migrations/0044_second_decisions.sql`. */
+/**
+ * Progress of each account's journal. `migrations/0015_journal.sql` and `migrations/0044_second_decisions.sql` define
+ * the constraints of the tables in this file, except those named below.
+ */
 export const journalProgress = pgTable('journal_progress', {
   accountId: uuid('account_id').primaryKey(),
   sequence: integer('sequence').notNull(),
@@ -56,7 +59,7 @@ export const journalTrades = pgTable('journal_trades', {
   plannedRisk: units('planned_risk'),
   checks: jsonb('checks').$type<readonly CheckResult[]>().notNull(),
   score: smallint('score').notNull(),
-  /** Whether this trade is a copy, because another run of the same replay closed it. */
+  /** Whether the row is a copy of a trade that another run of the same replay has closed. */
   isCopy: boolean('is_copy').notNull().default(false),
   setupTags: text('setup_tags').array().notNull().default([]),
   mistakeTags: text('mistake_tags').array().notNull().default([]),
@@ -68,12 +71,12 @@ export const journalTrades = pgTable('journal_trades', {
 export type TradeRow = typeof journalTrades.$inferSelect;
 
 /**
- * Results that trades would have had under their plans, and that no later bar can change. Constraints are in
- * `migrations/0078_planned_results.sql`.
+ * Results that trades would have had under their plans and that no later bar can change.
+ * `migrations/0078_planned_results.sql` defines the constraints.
  */
 export const journalPlannedResults = pgTable('journal_planned_results', {
   tradeId: uuid('trade_id').primaryKey(),
-  /** Net result. `null` if it can never be known. */
+  /** Net result under the plan; `null` if it can never be known. */
   net: units('net'),
 });
 
@@ -90,7 +93,7 @@ export const journalSecondDecisions = pgTable('journal_second_decisions', {
 });
 export type SecondDecisionRow = typeof journalSecondDecisions.$inferSelect;
 
-/** WebP images attached to the note of a trade. Constraints are in `migrations/0103_trade_pictures.sql`. */
+/** WebP images attached to the notes of trades. `migrations/0103_trade_pictures.sql` defines the constraints. */
 export const journalPictures = pgTable(
   'journal_pictures',
   {

@@ -39,7 +39,10 @@ function placeOf(cursor: string | undefined): QueuePlace | null {
   });
 }
 
-/** Returns a page of the trades to review or to decide again, over all accounts of the learner. */
+/**
+ * Returns a page of one of the learner's two lists over all accounts: the trades to review, or the trades to decide
+ * again.
+ */
 export async function readReviewQueue(
   deps: Pick<JournalDeps, 'db' | 'clock'>,
   userId: string,

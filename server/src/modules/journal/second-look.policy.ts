@@ -9,8 +9,8 @@ import type { SecondDecisionRow, TradeRow } from './journal.tables.ts';
 const textOf = (units: bigint | null): string | null => (units === null ? null : formatPrice(price(units)));
 
 /**
- * Returns when the server last sent the trade's result to the learner; `null` if it never did. A review counts as well,
- * because it shows the result.
+ * Returns when the learner was last shown the trade's result: when the server last sent it or when the trade was
+ * reviewed, whichever is later; `null` if neither happened.
  */
 export function resultOpenedAt({
   resultSentAt,

@@ -103,8 +103,8 @@ async function chartOf(
 }
 
 /**
- * Returns how a decision would have ended, with the reward-to-risk ratio and break-even hit rate of its plan. Both are
- * `null` without a plan. A plan needs both a stop and a target.
+ * Returns how a decision would have ended, with the reward-to-risk ratio and the break-even hit rate of its plan. Both
+ * figures are `null` if the decision had no plan with a stop and a target.
  */
 function endOf(
   { net, text }: Outcome,
@@ -156,8 +156,8 @@ async function secondEnd(given: Walk, { decision, stopPrice, targetPrice }: Seco
 }
 
 /**
- * Returns what the learner sees once a second decision is stored: the first decision, the result, and how each of the
- * two decisions would have ended.
+ * Returns what the learner sees after deciding again: the trade with its result, the second decision, and how each of
+ * the two decisions would have ended.
  */
 export async function answerOf(
   deps: JournalDeps,
@@ -178,8 +178,8 @@ export async function answerOf(
 }
 
 /**
- * Returns a trade on which the learner decides a second time. Throws `not-found` (404) if the trade does not belong to
- * this user.
+ * Returns a closed trade for a second decision, with the answer if one is stored. Throws `not-found` (404) if the trade
+ * is not one of this account.
  */
 export async function readSecondLook(
   deps: JournalDeps,

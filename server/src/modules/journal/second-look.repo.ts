@@ -1,4 +1,4 @@
-/** Second decisions about closed trades, and the lists of trades to look at again. */
+/** Stores second decisions about closed trades, and reads the lists of trades to review or to decide again. */
 import { and, asc, eq, gt, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,9 +17,7 @@ export async function setResultSent(tx: Tx, tradeId: string, at: Date): Promise<
   await tx.update(journalTrades).set({ resultSentAt: at }).where(eq(journalTrades.id, tradeId));
 }
 
-/**
- * Records when the result was sent, as `setResultSent` does, in all other runs of the replay that contain the trade.
- */
+/** Like `setResultSent`, but records the time in all runs of the replay that contain the trade. */
 export async function setResultSentInAllRuns(tx: Tx, trade: TradeRow, at: Date): Promise<void> {
   const { userId, symbol, openedAt, closedAt, closedSequence, closedPlace, entryPrice, exitPrice } = journalTrades;
   const isSame = and(

@@ -160,7 +160,7 @@ test('risk and reward are after fees and spread, and the other side enters at it
   expect(Number(ends.second.rewardToRisk)).toBeCloseTo(gain / loss, 1);
   expect(Number(ends.second.breakEvenHitRate)).toBeCloseTo((100 * loss) / (loss + gain), 1);
   expect(Number(ends.firstPlan.breakEvenHitRate)).toBeGreaterThan(50);
-  // BTC has a spread of 0.005%, so a short enters 0.005% below the entry price of this long trade.
+  // BTC has a spread of 0.005%, so the opposite short position enters 0.005% below the entry price of this long trade.
   const trade = { side: 'long', entryPrice: priceOf(100_000_00000000n) } as const;
   expect(enteredBy({ row: { symbol: 'BTC' }, trade }, 'long').entryPrice).toBe(100_000_00000000n);
   expect(enteredBy({ row: { symbol: 'BTC' }, trade }, 'short').entryPrice).toBe(99_995_00000000n);

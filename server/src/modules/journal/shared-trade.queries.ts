@@ -34,7 +34,10 @@ export async function shareTrade(
   };
 }
 
-/** Returns the newest closed trades of the learner's live accounts, without their results. */
+/**
+ * Returns up to `limit` closed trades of the learner's live accounts that can be shared in a post, newest first,
+ * without their results.
+ */
 export async function shareableTrades(tx: Tx, userId: string, limit: number): Promise<readonly Shareable[]> {
   const accounts = await readLiveAccounts(tx, userId);
   const rows = await newestTrades(

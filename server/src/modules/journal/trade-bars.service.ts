@@ -15,7 +15,7 @@ export interface TradeTime {
   readonly closedAt: EpochMs;
 }
 
-/** Maximum number of bars: two days of minutes. */
+/** Maximum number of bars within a trade: about two days of 1m bars. */
 const BARS_MAX = 3_000;
 
 const lengthOf = (interval: Interval): number => (interval === '1M' ? 31 * DAY_MS : intervalMs(interval));
@@ -25,8 +25,8 @@ export function assetOf(symbol: string): TradedSymbol | null {
 }
 
 /**
- * Returns the bars that lie completely between two times. Uses the shortest interval that has bars there and divides
- * this time into at most `BARS_MAX` bars.
+ * Returns the bars that lie completely between the trade's open and its close. Uses the shortest interval that has bars
+ * there and of which at most `BARS_MAX` bars fit into this time.
  */
 export async function barsWithin(
   tx: Tx,

@@ -16,7 +16,7 @@ export async function countTrades(tx: Tx, userIds: readonly string[]): Promise<R
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
-/** Returns how many trades were written since the time from which the id `fromId` was made. */
+/** Returns how many trades were written to the journal since the time at which the id `fromId` was made. */
 export async function countTradesSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(journalTrades, gte(journalTrades.id, fromId));
 }

@@ -41,6 +41,6 @@ export function decidedAt(detail: Pick<TradeDetail, 'trade' | 'records'>) {
   return firstOrder(detail)?.acceptedAt ?? detail.trade.openedAt;
 }
 
-/** Returns the bar length of the chart on which the entry was placed; `null` if none was stored. */
+/** Returns the interval of the chart on which the trade's entry was placed; `null` if none was stored. */
 export const decisionInterval = (detail: Pick<TradeDetail, 'trade' | 'records'>): Interval | null =>
   firstOrder(detail)?.chartInterval ?? null;

@@ -16,8 +16,8 @@ export interface TradeRecords {
   /** Plans of the entries of the trade, by the id of the request that placed the entry. */
   readonly plans: ReadonlyMap<string, PlanRecord>;
   /**
-   * Reduce-only stop orders on the closing side of the asset that were live while the trade was open. They include
-   * stops of other trades' entries, which `stopHistories` leaves out.
+   * Reduce-only stop orders that could close the trade's side of the asset and were live while the trade was open.
+   * Stops that belong to the entries of other trades are included; `stopHistories` leaves them out.
    */
   readonly stops: readonly OrderRecord[];
   readonly orderRequests: readonly OrderRequest[];

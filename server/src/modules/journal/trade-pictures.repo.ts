@@ -5,7 +5,7 @@ import { journalPictures, type PictureRow } from './journal.tables.ts';
 const { id, tradeId, userId, addedAt, width, height, content } = journalPictures;
 const isOne = (trade: string, picture: string) => and(eq(tradeId, trade), eq(id, picture));
 
-/** Returns the images of a trade without their bytes, oldest first. */
+/** Returns the metadata of a trade's images, oldest first. */
 export async function picturesOf(
   tx: Tx,
   trade: string,
@@ -37,7 +37,7 @@ export async function pictureContent(tx: Tx, trade: string, picture: string): Pr
   return rows[0]?.content ?? null;
 }
 
-/** Returns every image of a learner without its bytes. */
+/** Returns the metadata of all of a learner's images. */
 export async function allPicturesOf(tx: Tx, learner: string): Promise<readonly Pick<PictureRow, 'id' | 'tradeId'>[]> {
   return await tx
     .select({ id, tradeId })

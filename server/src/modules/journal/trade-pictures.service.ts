@@ -32,7 +32,10 @@ export interface TradePath {
 }
 export type PicturePath = TradePath & { readonly pictureId: string };
 
-/** Maximum size of a stored image in pixels. A screenshot of a long page keeps its width. WebP allows 16,383 pixels. */
+/**
+ * Maximum width and height of a stored image, in pixels. The height is larger, so that a screenshot of a long page
+ * keeps its width. WebP allows up to 16,383 pixels on each side.
+ */
 const WIDTH_MAX = 1600;
 const HEIGHT_MAX = 6400;
 const QUALITY = 82;

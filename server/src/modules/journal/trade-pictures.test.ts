@@ -82,7 +82,7 @@ test('other learners cannot read, add or delete an image', async () => {
     await dan.client.get(one, { 'if-none-match': `"${pictureId(1)}"` }),
     await dan.client.put(one, picture, PNG),
     await dan.client.delete(one),
-    // This path names the trade of another learner and an account of the caller.
+    // The path combines the caller's own account with another learner's trade.
     await dan.client.get(one.replace(cleo.id, dan.id)),
   ];
   expect(answers.map(({ body }) => body?.code)).toEqual(Array.from(answers, () => 'not-found'));

@@ -151,8 +151,8 @@ export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string):
 }
 
 /**
- * Writes trades that are missing from the journal. A page may learn from the stream that a trade was closed before the
- * journal has handled the event.
+ * Writes trades that are missing from the account's journal. This is needed before a read, because a page may learn
+ * from the event stream that a trade was closed before the journal has handled the outbox event.
  */
 export async function writeMissingTrades(deps: JournalDeps, account: AccountRecord): Promise<void> {
   const isMissing = await deps.db.read(async (tx) => {

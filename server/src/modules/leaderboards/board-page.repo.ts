@@ -1,7 +1,7 @@
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Cursor of a page: the sort key, in descending order, then the account id for ties. */
+/** Place of a row on a board, for paging: the row's sort key, in descending order, then the account id. */
 export interface BoardPlace {
   readonly place: number;
   readonly userId: string;
@@ -45,7 +45,7 @@ export async function readRows(
   return rows.map(({ user_id: userId, ...row }) => ({ userId, ...row }));
 }
 
-/** Maximum rank that is counted. */
+/** Highest rank that is counted; a reader below it gets no rank. */
 export const RANK_MAX = 1_000;
 
 /**

@@ -2,7 +2,10 @@ import { boolean, doublePrecision, integer, pgTable, primaryKey, text, uuid } fr
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Learners who want to be listed. Constraints and indexes of these tables are in `migrations/0068_leaderboards.sql`. */
+/**
+ * Learners who have joined the leaderboards. `migrations/0068_leaderboards.sql` defines the constraints and indexes of
+ * the tables in this file.
+ */
 export const leaderboardMembers = pgTable('leaderboard_members', {
   userId: uuid('user_id').primaryKey(),
   joinedAt: instant('joined_at').notNull(),
@@ -18,7 +21,7 @@ export const leaderboardStandings = pgTable(
     value: doublePrecision('value').notNull(),
     low: doublePrecision('low').notNull(),
     high: doublePrecision('high').notNull(),
-    /** Sort key of the board, in thousandths. Rows are sorted in descending order. */
+    /** Sort key on the board, in thousandths; higher keys come first. */
     place: integer('place').notNull(),
     /** Time up to which the standing is listed. `null` while there is too little data. */
     listedUntil: instant('listed_until'),

@@ -23,7 +23,7 @@ interface Rated {
   readonly charts?: number;
 }
 
-/** Creates a learner with a rating. By default they are listed once they join. */
+/** Creates a learner with a rating which, with the default values, is enough to be listed after joining. */
 async function ratedPerson({ rating = 1500, deviation = 60, charts = 20 }: Rated = {}): Promise<Person> {
   names += 1;
   const person = await openPerson(t, `rated_${names}`);

@@ -45,7 +45,7 @@ export async function storeStanding(tx: Tx, { userId, board, isMember, now }: Ke
     .onConflictDoUpdate({ target: [leaderboardStandings.userId, leaderboardStandings.board], set: values });
 }
 
-/** Removes a standing after its results have ceased to exist. */
+/** Deletes a learner's standing on a board after the results behind it no longer exist. */
 export async function deleteStanding(tx: Tx, userId: string, board: Board): Promise<void> {
   await tx
     .delete(leaderboardStandings)

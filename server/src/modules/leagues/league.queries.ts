@@ -15,8 +15,8 @@ interface StandingRow {
 }
 
 /**
- * Returns the learners of a group in ranking order. Suspended learners are not counted. Learners separated from the
- * reader by a block are hidden.
+ * Returns the learners of a group with their rank, best first. Suspended learners are left out. Learners whom a block
+ * separates from the reader are marked as hidden.
  */
 async function standingsOf(tx: Tx, groupId: string, reader: string): Promise<StandingRow[]> {
   const { rows } = await tx.$client.query<StandingRow>({
@@ -32,7 +32,10 @@ async function standingsOf(tx: Tx, groupId: string, reader: string): Promise<Sta
   return rows;
 }
 
-/** Returns the caller's league: their group of the week, and the outcome of their last group. */
+/**
+ * Returns the caller's league: their division, their group of the current week, and the outcome of their last decided
+ * week.
+ */
 export function readLeague({ db }: Pick<Platform, 'db'>, reader: string): Promise<LeagueResponse> {
   return db.read(async (tx) => {
     const member = await findMember(tx, reader);

@@ -94,8 +94,8 @@ export async function insertGroup(tx: Tx, group: typeof leagueGroups.$inferInser
 }
 
 /**
- * Returns the smallest group of a division with room, or `null` if all are full. The caller holds the lock of the
- * leagues.
+ * Returns the group of a division that has the fewest learners, if it has room; `null` if all groups are full. The
+ * caller must hold the lock of the leagues.
  */
 export async function groupWithRoom(tx: Tx, week: string, division: number): Promise<string | null> {
   const { rows } = await tx.$client.query<{ id: string }>({

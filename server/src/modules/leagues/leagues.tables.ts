@@ -2,7 +2,9 @@ import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzl
 import type { LeagueOutcome } from '@tradesense/core/leagues/league-rules.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints and indexes of these tables are in `migrations/0080_leagues.sql`. */
+/**
+ * Members of the leagues. `migrations/0080_leagues.sql` defines the constraints and indexes of the tables in this file.
+ */
 export const leagueMembers = pgTable('league_members', {
   userId: uuid('user_id').primaryKey(),
   division: smallint('division').notNull(),

@@ -27,7 +27,7 @@ const leagueOf = async ({ client }: Person): Promise<LeagueResponse> => (await c
 const namesOf = async (reader: Person) => (await leagueOf(reader)).week?.rows.map(({ username }) => username);
 const form = (at: number) => changeWeek(t.platform, epochMs(at));
 
-/** Stores a day of practice in a learner's study and publishes it twice. */
+/** Stores a day of practice in a learner's lessons, and delivers its event twice. */
 async function practice({ userId }: Person, at: number): Promise<void> {
   const day = new Date(at).toISOString().slice(0, 10);
   await sql(

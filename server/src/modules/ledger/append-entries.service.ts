@@ -12,11 +12,11 @@ import { insertChain, insertEntries, type Appended } from './ledger.repo.ts';
 /** Returns the SHA-256 in lower-case hex, in the form that core expects. */
 export const sha256Hex = (text: string): string => hash('sha256', text);
 
-/** One movement of money between the ledger accounts of a sandbox account. */
+/** A movement of money between the six ledger accounts of one sandbox account. */
 export interface NewEntry {
   readonly kind: EntryKind;
   readonly at: EpochMs;
-  /** Cause of the entry, 1 to 200 characters. Two grants of one account never have the same cause. */
+  /** What caused the entry, in 1 to 200 characters. Two grants of one sandbox account never have the same cause. */
   readonly cause: string;
   /**
    * Amount per ledger account; a positive amount increases its balance. The sum is zero, and at least one amount is not
@@ -36,10 +36,10 @@ export async function openChain(
 const postingsOf = (moves: NewEntry['moves']): Posting[] =>
   LEDGER_ACCOUNTS.flatMap((book) => (moves[book] === 0n ? [] : [{ book, amount: moves[book] }]));
 
-/** New entries for the chain of one account. */
+/** New entries for the chain of one sandbox account. */
 export interface Append {
   readonly entries: readonly NewEntry[];
-  /** Head of the account's chain, read under the lock. */
+  /** Head of the sandbox account's chain, read after the account was locked. */
   readonly from: ChainHead;
 }
 

@@ -1,21 +1,24 @@
 /**
- * The ledger of all sandbox accounts: each account has one append-only chain of entries (see `core/ledger`).
+ * The ledger of all sandbox accounts: each sandbox account has one append-only chain of entries (see `core/ledger`).
  *
  * Guarantees: stored entries balance, never overdraw cash or margin, and cannot be changed. The database enforces this,
  * and `verifyChains` finds changes that bypassed it. Entries are written in the caller's transaction, so they exist
  * only together with the change that caused them.
  *
- * Limits: the caller must hold a lock on the account while it appends; of two simultaneous appends, one fails as a
- * whole. The ledger does not know the accounts: the module that owns them opens their chains, and supplies their
- * balances when chains are verified.
+ * Limits: the caller must hold a lock on the sandbox account while it appends; of two simultaneous appends, one fails
+ * as a whole. The ledger does not know the sandbox accounts themselves: the module that owns them opens their chains,
+ * and reports their balances when chains are verified.
  */
 export {
-  /** Starts the chain of a new account. Call it once per account, in the transaction that creates the account. */
+  /**
+   * Starts the chain of a new sandbox account. Call it once per sandbox account, in the transaction that creates it.
+   */
   openChain,
   /**
-   * Writes entries to the chains of several accounts, in order, together with the commit. Returns the new heads in the
-   * order of the appends. A chain without new entries keeps its head. Entries that do not balance, move nothing or
-   * overdraw are a bug (`InvariantError`), and the transaction must roll back.
+   * Writes new entries to the chains of several sandbox accounts, in the order of `appends`, together with the
+   * transaction's commit. Returns the new head of each chain in the same order. A chain without new entries keeps its
+   * head. Entries that do not balance, move nothing or overdraw are a bug (`InvariantError`), and the transaction must
+   * roll back.
    */
   appendToChains,
   sha256Hex,
@@ -23,20 +26,24 @@ export {
   type NewEntry,
 } from './append-entries.service.ts';
 export {
-  /** Returns the head of an account's chain, or `null` if it has none. */
+  /** Returns the head of a sandbox account's chain; `null` if it has no chain. */
   findHead as chainHead,
-  /** Returns the heads of several accounts' chains, by account. An account without a chain is absent. */
+  /**
+   * Returns the heads of the chains of several sandbox accounts, by account id. An account without a chain is missing
+   * from the map.
+   */
   findHeads as chainHeads,
   /**
-   * Returns at most `limit` entries of an account before a sequence number, newest first. If the sequence number is
-   * `null`, starts with the last entry. If kinds are given, returns only entries of these kinds.
+   * Returns at most `limit` entries of a sandbox account before a sequence number, newest first. If the sequence number
+   * is `null`, starts with the last entry. If kinds are given, returns only entries of these kinds.
    */
   entriesBefore as listEntries,
-  /** Returns the money that was granted to an account. */
+  /** Returns the grants of money to a sandbox account. */
   grantsOf,
   type Grant,
   /**
-   * Returns at most `limit` entries of an account after a sequence number, oldest first. 0 starts with the first entry.
+   * Returns at most `limit` entries of a sandbox account after a sequence number, oldest first. 0 starts with the first
+   * entry.
    */
   entriesAfter,
   /** Makes the transaction read-only, with a snapshot of a single moment. It must be the first statement. */
@@ -44,12 +51,12 @@ export {
 } from './ledger.repo.ts';
 export {
   /**
-   * Verifies every chain from its first entry and compares its final balances with those of the account. Each chain is
-   * read from a snapshot of a single moment, so trading may continue in the meantime. Memory does not grow with the
-   * length of a chain.
+   * Verifies every chain from its first entry, and compares the chain's final balances with those of its sandbox
+   * account. Each chain is read from a snapshot of a single moment, so trading may continue during the verification.
+   * Memory does not grow with the length of a chain.
    */
   verifyChains,
-  /** Verifies one chain in the same way as `verifyChains`. */
+  /** Like `verifyChains`, but verifies only the chain of one sandbox account. */
   verifyChainOf,
   chainsText,
   type AccountBooks,

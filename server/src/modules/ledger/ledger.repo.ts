@@ -45,8 +45,8 @@ const HEADS = givenStatement(
 );
 
 /**
- * Returns the heads of the chains of these accounts, by account. An account without a chain is absent. It is a named
- * statement, because every command runs it.
+ * Returns the heads of these sandbox accounts' chains, by account id. An account without a chain is missing from the
+ * map. This is a named statement, because every command runs it.
  */
 export async function findHeads(tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, ChainHead>> {
   const { rows } = await tx.$client.query<RawHead>(HEADS([accountIds]));
@@ -54,7 +54,7 @@ export async function findHeads(tx: Tx, accountIds: readonly string[]): Promise<
   return new Map(heads.map((head) => [head.accountId, head]));
 }
 
-/** Returns the head of the chain, or `null` if the account has no chain. */
+/** Returns the head of a sandbox account's chain; `null` if the account has no chain. */
 export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | null> {
   return (await findHeads(tx, [accountId])).get(accountId) ?? null;
 }
@@ -62,10 +62,10 @@ export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | n
 const amountsIn = (entries: readonly Entry[], book: LedgerAccount): bigint[] =>
   entries.map(({ postings }) => postings.find((posting) => posting.book === book)?.amount ?? 0n);
 
-/** All columns of an entry except the account's id, in the same order as the values in `insertEntries`. */
+/** All columns of an entry except the id of the sandbox account, in the order of the values in `insertEntries`. */
 const ENTRY_COLUMNS = 'sequence, kind, at, cause, cash, margin, fees, funding, realised, grants, previous_hash, hash';
 
-/** New entries of one account. */
+/** New entries for the chain of one sandbox account. */
 export interface Appended {
   /** Head of the chain before the new entries. */
   readonly from: ChainHead;
@@ -103,8 +103,8 @@ const APPEND = givenStatement(
 );
 
 /**
- * Writes new entries of several accounts and moves their chains to the new heads. Fails and writes nothing if the head
- * of a chain is not `from`.
+ * Writes new entries to the chains of several sandbox accounts and moves each chain's head. Fails and writes nothing if
+ * the stored head of a chain is not `from`.
  */
 export async function insertEntries(tx: Tx, appended: readonly Appended[]): Promise<void> {
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
@@ -132,7 +132,7 @@ export async function insertEntries(tx: Tx, appended: readonly Appended[]): Prom
   );
 }
 
-/** Returns the next entries after a sequence number, in ascending order. */
+/** Returns at most `limit` entries of a sandbox account after a sequence number, in ascending order. */
 export async function entriesAfter(tx: Tx, accountId: string, sequence: number, limit: number): Promise<Entry[]> {
   const rows = await tx
     .select()
@@ -150,8 +150,8 @@ interface EntryPage {
 }
 
 /**
- * Returns at most `limit` entries of an account before the sequence number `before`, newest first. Without `before`,
- * starts with the last entry. Without `kinds`, returns entries of all kinds.
+ * Returns at most `limit` entries of a sandbox account before the sequence number `before`, newest first. Without
+ * `before`, starts with the last entry. Without `kinds`, returns entries of all kinds.
  */
 export async function entriesBefore(tx: Tx, accountId: string, { before, kinds, limit }: EntryPage): Promise<Entry[]> {
   const rows = await tx
@@ -169,7 +169,7 @@ export async function entriesBefore(tx: Tx, accountId: string, { before, kinds, 
   return rows.map(entryOf);
 }
 
-/** Returns the ids of at most `limit` accounts with a chain, in ascending order, after a given id. */
+/** Returns the ids of at most `limit` sandbox accounts with a chain, in ascending order, starting after `after`. */
 export async function chainIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ accountId: ledgerChains.accountId })
@@ -185,14 +185,14 @@ export async function readOneMoment(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
 }
 
-/** A grant: money that an entry has put into an account. */
+/** A grant: money that a ledger entry has put into a sandbox account. */
 export interface Grant {
   readonly sequence: number;
   readonly at: EpochMs;
   readonly amount: Money;
 }
 
-/** Returns the grants of an account, in order. */
+/** Returns the grants to a sandbox account, oldest first. */
 export async function grantsOf(tx: Tx, account: string): Promise<Grant[]> {
   const { accountId, sequence, at, cash, kind } = ledgerEntries;
   const rows = await tx

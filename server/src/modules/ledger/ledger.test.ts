@@ -21,7 +21,7 @@ import {
 let t: TestApp;
 let userId: string;
 let accountId: string;
-/** The cash and margin that the module of the accounts reports, by account. */
+/** Cash and margin by sandbox account, as the module that owns the accounts would report them. */
 const said = new Map<string, { cash: Money; margin: Money }>();
 const books: AccountBooks = {
   accountIdsAfter: async (_tx, after, limit) =>

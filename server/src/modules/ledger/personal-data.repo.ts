@@ -1,8 +1,8 @@
 import { decimals, type OwnedTable } from '../../platform/personal-data.ts';
 
 /**
- * Chains with their entries, for the module that owns the accounts. NOTE: the chain comes first, because the database
- * does not allow deleting an entry while its chain exists. Deleting the chain also deletes its entries.
+ * Chains and entries of the ledger, for the module that owns the sandbox accounts. NOTE: the chains come first, because
+ * the database does not allow deleting an entry while its chain exists. Deleting a chain also deletes its entries.
  */
 export const LEDGER_TABLES: readonly OwnedTable[] = [
   { name: 'ledger_chains', exported: { no: 'Sums of the entries, and the hash of the last one.' } },

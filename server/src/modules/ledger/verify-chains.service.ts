@@ -7,17 +7,25 @@ import type { Platform } from '../../platform/module.ts';
 import { sha256Hex } from './append-entries.service.ts';
 import { chainIdsAfter, entriesAfter, findHead, readOneMoment } from './ledger.repo.ts';
 
-/** Balances of accounts as reported by the module that owns the accounts. The ledger is compared with them. */
+/**
+ * Access to the balances of sandbox accounts as the module that owns them reports them. The ledger is compared with
+ * these balances.
+ */
 export interface AccountBooks {
-  /** Returns the ids of all accounts after a given one, in ascending order. */
+  /** Returns the ids of at most `limit` sandbox accounts that follow `after`, in ascending order. */
   readonly accountIdsAfter: (tx: Tx, after: string | null, limit: number) => Promise<readonly string[]>;
-  /** Returns the free cash and the money reserved by orders and positions, or `null` if there is no such account. */
+  /**
+   * Returns a sandbox account's free cash, and the money that its orders and positions reserve; `null` if there is no
+   * such account.
+   */
   readonly moneyOf: (tx: Tx, accountId: string) => Promise<{ readonly cash: Money; readonly margin: Money } | null>;
 }
 
 export interface BrokenChain {
   readonly accountId: string;
-  /** Sequence of the first broken entry, or `null` if the entries are intact but do not match the account. */
+  /**
+   * Sequence number of the first broken entry; `null` if all entries are intact but do not match the sandbox account.
+   */
   readonly sequence: number | null;
   /** The error, as a sentence for the operator. */
   readonly reason: string;
@@ -56,8 +64,8 @@ async function followEntries(tx: Tx, accountId: string): Promise<{ head: ChainHe
 }
 
 /**
- * Compares the verified end of a chain, `reached`, with the stored head and the account's balances. Returns the first
- * difference, or `null` if there is none.
+ * Compares the verified end of a chain, `reached`, with the stored head and with the sandbox account's balances.
+ * Returns the first difference; `null` if there is none.
  */
 async function faultBeside(tx: Tx, books: AccountBooks, reached: ChainHead): Promise<string | null> {
   const { accountId, balances } = reached;
@@ -120,7 +128,8 @@ export async function verifyChains({ db }: Pick<Platform, 'db'>, books: AccountB
 }
 
 /**
- * Verifies the chain of one account from its first entry, and compares its final balances with those of the account.
+ * Verifies the chain of one sandbox account from its first entry, and compares the chain's final balances with those of
+ * the sandbox account.
  */
 export async function verifyChainOf(
   { db }: Pick<Platform, 'db'>,

@@ -13,8 +13,8 @@ import type { LiveDeps } from './live-sessions.service.ts';
 import { learningIn, publishChange } from './live-standing.service.ts';
 
 /**
- * Stores a learner's answer to a round. Sending the stored answer again changes nothing. Throws the problems of its
- * endpoint.
+ * Stores a learner's answer to a round of a live session. Sending an answer that is stored already changes nothing.
+ * Throws the problems of its endpoint.
  */
 export function answerLiveRound(
   deps: LiveDeps,
@@ -35,7 +35,7 @@ export function answerLiveRound(
     const isStored =
       (await storeAnswer(tx, given, since)) || (await decide(tx, round, { userId, since }, answer)) === 'repeat';
     if (!isStored) throw answerLocked();
-    // The learner's other tabs must show the answer too.
+    // The teacher's page and the learner's other tabs must show the answer, too.
     publishChange(deps, tx, found.id, [found.teacherId, userId]);
     return { answer };
   });

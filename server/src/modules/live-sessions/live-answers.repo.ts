@@ -5,7 +5,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { liveAnswers, type AnswerRow } from './live-sessions.tables.ts';
 
-/** An answer, with its learner and the time when it was given. */
+/** An answer to a round, with the learner who gave it, and when. */
 export interface GivenAnswer {
   readonly userId: string;
   readonly answeredAt: EpochMs;
@@ -13,8 +13,8 @@ export interface GivenAnswer {
 }
 
 /**
- * Returns the answers to a round, including those of learners who have left. With `userId`, returns only the answers of
- * this learner; `null` selects all.
+ * Returns the answers to a round, including those of learners who have left. `userId` selects the answers of one
+ * learner; `null` selects all.
  */
 export async function answersTo(tx: Tx, roundId: string, userId: string | null): Promise<readonly GivenAnswer[]> {
   const rows = await tx
@@ -25,15 +25,17 @@ export async function answersTo(tx: Tx, roundId: string, userId: string | null):
   return rows.map((row) => ({ userId: row.userId, answeredAt: row.answeredAt, answer: toAnswer(row) }));
 }
 
-/** Returns the answer that a learner has given since they joined the class. */
+/**
+ * Returns the learner's answer to a round; `null` if they have given none since `since`, when they joined the class.
+ */
 export async function answerOf(tx: Tx, roundId: string, userId: string, since: EpochMs): Promise<LiveAnswer | null> {
   const [given] = await answersTo(tx, roundId, userId);
   return given !== undefined && given.answeredAt >= since ? given.answer : null;
 }
 
 /**
- * Stores an answer. It replaces an answer that is not locked, or one from before the learner joined. If there is a
- * locked answer, changes nothing and returns `false`.
+ * Stores a learner's answer. It replaces an earlier answer that is not locked or was given before `since`, when the
+ * learner joined. Changes nothing and returns `false` if a locked answer exists.
  */
 export async function storeAnswer(
   tx: Tx,

@@ -15,12 +15,12 @@ export function barsOf({ bars, setupCount }: Charted): {
   return { setup: all.slice(0, setupCount), outcome: all.slice(setupCount) };
 }
 
-/** Returns the rows of a round's chart as the class sees them. Marks are placed and graded on these rows. */
+/** Returns the set-up bars of a round's chart as the class sees them. Marks are placed and graded on these bars. */
 export function shownRows(round: Charted): CandleRow[] {
   return round.masked ? maskBars(barsOf(round).setup, []) : round.bars.slice(0, round.setupCount);
 }
 
-/** Returns the rows of the outcome, in the scale of the chart. */
+/** Returns the outcome bars of a round in the price scale of the chart that the class sees. */
 export function outcomeRows(round: Charted): CandleRow[] {
   const { setup, outcome } = barsOf(round);
   return round.masked ? maskBars(setup, outcome).slice(setup.length) : round.bars.slice(round.setupCount);

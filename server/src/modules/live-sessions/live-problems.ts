@@ -1,7 +1,10 @@
 import type { LiveMarkFault } from '@tradesense/core/live-sessions/live-marks.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Returns the problem for a class that does not exist. It is the same for a class that the caller is not in. */
+/**
+ * Returns the problem for a class that does not exist. The caller gets the same problem for a class that they are not
+ * in.
+ */
 export const noSuchClass = (): Problem => new Problem('not-found', { detail: 'There is no such class among yours.' });
 
 export const noSuchRound = (): Problem =>

@@ -12,7 +12,7 @@ export async function lockLiveSession(tx: Tx, classId: string): Promise<void> {
   await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('live-session ' || $1, 0))`, [classId]);
 }
 
-/** Returns the open session of a class, or `null` if there is none. */
+/** Returns the class's open live session; `null` if there is none. */
 export async function openSessionOf(tx: Tx, classId: string): Promise<SessionRow | null> {
   const [row] = await tx
     .select()
@@ -56,8 +56,8 @@ export async function findRound(tx: Tx, id: string): Promise<RoundRow | null> {
 export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state' | 'masked' | 'bars' | 'setupCount'>;
 
 /**
- * Returns a round of a class and prevents it from being closed until the transaction ends. The lock is shared, so
- * answers do not wait for each other.
+ * Returns a round of a class, and prevents the round from being closed until the transaction ends. The lock is shared,
+ * so that answers do not wait for each other.
  */
 export async function lockRoundShared(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
   const [row] = await tx
@@ -83,8 +83,8 @@ export async function insertRound(tx: Tx, row: RoundRow): Promise<boolean> {
 }
 
 /**
- * Stores the state of a round, after waiting for answers that are being stored. `closedAt` does not change once it is
- * set.
+ * Stores the new state of a round; waits first for answers that are just being stored. `closedAt` is set by the first
+ * call and never changes afterwards.
  */
 export async function storeState(tx: Tx, round: RoundRow, state: LiveRoundState, now: EpochMs): Promise<void> {
   await tx

@@ -43,8 +43,8 @@ export function readLiveSession({ db }: LiveDeps, userId: string, classId: strin
 }
 
 /**
- * Runs a teacher's action and returns the new state of the session. Actions in one class run one at a time. `act`
- * returns whether anything changed.
+ * Runs an action of the class's teacher, and returns the new state of the live session. Actions in the same class run
+ * one at a time. `act` returns whether it has changed anything.
  */
 function actAsTeacher(
   deps: LiveDeps,
@@ -60,7 +60,7 @@ function actAsTeacher(
   });
 }
 
-/** Opens a session if none is open. Throws the problems of its endpoint. */
+/** Opens a live session if the class has none open. Throws the problems of its endpoint. */
 export function openLiveSession(
   deps: LiveDeps,
   userId: string,
@@ -76,7 +76,7 @@ export function openLiveSession(
   });
 }
 
-/** Ends the session and closes an open round. A second call changes nothing. */
+/** Ends the class's live session, and closes its round if one is open. A second call changes nothing. */
 export function endLiveSession(deps: LiveDeps, userId: string, classId: string): Promise<LiveSessionResponse> {
   return actAsTeacher(deps, userId, classId, async (tx, now) => {
     const session = await openSessionOf(tx, classId);
@@ -110,14 +110,15 @@ export function openLiveRound(
 }
 
 /**
- * Maximum number of draws for a round of marks. A draw is repeated if its chart has fewer than `SWINGS_WANTED` swings.
+ * Maximum number of charts that are drawn for a round in which learners mark swings. Another chart is drawn if a chart
+ * has fewer than `SWINGS_WANTED` swings.
  */
 const MARK_DRAWS = 8;
 const SWINGS_WANTED = 3;
 
 /**
- * Draws bars from the open part of the history, which rated tests never use. For a round of marks, draws up to
- * `MARK_DRAWS` charts and uses the one with the most swings.
+ * Draws a round's bars from the open part of the practice history, from which rated tests never draw. If learners are
+ * to mark swings, draws up to `MARK_DRAWS` charts and uses the one with the most swings.
  */
 async function drawRound(
   { drawWindow, newSeed }: LiveDeps,
@@ -151,7 +152,7 @@ function chartOf({ asset, timeframe, source, bars }: DrawnWindow, masked: boolea
   return { masked, asset, timeframe, source, bars: rows, setupCount: BIAS_WINDOWS[timeframe].setupBars };
 }
 
-/** Moves a round of the open session to the next state. Throws the problems of its endpoint. */
+/** Moves a round of the open live session to the requested state. Throws the problems of its endpoint. */
 export function moveLiveRound(
   deps: LiveDeps,
   userId: string,

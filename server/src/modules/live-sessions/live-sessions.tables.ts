@@ -7,7 +7,10 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints and indexes of these tables are in `migrations/0091_live_sessions.sql` and `0098_live_marks.sql`. */
+/**
+ * Live sessions of classes. `migrations/0091_live_sessions.sql` and `0098_live_marks.sql` define the constraints and
+ * indexes of the tables in this file.
+ */
 export const liveSessions = pgTable('live_sessions', {
   id: uuid('id').primaryKey(),
   classId: uuid('class_id').notNull(),
@@ -26,7 +29,7 @@ export const liveRounds = pgTable('live_rounds', {
   asset: text('asset').$type<AssetSymbol>().notNull(),
   timeframe: text('timeframe').$type<BiasTimeframe>().notNull(),
   source: text('source').$type<PriceSource>().notNull(),
-  /** The market's bars: set-up and outcome. */
+  /** The market's bars of the round: set-up bars, then outcome bars. */
   bars: jsonb('bars').$type<CandleRow[]>().notNull(),
   setupCount: smallint('setup_count').notNull(),
   openedAt: instant('opened_at').notNull(),

@@ -11,7 +11,7 @@ export async function standingIn(tx: Tx, classId: string, userId: string): Promi
   return standing;
 }
 
-/** Returns the class that the caller may change as its teacher. Throws `not-found` or `not-allowed`. */
+/** Returns the class if the caller may change its live session as its teacher. Throws `not-found` or `not-allowed`. */
 export async function teachingIn(tx: Tx, classId: string, userId: string): Promise<ClassFacts> {
   const { found, role } = await standingIn(tx, classId, userId);
   if (role !== 'teacher') throw teachersOnly();
@@ -20,8 +20,8 @@ export async function teachingIn(tx: Tx, classId: string, userId: string): Promi
 }
 
 /**
- * Returns the class in which the caller may answer as a learner, and the time when they joined. Throws `not-found` or
- * `not-allowed`.
+ * Returns the class if the caller may answer in its live session as a learner, and when they joined. Throws `not-found`
+ * or `not-allowed`.
  */
 export async function learningIn(tx: Tx, classId: string, userId: string) {
   const standing = await standingIn(tx, classId, userId);

@@ -18,7 +18,7 @@ import { barsOf, outcomeRows, shownRows } from './live-chart.ts';
 import { newestRound, openSessionOf } from './live-sessions.repo.ts';
 import type { RoundRow } from './live-sessions.tables.ts';
 
-/** The person who reads a live session. */
+/** The person to whom a live session is shown, with their role in the class. */
 export interface LiveReader {
   readonly userId: string;
   readonly role: ClassRole;

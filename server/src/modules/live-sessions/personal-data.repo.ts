@@ -3,7 +3,10 @@ import { ownedTables } from '../../platform/personal-data.ts';
 const SESSIONS_TAUGHT =
   'SELECT live_sessions.id FROM live_sessions JOIN classes ON classes.id = class_id WHERE teacher_id = $1';
 
-/** Learners' answers, and sessions of teachers. The export contains nothing that a round still hides. */
+/**
+ * Learners' answers in live sessions, and teachers' sessions. The export leaves out everything that a round still
+ * hides.
+ */
 export const LIVE_SESSIONS_PERSONAL_DATA = ownedTables([
   {
     name: 'live_answers',

@@ -19,9 +19,9 @@ interface KeptToken {
 
 /** Access tokens for the gradebooks of learning platforms, kept in memory as long as they are valid. */
 export interface AccessTokens {
-  /** Returns a token of a platform. Rejects if the platform grants none. */
+  /** Returns an access token for a platform. Rejects if the platform does not grant one. */
   tokenOf(platform: PlatformRow): Promise<string>;
-  /** Discards the token of a platform after the platform rejected it. */
+  /** Discards the cached token of a platform. Call it after the platform has rejected the token. */
   forget(platformId: string): void;
 }
 

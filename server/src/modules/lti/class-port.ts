@@ -31,7 +31,7 @@ export interface LtiClasses {
     tx: Tx,
     assignmentId: string,
   ): Promise<{ readonly id: string; readonly classId: string; readonly title: string } | null>;
-  /** Returns the grade of a learner, 0 to 1; `null` until the work is finished and graded. */
+  /** Returns the learner's grade for an assignment, from 0 to 1; `null` until the work is finished and graded. */
   gradeOf(
     tx: Tx,
     assignmentId: string,

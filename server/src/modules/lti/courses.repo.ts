@@ -30,9 +30,9 @@ export async function insertCourse(tx: Tx, row: CourseRow): Promise<boolean> {
 }
 
 /**
- * Stores what a link of a course opens and where its grades are sent, and returns the id of the row. If the launch
- * contains no gradebook column, as may happen with a teacher's launch, the stored column is kept. If the link now opens
- * another assignment, its earlier grades are deleted, because they belong to the former assignment.
+ * Stores which assignment a link in a course opens and where its grades are sent. Returns the id of the row. If the
+ * launch names no gradebook column, as may happen when a teacher launches, the stored column is kept. If the link now
+ * opens another assignment, the link's grades are deleted, because they belong to the former one.
  */
 export async function storeResource(tx: Tx, row: ResourceRow): Promise<string> {
   const ofLink = and(eq(ltiResources.courseId, row.courseId), eq(ltiResources.resourceLinkId, row.resourceLinkId));
@@ -47,7 +47,7 @@ export async function storeResource(tx: Tx, row: ResourceRow): Promise<string> {
   return stored.id;
 }
 
-/** Returns the links that open an assignment and to which grades can be sent. */
+/** Returns the links in courses that open an assignment and have a gradebook column. */
 export async function gradedResources(tx: Tx, assignmentId: string): Promise<ResourceRow[]> {
   const rows = await tx.select().from(ltiResources).where(eq(ltiResources.assignmentId, assignmentId));
   return rows.filter(({ lineItemUrl }) => lineItemUrl !== null);

@@ -19,11 +19,11 @@ export { rotateToolKey, SEALED_TOOL_KEYS } from './tool-keys.service.ts';
 const SEND_EVERY_MS = 5 * SECOND_MS;
 
 /**
- * LTI 1.3: learning platforms launch this tool, choose assignments as links of their courses, and receive the grades.
- * Guarantees: a launch belongs to one browser, works once, and signs nobody in; an account is linked with a person on a
- * platform only after the account's owner has confirmed it; the latest grade of a linked learner who is in the class is
- * either delivered, or parked with the reason for the failure. Known limit: a platform may receive the same grade twice
- * if a server crashes between sending and recording it.
+ * LTI 1.3: learning platforms launch this tool, teachers choose assignments as links in their courses there, and the
+ * platforms receive the grades. Guarantees: a launch belongs to one browser, works once, and signs nobody in; an
+ * account is linked with a person on a platform only after the account's owner has confirmed it; the latest grade of a
+ * linked learner who is in the class is either delivered, or parked with the reason for the failure. Known limit: a
+ * platform may receive the same grade twice if a server crashes between sending the grade and recording this.
  */
 export function createLtiModule(platform: Platform): ServerModule {
   const deps = { ...platform, classes: classesOfLti(platform), platformKeys: createPlatformKeys(platform) };
@@ -42,7 +42,7 @@ export function createLtiModule(platform: Platform): ServerModule {
   };
 }
 
-/** Queues the grade of finished work for every link of a platform that opens its assignment. */
+/** Queues the learner's grade for an assignment for every link in a platform's course that opens this assignment. */
 export async function queueGrade(
   platform: Pick<Platform, 'ids' | 'clock'>,
   tx: Tx,

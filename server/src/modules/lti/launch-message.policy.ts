@@ -44,7 +44,7 @@ const launchClaims = z.object({
     .optional(),
 });
 
-/** Data that the product stores about a launch. */
+/** What the product stores of the message of a launch. */
 export interface LaunchMessage {
   readonly kind: LtiKind;
   readonly role: LtiRole;
@@ -52,17 +52,17 @@ export interface LaunchMessage {
   readonly subject: string;
   readonly deploymentId: string;
   readonly contextId: string;
-  /** The course; `null` if the platform sent none. */
+  /** Name of the course; `null` if the platform sent none. */
   readonly course: string | null;
-  /** Id of the link; `null` for a deep link. */
+  /** The platform's id of the link in the course; `null` for a deep link. */
   readonly resourceLinkId: string | null;
   /** Assignment that an earlier deep link has chosen for this link; `null` if the link opens the class. */
   readonly assignmentId: string | null;
-  /** Gradebook column of the link; `null` if the platform accepts no grades for it. */
+  /** Address of the link's gradebook column; `null` if the platform accepts no grades for the link. */
   readonly lineItemUrl: string | null;
   /**
-   * Address to which the choice is sent, and data that must be sent back with it. `null` if the launch does not ask for
-   * a choice.
+   * Address to which the teacher's choice is sent, and data that must be sent back with it. `null` if the launch does
+   * not ask for a choice.
    */
   readonly deepLink: { readonly returnUrl: string; readonly data: string | null } | null;
 }

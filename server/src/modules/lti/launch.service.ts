@@ -9,7 +9,7 @@ import { findPlatform } from './platforms.repo.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'ids' | 'clock'> & { readonly platformKeys: PlatformKeys };
 
-/** Time that a person has to sign in to this product or to register. */
+/** Time in ms within which the person must sign in to this product or register. */
 const LAUNCH_MS = HOUR_MS;
 
 /**

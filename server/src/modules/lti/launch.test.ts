@@ -29,7 +29,7 @@ beforeEach(() => {
   world.platform.forgery = {};
 });
 
-/** Moves the clock forward, because keys are fetched at most every 30 seconds. */
+/** Moves the clock forward, because a platform's keys are fetched at most every 30 seconds. */
 const passCoolDown = () => world.t.clock.advance(MINUTE_MS);
 
 describe('a login', () => {

@@ -7,7 +7,7 @@ import { deleteLink, listLinks } from './links.repo.ts';
 import { chooseLink, openLaunch } from './open-launch.service.ts';
 import { readLaunchView } from './read-launch.queries.ts';
 
-/** Routes for the page of a launch and for the links of an account. */
+/** Routes for the page of a launch, and for an account's links with learning platforms. */
 export function launchesRoutes(app: App, deps: LtiDeps): void {
   const { db } = deps;
   route(app, 'GET /api/lti/launches/{id}', (request) =>

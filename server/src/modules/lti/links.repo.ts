@@ -6,8 +6,8 @@ import { ltiCourses, ltiLinks, ltiPlatforms, ltiResources, ltiScores } from './l
 type LinkRow = typeof ltiLinks.$inferSelect;
 
 /**
- * Returns the link of a person on a platform, and the link of an account with the same platform: at most two links.
- * They may also be one and the same link.
+ * Returns the link of the person on a platform and the account's link with the same platform: none, one or two links,
+ * because both may be the same link.
  */
 export async function linksOf(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function insertLink(tx: Tx, row: LinkRow): Promise<void> {
   await tx.insert(ltiLinks).values(row).onConflictDoNothing();
 }
 
-/** Returns the person on a platform to whom an account is linked. */
+/** Returns the platform's id of the person with whom the account is linked; `null` if there is none. */
 export async function subjectOf(tx: Tx, platformId: string, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ subject: ltiLinks.subject })

@@ -41,8 +41,8 @@ export function loginFields(fields: URLSearchParams): LoginFields {
 }
 
 /**
- * Returns the registration to which a login belongs. Throws `LaunchRefused` if there is none, if several match and the
- * login names no client id, or if the deployment is not registered.
+ * Returns the registered platform that has started the login. Throws `LaunchRefused` if there is none, if several match
+ * and the login names no client id, or if the deployment is not registered.
  */
 export async function registrationOf({ db }: Pick<Deps, 'db'>, fields: LoginFields): Promise<PlatformRow> {
   const { iss, clientId, loginHint, deploymentId } = fields;

@@ -35,7 +35,7 @@ interface PageParts {
   readonly reloadsAfterS?: number;
 }
 
-/** Returns a page that runs no scripts and loads nothing but the stylesheet. */
+/** Returns a page that runs no scripts and loads nothing; its styles are inline. */
 function pageOf({ status = 200, title, body, framedBy, postsTo, reloadsAfterS }: PageParts): LtiPage {
   const policy = [
     "default-src 'none'",
@@ -80,8 +80,8 @@ const fieldsOf = (fields: Iterable<readonly [string, string]>): string =>
     .join('');
 
 /**
- * Returns the sources that may frame these pages: any https page, because the pages show no personal data, and a
- * platform does not say which of its hosts frames them.
+ * Returns the sources that may frame this module's embedded pages: any https page, because the embedded pages show no
+ * personal data, and a platform does not say which of its hosts frames them.
  */
 const framedByPlatforms = (allowsLocal: boolean): string =>
   allowsLocal ? 'https: http://localhost:* http://127.0.0.1:*' : 'https:';
@@ -89,7 +89,8 @@ const framedByPlatforms = (allowsLocal: boolean): string =>
 interface FramedLogin {
   readonly fields: Iterable<readonly [string, string]>;
   /**
-   * Secret with which the page fetches the choice that is made in another tab. `null` if there is nothing to choose.
+   * Secret with which the page can later fetch the choice that a teacher makes in another tab; `null` if the launch
+   * asks for no choice.
    */
   readonly frame: string | null;
   readonly allowsLocal: boolean;
@@ -129,7 +130,7 @@ interface Choice {
   readonly title: string;
   readonly returnUrl: string;
   readonly token: string;
-  /** Whether the page is embedded in the platform's page. */
+  /** Whether the page with the choice is embedded in the platform's page. */
   readonly isFramed: boolean;
   readonly allowsLocal: boolean;
 }

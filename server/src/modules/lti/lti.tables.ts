@@ -2,7 +2,10 @@ import { doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-or
 import { instant } from '../../platform/database/database-instant.ts';
 import type { LaunchMessage } from './launch-message.policy.ts';
 
-/** Constraints of these tables are in `migrations/0092_lti.sql`. */
+/**
+ * Keys with which this server signs its LTI messages. `migrations/0092_lti.sql` defines the constraints of the tables
+ * in this file.
+ */
 export const ltiKeys = pgTable('lti_keys', {
   kid: text('kid').primaryKey(),
   publicKey: jsonb('public_key').$type<Readonly<Record<string, string>>>().notNull(),
@@ -29,7 +32,7 @@ export const ltiLogins = pgTable('lti_logins', {
   stateHash: text('state_hash').primaryKey(),
   nonceHash: text('nonce_hash').notNull(),
   browserHash: text('browser_hash').notNull(),
-  /** Hash of the secret of the waiting window; `null` if no window waits for the login. */
+  /** Hash of the secret of the embedded window that waits for the teacher's choice; `null` if no window waits. */
   frameHash: text('frame_hash'),
   platformId: uuid('platform_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -74,7 +77,7 @@ export const ltiResources = pgTable('lti_resources', {
   courseId: uuid('course_id').notNull(),
   resourceLinkId: text('resource_link_id').notNull(),
   assignmentId: uuid('assignment_id').notNull(),
-  /** Gradebook column; `null` if the platform accepts no grades for the link. */
+  /** Address of the link's gradebook column; `null` if the platform accepts no grades for the link. */
   lineItemUrl: text('line_item_url'),
 });
 
@@ -82,10 +85,10 @@ export const ltiScores = pgTable('lti_scores', {
   id: uuid('id').primaryKey(),
   resourceId: uuid('resource_id').notNull(),
   userId: uuid('user_id').notNull(),
-  /** Score from 0 to 1. */
+  /** The learner's score for the assignment, from 0 to 1. */
   score: doublePrecision('score').notNull(),
   finishedAt: instant('finished_at').notNull(),
-  /** When the grade must be sent; `null` once it is sent or parked. */
+  /** When the next attempt to send the grade is due; `null` after the grade was sent or parked. */
   dueAt: instant('due_at'),
   attempts: integer('attempts').notNull(),
   sentAt: instant('sent_at'),

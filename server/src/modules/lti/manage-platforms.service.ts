@@ -37,8 +37,8 @@ export async function addPlatform(deps: Deps, { userId }: Viewer, body: LtiPlatf
 }
 
 /**
- * Changes addresses, name and deployments of a platform. Issuer and client id cannot be changed, because linked people
- * are identified by them.
+ * Changes a platform's addresses, name and deployments. Issuer and client id cannot be changed, because they identify
+ * the people who are linked with accounts.
  */
 export async function changePlatform(
   deps: Deps,
@@ -66,7 +66,10 @@ export async function changePlatform(
   });
 }
 
-/** Removes a platform with its links. Throws `not-found` (404) if there is no such platform. */
+/**
+ * Removes a platform with all links between accounts and its people. Throws `not-found` (404) if there is no such
+ * platform.
+ */
 export async function removePlatform(deps: Deps, { userId }: Viewer, id: string): Promise<{ done: true }> {
   await deps.db.transaction(async (tx) => {
     const before = await lockPlatform(tx, id);

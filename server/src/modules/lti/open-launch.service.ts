@@ -49,8 +49,8 @@ export function openLaunch(
 }
 
 /**
- * Records which assignment a link of the course opens. Returns the path of the page that sends the choice; `null` if a
- * window in the platform's page waits for the choice.
+ * Stores which assignment the teacher has chosen for a deep link. Returns the path of the page that sends the choice to
+ * the platform; `null` if an embedded window in the platform's page waits for the choice.
  */
 export function chooseLink(
   deps: OpenLaunchDeps,
@@ -71,8 +71,8 @@ export function chooseLink(
 }
 
 /**
- * Locks the launch of this browser and returns it. Throws a problem if the launch has expired, or if another account is
- * linked or has opened the launch.
+ * Locks a launch of this browser and returns it. Throws a problem if the launch has expired, if another account has
+ * opened it, or if its person or the caller's account is already linked otherwise.
  */
 async function ownLaunch({ clock }: OpenLaunchDeps, tx: Tx, id: string, caller: SignedIn): Promise<LaunchRow> {
   const { browserHash, userId } = caller;
@@ -141,7 +141,10 @@ async function enter(
     await classes.joinClass(tx, classId, userId, isOldEnough === true);
 }
 
-/** Stores what the link opens and queues the grade if there already is one. Returns the path of the page. */
+/**
+ * Stores which assignment the link in the course opens, and queues the learner's grade if there is one already. Returns
+ * the path of the page to open.
+ */
 async function openResource(
   { classes, ids, clock }: OpenLaunchDeps,
   tx: Tx,

@@ -7,16 +7,16 @@ import { LaunchRefused } from './launch-message.policy.ts';
 import type { PlatformRow } from './lti.tables.ts';
 import { callPlatform } from './platform-http.ts';
 
-/** Time for which fetched keys are used before they are fetched again. */
+/** Time for which a platform's keys are used before they are fetched again. */
 const KEPT_MS = 10 * MINUTE_MS;
 /**
- * Minimum time between two fetches of keys, so that forged key ids do not make this server query a platform again and
- * again.
+ * Minimum time between two fetches of a platform's keys, so that forged key ids cannot make this server fetch them
+ * again and again.
  */
 const COOL_DOWN_MS = 30 * SECOND_MS;
 /** Maximum difference, in seconds, between the clocks of a platform and of this server. */
 const CLOCK_SKEW_S = 60;
-/** Maximum age of a launch, in seconds, even if the platform sets a later expiry. */
+/** Maximum age of a launch's token in seconds, even if the platform sets a later expiry. */
 const AGE_MAX_S = 10 * 60;
 const ALGORITHMS = ['RS256'];
 const MAX_KEYS = 100;
@@ -30,8 +30,8 @@ interface KeptKeys {
 
 export interface PlatformKeys {
   /**
-   * Checks the signature, issuer, audience and times of a token, and returns its claims. Throws `LaunchRefused` if a
-   * check fails.
+   * Checks signature, issuer, audience and times of a launch's token, and returns its claims. Throws `LaunchRefused` if
+   * a check fails.
    */
   verify(platform: PlatformRow, token: string): Promise<JWTPayload>;
 }
@@ -54,8 +54,8 @@ export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 
   }
 
   /**
-   * Fetches keys only once for all callers that need them at the same time, such as the learners of a class who launch
-   * together.
+   * Fetches a platform's keys only once for all callers that need them at the same time, such as the learners of a
+   * class who launch together.
    */
   function loadOnce(url: string): Promise<KeptKeys> {
     const running = loading.get(url) ?? load(url).finally(() => loading.delete(url));

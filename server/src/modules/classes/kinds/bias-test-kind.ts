@@ -4,7 +4,9 @@ import { biasTestProblem } from '../../bias-test/index.ts';
 import type { AssignmentKind } from '../assignment-kind.ts';
 import { tooFewCharts } from '../class-problems.ts';
 
-/** A Bias Test. Its charts are drawn when it is assigned, so they are the same for all learners. */
+/**
+ * Assignment of a Bias Test. Its charts are drawn when the teacher assigns it, so they are the same for all learners.
+ */
 export const BIAS_TEST_KIND: AssignmentKind<'bias-test'> = {
   async choose({ biasTests }, tx, { asset, timeframe, charts }, now) {
     const windows = await biasTests.draw(tx, now, { assets: assetsOf(asset), timeframe, count: charts });

@@ -3,7 +3,9 @@ import { chartExamProblem } from '../../chart-exam/index.ts';
 import type { AssignmentKind } from '../assignment-kind.ts';
 import { tooFewCharts } from '../class-problems.ts';
 
-/** A Chart Exam. Its charts are drawn when it is assigned, so they are the same for all learners. */
+/**
+ * Assignment of a Chart Exam. Its charts are drawn when the teacher assigns it, so they are the same for all learners.
+ */
 export const CHART_EXAM_KIND: AssignmentKind<'chart-exam'> = {
   async choose({ chartExams }, tx, { type, assetClass, interval, charts }, now) {
     const items = await chartExams.draw(tx, now, { type, assetClass, interval, count: charts });

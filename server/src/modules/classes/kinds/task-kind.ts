@@ -4,7 +4,7 @@ import type { AssignmentKind } from '../assignment-kind.ts';
 import { noSuchTask } from '../class-problems.ts';
 
 /**
- * A task of a lesson, or the challenge of a topic. It is finished once the learner has passed it after joining the
+ * Assignment of a lesson's task or a topic's challenge. It is finished when the learner passes it after joining the
  * class.
  */
 export const TASK_KIND: AssignmentKind<'task'> = {

@@ -14,7 +14,7 @@ export interface LinkedPage {
   readonly name: string;
 }
 
-/** The image for a missing or private page. */
+/** Content of the link image for a page that does not exist or is not public. */
 export const GENERAL_PICTURE: LinkPicture = {
   title: PRODUCT_NAME,
   lines: [PRODUCT_TAGLINE, 'Virtual money, honest feedback.'],
@@ -25,7 +25,10 @@ const POST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Returns a short summary of what a visitor may see of a page, or `null` if a visitor may see nothing. */
+/**
+ * Returns what the link image of a page shows: a short summary of what a visitor may see of it, or `null` if a visitor
+ * may see nothing.
+ */
 export async function readLinkFacts(deps: LinkFactsDeps, { kind, name }: LinkedPage): Promise<LinkPicture | null> {
   try {
     switch (kind) {

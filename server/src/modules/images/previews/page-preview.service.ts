@@ -12,8 +12,8 @@ export type PreviewDeps = LinkFactsDeps &
   Pick<Platform, 'log'> & { readonly pictures: ResultCache; readonly drawing: WorkQueue };
 
 /**
- * Version of the drawing code. It is part of the entity tag. Increase it when images would look different, so that
- * caches drop the old images.
+ * Version of the code that draws link images, which is part of their entity tags. Increase it when images would look
+ * different, so that caches drop the old images.
  */
 const DRAWING = 1;
 const PAGES: readonly (readonly [LinkPictureKind, RegExp])[] = [

@@ -7,7 +7,7 @@ import { linkPicture, type PreviewDeps } from './page-preview.service.ts';
 export function previewsRoutes(app: App, deps: PreviewDeps): void {
   route(app, 'GET /media/links/{kind}/{name}', async (request, reply) => {
     const { etag, draw } = await linkPicture(deps, request.params);
-    // Revalidated on each use, so that an image disappears once its page becomes private.
+    // Caches must revalidate the image on each use, so that it disappears when its page becomes private.
     const caching = { 'cache-control': 'public, no-cache' };
     return sendPicture(reply, { etag, caching, fileName: 'picture.png', type: 'image/png' }, () =>
       draw(leftSignal(reply)),
