@@ -110,10 +110,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const priceAlerts = createPriceAlertsModule(platform, market);
   const library = options.library ?? readLibrary(CONTENT_DIRECTORY);
   const { study, biasTest, chartExam } = createLearningModules(platform, { market, unlock, library, settings });
-  const journal = createJournalModule(platform, {
-    trading,
-    historyOf: historyOfAccounts(market.history, revealedHistoryOf),
-  });
+  const historyOf = historyOfAccounts(market.history, revealedHistoryOf);
+  const journal = createJournalModule(platform, { trading, historyOf });
   const { gradedChart } = chartExam;
   const evidence = createEvidenceModule(platform, { gradedChart, presentEntries: trading.presentEntries });
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);

@@ -23,9 +23,18 @@ export function createRedisClient(url: string): Redis {
   });
 }
 
-/** Creates a second client, for subscriptions. Its commands wait until Redis is reachable. */
+/**
+ * Creates a second client, for subscriptions. Its commands have no time limit, and fail when their connection ends. The
+ * caller subscribes again on each new connection.
+ */
 export function createRedisSubscriber(client: Redis): Redis {
-  return client.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined });
+  return client.duplicate({
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResubscribe: false,
+    autoResendUnfulfilledCommands: false,
+    commandTimeout: undefined,
+  });
 }
 
 /** Closes the client, with QUIT if it is connected. */

@@ -1,4 +1,7 @@
-// If this fails, servers do not receive each other's messages, or receive their own messages twice.
+// If this fails, servers do not receive each other's messages, also after Redis was away, or receive their own messages
+// twice.
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -25,5 +28,53 @@ test.skipIf(redisUrl === undefined)(
     await arrived.promise;
     expect(received).toEqual(['one: hello\nworld', 'two: hello\nworld']);
     await Promise.all([one.close(), two.close()]);
+  },
+);
+
+/** Accepts connections. Ends the first three of them when they send something, and forwards the others to Redis. */
+async function openFlakyRedis(url: string, onFirstBytes: () => void) {
+  let refusals = 3;
+  const server = createServer((near) => {
+    near.on('error', () => undefined);
+    if (refusals > 0) {
+      refusals -= 1;
+      near.once('data', () => (onFirstBytes(), near.destroy()));
+      return;
+    }
+    const far = connect(Number(new URL(url).port || 6379), new URL(url).hostname);
+    far.on('error', () => near.destroy()).on('close', () => near.destroy());
+    near.on('close', () => far.destroy());
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test.skipIf(redisUrl === undefined)(
+  'subscriptions that are made while a connection is about to fail hold on the next connection',
+  async () => {
+    const log = pino({ level: 'silent' });
+    const topics: string[] = [];
+    const received = new Set<string>();
+    const subscribeToNext = () => {
+      const topic = `flaky-${topics.length}`;
+      topics.push(topic);
+      late.subscribe(topic, () => received.add(topic));
+    };
+    const flaky = await openFlakyRedis(redisUrl ?? '', subscribeToNext);
+    const late = createRedisBus(new Redis(flaky.url), log, 'late');
+    const other = createRedisBus(new Redis(redisUrl ?? ''), log, 'other');
+    subscribeToNext();
+    await expect.poll(() => topics.length).toBe(4);
+    await late.settled();
+    await expect
+      .poll(() => {
+        for (const topic of topics) other.publish(topic, 'hello');
+        return [...received].toSorted();
+      })
+      .toEqual(topics);
+    await Promise.all([late.close(), other.close()]);
+    flaky.server.close();
   },
 );

@@ -19,6 +19,47 @@ const SILENT_AFTER_MS = 4 * SECOND_MS;
 const CHANNEL_PREFIX = 'tradesense:bus:';
 
 /**
+ * The channels of a server. Each new connection subscribes to all of them, because a subscription ends with its
+ * connection, and the client forgets a command that it sent on a connection that failed before it was ready.
+ */
+function createSubscriptions(subscriber: Redis, log: FastifyBaseLogger) {
+  const channels = new Set<string>();
+  const confirmed = new Set<string>();
+  const settling: (() => void)[] = [];
+  subscriber.on('close', () => confirmed.clear());
+
+  const isSettled = () => confirmed.size === channels.size;
+  async function subscribeTo(names: readonly string[]): Promise<void> {
+    if (names.length === 0 || subscriber.status !== 'ready') return;
+    try {
+      await subscriber.subscribe(...names);
+    } catch (error) {
+      log.error({ err: error, channels: names }, 'bus subscription failed');
+      return;
+    }
+    for (const name of names) confirmed.add(name);
+    if (isSettled()) for (const resolve of settling.splice(0)) resolve();
+  }
+
+  return {
+    /** Subscribes to the channel now if Redis is reachable, otherwise with the next connection. */
+    add(channel: string): void {
+      channels.add(channel);
+      void subscribeTo([channel]);
+    },
+    /** Subscribes to all channels on a new connection. */
+    renew: () => subscribeTo([...channels]),
+    /** Resolves when Redis has confirmed every channel. */
+    async settled(): Promise<void> {
+      if (isSettled()) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      settling.push(resolve);
+      await promise;
+    },
+  };
+}
+
+/**
  * Creates a bus over Redis. `origin` is the name of this server. A message reaches the listeners in this process
  * immediately, and other servers through Redis. While Redis is unreachable, only listeners in this process get it, so
  * subscribers must also poll.
@@ -26,15 +67,18 @@ const CHANNEL_PREFIX = 'tradesense:bus:';
 export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin: string): RedisBus {
   const local = createLocalBus();
   const subscriber = createRedisSubscriber(publisher);
-  const subscribing = new Set<Promise<unknown>>();
+  const subscriptions = createSubscriptions(subscriber, log);
   const reconnected: (() => void)[] = [];
   let [wasReady, isSilent, answeredMs] = [false, false, performance.now()];
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: Error) => log.warn({ err: error }, 'Redis connection lost'));
   }
   subscriber.on('ready', () => {
-    if (wasReady) for (const listener of reconnected) listener();
+    const isAgain = wasReady;
     wasReady = true;
+    void subscriptions.renew().then(() => {
+      if (isAgain) for (const listener of reconnected) listener();
+    });
   });
   const noteAnswer = (answers: boolean): void => {
     if (answers && isSilent) for (const listener of reconnected) listener();
@@ -61,18 +105,12 @@ export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin:
       });
     },
     subscribe(topic, listener) {
-      const asked = subscriber.subscribe(`${CHANNEL_PREFIX}${topic}`).catch((error: unknown) => {
-        log.error({ err: error, topic }, 'bus subscription failed');
-      });
-      subscribing.add(asked);
-      void asked.finally(() => subscribing.delete(asked));
+      subscriptions.add(`${CHANNEL_PREFIX}${topic}`);
       return local.subscribe(topic, listener);
     },
     isConnected: () => publisher.status === 'ready' && subscriber.status === 'ready' && !isSilent,
     onReconnect: (listener) => void reconnected.push(listener),
-    async settled() {
-      await Promise.all(subscribing);
-    },
+    settled: () => subscriptions.settled(),
     async close() {
       clearInterval(asking);
       await Promise.all([subscriber, publisher].map(closeRedisClient));
