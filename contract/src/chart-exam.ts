@@ -61,10 +61,7 @@ const legMark = z.strictObject({
   to: anchor,
   ratios: z.array(z.number().nullable()).max(LEG_RATIOS.length).optional(),
 });
-/**
- * A fair value gap: its middle bar and its price range. Its direction is not stated, because the part asks for gaps of
- * one direction.
- */
+/** A fair value gap: its middle bar and its price range. The direction of all gaps is the one that the part asks for. */
 const gapMark = z.strictObject({
   tool: z.literal('gap'),
   id: markId,
@@ -101,10 +98,7 @@ export type ClippedMark = z.infer<typeof clippedMark>;
 
 // ---- Overview: /chart-exam ----
 
-/**
- * A learner's rating in one exam type. Shown as "1510 ± 90" (value ± deviation, both whole), with "?" while
- * `isProvisional`.
- */
+/** A learner's rating in an exam type, shown as "1510 ± 90" (value ± deviation), with "?" while `isProvisional`. */
 export const examRating = z.object({
   value: z.number(),
   deviation: z.number(),

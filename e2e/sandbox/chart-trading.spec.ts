@@ -1,5 +1,4 @@
-// If this fails, orders cannot be moved on the chart, a rejection or an undo is not shown, or an event is not
-// explained.
+// If this fails, orders cannot be moved on the chart, rejections or undo steps are not shown, or events not explained.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -333,8 +332,8 @@ thinTest('on Strict an order larger than the market fills in parts', async ({ pa
 });
 
 /**
- * Opens a position with leverage 20 in a replay. Returns the replay, and a function that steps the replay until the
- * position is liquidated and returns the fill of the liquidation.
+ * Opens a position with leverage 20 in a replay. Returns the replay, and a function that steps it until the liquidation
+ * and returns the fill.
  */
 async function openDoomed(product: ProductProcess) {
   const replay = await startReplay(product, HOURLY, 400 * HOUR_MS);
