@@ -115,9 +115,6 @@ async function startPostgres(folder, extraSettings) {
     'unix_socket_directories=',
     'max_connections=200',
     'log_min_messages=fatal',
-    // Data of the database need not survive a power cut, because the database ends with the run.
-    'fsync=off',
-    'full_page_writes=off',
     ...extraSettings,
   ];
   const server = spawn(
@@ -142,8 +139,11 @@ function ended(child) {
     : new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Settings of PostgreSQL for tests. Benches run without them. */
+/** Settings of PostgreSQL for tests. Benches run without them, on a database that survives a power cut (decision 0224). */
 export const POSTGRES_OF_TESTS = [
+  // Data of tests need not survive a power cut, because the database ends with the run.
+  'fsync=off',
+  'full_page_writes=off',
   'synchronous_commit=off',
   // Tests vacuum and analyze explicitly, because plans would otherwise depend on when a background worker does it.
   'autovacuum=off',
