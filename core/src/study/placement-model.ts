@@ -135,7 +135,11 @@ function weightAt(weights: LessonWeights | undefined, event: KnowledgeEvent, id:
   return (isUnknown ? 0 : known) + (isKnown ? 0 : unknown);
 }
 
-/** Returns a factor for each ability: the weighted sum of the topic's factors over all offsets. */
+/**
+ * Returns the likelihood of a topic's answers at each general ability: the sum of the likelihoods at all offsets of the
+ * topic from that ability, each weighted by the offset's probability. `factors` are the likelihoods by sum of ability
+ * and offset.
+ */
 function abilityFactors(factors: readonly number[]): readonly number[] {
   return indexes(ABILITIES).map((ability) =>
     OFFSET_PRIOR.reduce((sum, weight, offset) => sum + weight * elementAt(factors, ability + offset), 0),

@@ -103,7 +103,10 @@ const BALLS = [20, 25, 40, 50] as const;
  * most once in a task.
  */
 const BAG_CHANCES = [40, 48, 52, 56, 60, 64, 68, 72, 76, 84, 88, 92] as const;
-/** Minimum difference between the chances of two bags, in points, so that the same answer for all bags is wrong. */
+/**
+ * Minimum difference between the chances of any two bags, in percentage points, so that the same answer for every bag
+ * cannot be right.
+ */
 const BAG_CHANCES_APART = 12;
 
 /** Draws three bags of balls. For each bag, the chance of a right call about the next ball is known. */

@@ -71,7 +71,10 @@ export interface JustifyCase {
   readonly chart?: TaskChart;
   /** Id of the condition that decides. */
   readonly condition: string;
-  /** The bars that show the condition, counted from 1. The learner names the same number of bars. */
+  /**
+   * Numbers of the bars that show the condition; the first bar is 1. The learner must name as many bars as this list
+   * has.
+   */
   readonly bars?: readonly number[];
   readonly why: string;
   /** Why each other condition does not decide, by its id. */

@@ -17,7 +17,10 @@ export function drawSide(random: Random): TradeSide {
   return random.next() < 0.5 ? 'long' : 'short';
 }
 
-/** Returns the price of a bar that must hold for a trade of this side: the low for a long, the high for a short. */
+/**
+ * Returns the price of a bar that the market must not break if a trade of this side is to work: the low for a long, the
+ * high for a short.
+ */
 export function edgeOf({ bars }: ChartBars, side: TradeSide, index: number): number {
   return elementAt(side === 'long' ? bars.l : bars.h, index);
 }

@@ -41,7 +41,7 @@ export function fillFromBar(working: WorkingState, fill: BarFill, event: BarEven
   const order = working.state.orders.get(fill.order.id);
   if (order === undefined || isWaiting(working, order)) return;
   const isLimit = fill.order.type === 'limit';
-  // An order that fills at the open of a later smaller bar has already rested in the smaller bars before it.
+  // If an order fills at the open of a sub-bar after the first, it already rested during the sub-bars before that one.
   const hasRested = order.isResting || fill.by === 'level' || (fill.subBar ?? 0) > 0;
   const isMaker = isLimit && hasRested && !fill.isAtOnce;
   if (order.isPostOnly && isLimit && !isMaker) {

@@ -1,5 +1,5 @@
-// If this fails, an indicator differs from TA-Lib, an independent library, or from the convention that its comment
-// names.
+// If this fails, an indicator differs from the independent library TA-Lib, or from the convention that the indicator's
+// own comment names.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { InvariantError } from '../../kernel/invariant.ts';
 import { epochMs } from '../../kernel/time.ts';

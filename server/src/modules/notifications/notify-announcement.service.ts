@@ -25,7 +25,10 @@ type Deps = Pick<Platform, 'clock' | 'outbox'>;
 
 /** Maximum number of accounts that one delivery of the event notifies. */
 const ACCOUNTS_NOTIFIED_AT_ONCE = 5_000;
-/** Maximum number of notifications that one delivery of the event marks as read. */
+/**
+ * When an announcement is withdrawn, its notifications are marked as read: at most this many in one delivery of the
+ * event.
+ */
 const READ_AT_ONCE = 1_000;
 
 /** Withdraws the previous announcement, and starts to notify all accounts of a new one. */

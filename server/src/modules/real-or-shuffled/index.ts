@@ -14,7 +14,7 @@ export { sharedPairRecord } from './shared-record.queries.ts';
 /** Names of this module's periodic jobs. */
 export const REAL_OR_SHUFFLED_JOBS = { retention: 'real-or-shuffled-retention' } as const;
 
-/** Number of days for which pairs of visitors are kept: the lifetime of the cookie that identifies their browser. */
+/** Number of days for which a visitor's pairs are kept: the lifetime of the cookie that identifies their browser. */
 const VISITOR_PAIR_DAYS = 365;
 const DELETED_PER_STATEMENT = 5_000;
 

@@ -82,9 +82,9 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
         }),
       ),
     protect: (asset, prices) =>
-      // Carrying out the same protection twice would do no harm. But after a lost response, the learner may have undone
-      // the protection by hand. The request therefore gets a new id after each event of the account, so that the
-      // protection is carried out again.
+      // If a response was lost, the learner may have undone the protection by hand before asking for it again. With the
+      // same id, the server would take the new request for a repeat and do nothing, so each event of the account leads
+      // to a new id. Setting the same protection twice does no harm.
       once(ofAccount(JSON.stringify(['protect', asset, prices])), (clientOrderId) =>
         call('POST /api/sandbox/accounts/{id}/positions/{asset}/protection', {
           params: { id, asset },

@@ -19,7 +19,7 @@ interface SortBoardProps {
   disabled: boolean;
   /** Called when an item is put into a box; with `null` when it is taken out of its box. */
   onPut: (item: string, box: string | null) => void;
-  /** Called with the item under the mouse or with the focus; `null` for none. */
+  /** Called with the item that is under the mouse or has the focus; `null` if there is none. */
   onPoint: (item: SortItem | null) => void;
 }
 
