@@ -6,6 +6,7 @@ import {
   BIAS_DIRECTIONS,
   BIAS_REASONING_MAX,
   BIAS_REASONING_MIN,
+  BIAS_STORED_CONFIDENCE_MAX,
   BIAS_STORED_CONFIDENCE_MIN,
   BIAS_TAGS,
   BIAS_TIMEFRAMES,
@@ -307,7 +308,7 @@ export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
  * are returned.
  */
 export const biasAnswersQuery = z.strictObject({
-  confidence: wholeNumberText(BIAS_STORED_CONFIDENCE_MIN, BIAS_CONFIDENCE_MAX).exactOptional(),
+  confidence: wholeNumberText(BIAS_STORED_CONFIDENCE_MIN, BIAS_STORED_CONFIDENCE_MAX).exactOptional(),
   cursor: answerCursor.exactOptional(),
 });
 export type BiasAnswersQuery = z.input<typeof biasAnswersQuery>;

@@ -3,6 +3,7 @@ import {
   BIAS_CONFIDENCE_MAX,
   BIAS_CONFIDENCE_MIN,
   BIAS_DIRECTIONS,
+  BIAS_STORED_CONFIDENCE_MAX,
   BIAS_STORED_CONFIDENCE_MIN,
   BIAS_TAGS,
   BIAS_TIMEFRAMES,
@@ -15,7 +16,6 @@ import { CLASS_ROLES } from './classes.ts';
 import { candleRow } from './market.ts';
 
 const direction = z.enum(BIAS_DIRECTIONS);
-const confidenceFrom = (min: number) => z.int().min(min).max(BIAS_CONFIDENCE_MAX);
 
 /** A swing high or low. `time` is the open time of its bar; in a masked chart, it is the number of the bar. */
 const liveMark = z.strictObject({ kind: z.enum(['high', 'low']), time: z.int(), price: z.number() });
@@ -40,19 +40,19 @@ export type OpenLiveRoundRequest = z.infer<typeof openLiveRoundRequest>;
 
 export const moveLiveRoundRequest = z.strictObject({ state: z.enum(LIVE_ROUND_STATES) });
 
-const liveAnswerFrom = (confidenceMin: number) =>
+const liveAnswerOf = (confidenceMin: number, confidenceMax: number) =>
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('call'),
       direction,
-      confidence: confidenceFrom(confidenceMin),
+      confidence: z.int().min(confidenceMin).max(confidenceMax),
       tag: z.enum(BIAS_TAGS).nullable(),
       /** A locked answer can no longer be changed. */
       isLocked: z.boolean(),
     }),
     z.strictObject({ kind: z.literal('mark'), marks: liveMarks, isLocked: z.boolean() }),
   ]);
-export const liveAnswerRequest = liveAnswerFrom(BIAS_CONFIDENCE_MIN);
+export const liveAnswerRequest = liveAnswerOf(BIAS_CONFIDENCE_MIN, BIAS_CONFIDENCE_MAX);
 export type LiveAnswer = z.infer<typeof liveAnswerRequest>;
 
 /** Distribution of the class's answers, without names. */
@@ -126,7 +126,7 @@ export const liveRound = z.object({
   /** The chart, in the form of a question of a Bias Test. */
   chart: biasQuestion.omit({ index: true }),
   /** The caller’s own answer; `null` without one, and for the teacher. */
-  answer: liveAnswerFrom(BIAS_STORED_CONFIDENCE_MIN).nullable(),
+  answer: liveAnswerOf(BIAS_STORED_CONFIDENCE_MIN, BIAS_STORED_CONFIDENCE_MAX).nullable(),
   /**
    * Number of learners who have answered. The teacher always gets the number. Learners get `null` until the
    * distribution is shown.

@@ -48,7 +48,13 @@ export const BIAS_CONFIDENCE_MIN = 34;
  * bins, filters and responses also cover older answers.
  */
 export const BIAS_STORED_CONFIDENCE_MIN = 34;
+/** Maximum confidence of a new answer, in percent. */
 export const BIAS_CONFIDENCE_MAX = 100;
+/**
+ * Maximum confidence of all stored answers, in percent. If `BIAS_CONFIDENCE_MAX` is lowered, this value stays, for the
+ * same reason.
+ */
+export const BIAS_STORED_CONFIDENCE_MAX = 100;
 export const BIAS_REASONING_MIN = 20;
 export const BIAS_REASONING_MAX = 1000;
 /** Minimum number of rated answers for hit rate, leans, overconfidence, recency and reversal to be shown. */

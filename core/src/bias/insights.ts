@@ -5,7 +5,12 @@ import { meanInterval } from '../learning/evidence/mean-interval.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import type { IntervalEstimate } from '../learning/wilson-interval.ts';
 import { baseRateBrier, bestConstantCaller, type ConstantCaller } from './baselines.ts';
-import { BIAS_BIN_MIN_ANSWERS, BIAS_INSIGHT_MIN_ANSWERS, BIAS_STORED_CONFIDENCE_MIN } from './bias-rules.ts';
+import {
+  BIAS_BIN_MIN_ANSWERS,
+  BIAS_INSIGHT_MIN_ANSWERS,
+  BIAS_STORED_CONFIDENCE_MAX,
+  BIAS_STORED_CONFIDENCE_MIN,
+} from './bias-rules.ts';
 import type { BiasDirection } from './bias-rules.ts';
 import type { OutcomeChances } from './rated-draw.ts';
 import { brierOf } from './scoring.ts';
@@ -84,7 +89,16 @@ export interface BiasInsights {
 }
 
 /** Edges of the confidence bins of the reliability diagram, as fractions. */
-export const CONFIDENCE_EDGES = [BIAS_STORED_CONFIDENCE_MIN / 100, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] as const;
+export const CONFIDENCE_EDGES = [
+  BIAS_STORED_CONFIDENCE_MIN / 100,
+  0.4,
+  0.5,
+  0.6,
+  0.7,
+  0.8,
+  0.9,
+  BIAS_STORED_CONFIDENCE_MAX / 100,
+] as const;
 
 /** Returns the learner's tendencies over all rated answers, given in any order. */
 export function biasInsights(answers: readonly InsightAnswer[]): BiasInsights {

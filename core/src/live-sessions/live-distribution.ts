@@ -9,7 +9,7 @@ export interface LiveCall {
   readonly confidence: number;
 }
 
-/** Lower edges of the bins of the confidence histogram, in percent. The last bin includes 100. */
+/** Lower edges of the bins of the confidence histogram, in percent. The last bin has no upper edge. */
 export const CONFIDENCE_BINS = [BIAS_STORED_CONFIDENCE_MIN, 45, 55, 65, 75, 85, 95] as const;
 
 export interface LiveDistribution {

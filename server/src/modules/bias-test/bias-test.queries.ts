@@ -7,7 +7,7 @@ import type {
   BiasTestsResponse,
 } from '@tradesense/contract/bias-test.ts';
 import { focusRemainingMs } from '@tradesense/core/assessment/attempt.ts';
-import { BIAS_CONFIDENCE_MAX, BIAS_STORED_CONFIDENCE_MIN } from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_STORED_CONFIDENCE_MAX, BIAS_STORED_CONFIDENCE_MIN } from '@tradesense/core/bias/bias-rules.ts';
 import { biasInsights, CONFIDENCE_EDGES } from '@tradesense/core/bias/insights.ts';
 import { followsLastBars } from '@tradesense/core/bias/recency.ts';
 import { ok, type Result } from '@tradesense/core/kernel/result.ts';
@@ -75,12 +75,13 @@ const ANSWERS_PER_PAGE = 50;
  */
 function levelOf(confidence: number | undefined): { from: number; below: number } {
   const edges = CONFIDENCE_EDGES.map((edge) => Math.round(100 * edge));
-  const above = BIAS_CONFIDENCE_MAX + 1;
+  const above = BIAS_STORED_CONFIDENCE_MAX + 1;
   if (confidence === undefined) return { from: BIAS_STORED_CONFIDENCE_MIN, below: above };
-  const from = edges.findLast((edge) => edge <= confidence && edge < BIAS_CONFIDENCE_MAX) ?? BIAS_STORED_CONFIDENCE_MIN;
-  const to = edges.find((edge) => edge > from) ?? BIAS_CONFIDENCE_MAX;
+  const from =
+    edges.findLast((edge) => edge <= confidence && edge < BIAS_STORED_CONFIDENCE_MAX) ?? BIAS_STORED_CONFIDENCE_MIN;
+  const to = edges.find((edge) => edge > from) ?? BIAS_STORED_CONFIDENCE_MAX;
   // Only the highest range includes its upper end.
-  return { from, below: to === BIAS_CONFIDENCE_MAX ? above : to };
+  return { from, below: to === BIAS_STORED_CONFIDENCE_MAX ? above : to };
 }
 
 /** Returns a page of the rated answers on which the reliability diagram is based, newest first. */

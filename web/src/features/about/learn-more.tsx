@@ -1,4 +1,9 @@
-import { BIAS_CONFIDENCE_MIN, BIAS_INSIGHT_MIN_ANSWERS, BIAS_NEUTRAL_ATR } from '@tradesense/core/bias/bias-rules.ts';
+import {
+  BIAS_CONFIDENCE_MAX,
+  BIAS_CONFIDENCE_MIN,
+  BIAS_INSIGHT_MIN_ANSWERS,
+  BIAS_NEUTRAL_ATR,
+} from '@tradesense/core/bias/bias-rules.ts';
 import { PRODUCT_NAME, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
@@ -55,7 +60,7 @@ const METHOD: readonly DocumentSection[] = [
         <p>
           You see <ProductNumber text={({ biasTestQuestions }) => biasTestQuestions} /> charts, one at a time. Symbol,
           dates and price scale are hidden, so memory cannot help. For each you call the direction, say how sure you
-          are, from {BIAS_CONFIDENCE_MIN}% to 100%, and write down why.
+          are, from {BIAS_CONFIDENCE_MIN}% to {BIAS_CONFIDENCE_MAX}%, and write down why.
         </p>
         <p>
           The bars that follow stay on the server until your answer arrives. A move smaller than {BIAS_NEUTRAL_ATR} of

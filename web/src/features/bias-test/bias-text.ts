@@ -27,6 +27,7 @@ export function confidenceSentence(confidence: number): string {
   if (confidence < GUESS_BELOW) {
     return 'Close to a guess: with three outcomes, picking blindly gives each about 33%.';
   }
+  // 100 is certainty, whatever the highest confidence is that the test takes.
   if (confidence === 100) return '100% means you never expect to be wrong. One wrong call scores the worst possible 2.';
   const sentence = `You expect to be right in about ${confidence} of 100 calls like this one.`;
   return confidence >= NEARLY_SURE_FROM ? `${sentence} A miss at this confidence costs a lot.` : sentence;

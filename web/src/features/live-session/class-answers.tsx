@@ -1,4 +1,4 @@
-import { BIAS_CONFIDENCE_MAX } from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_STORED_CONFIDENCE_MAX } from '@tradesense/core/bias/bias-rules.ts';
 import type { LiveDistributionView, LiveRound } from '@tradesense/contract/live-sessions.ts';
 import { percentText } from '../../ui/number-text.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -43,7 +43,7 @@ function Confidences({
 }) {
   const most = Math.max(1, ...confidences.map(({ count }) => count));
   const name = (bin: number): string => {
-    const next = confidences[bin + 1]?.from ?? BIAS_CONFIDENCE_MAX + 1;
+    const next = confidences[bin + 1]?.from ?? BIAS_STORED_CONFIDENCE_MAX + 1;
     return `${confidences[bin]?.from ?? ''} to ${next - 1}%`;
   };
   const words = confidences.map(({ count }, bin) => `${name(bin)}: ${count}`).join(', ');
