@@ -44,7 +44,7 @@ test('every constraint that the recipes name is in the migrations', () => {
 
 /** Returns the text of the recipe with this title. */
 const recipeOf = (title: string): string =>
-  recipes.split('\n## ').find((section) => section.startsWith(`${title}\n`)) ?? '';
+  recipes.split(/\n#{2,3} /).find((section) => section.startsWith(`${title}\n`)) ?? '';
 
 /** Returns the columns, as `table.column`, that `server/test/check-lists.test.ts` compares with a list of the code. */
 function columnsOf(list: string): string[] {
@@ -58,6 +58,7 @@ test.each([
   ['A reason tag (Bias Test)', 'BIAS_TAGS'],
   ['An answer of a pair (Real or Shuffled)', 'PAIR_CHOICES'],
   ['A badge', 'BADGES'],
+  ['A billing period (of Pro)', 'BILLING_PERIODS'],
   ['A leaderboard', 'BOARDS'],
   ['A kind of assignment (classes)', 'CLASS_ASSIGNMENT_KINDS'],
   ['An interval of candles', 'INTERVALS'],

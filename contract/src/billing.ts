@@ -188,7 +188,7 @@ export const newPromoCode = z.strictObject({
     .max(PROMO_CODE_MAX),
   effect: promoEffect,
   /** Billing periods for which the code is valid; `null` for all. */
-  periods: z.array(period).min(1).max(2).nullable(),
+  periods: z.array(period).min(1).max(BILLING_PERIODS.length).nullable(),
   startsAt: storableTimeWithOffset,
   /** First moment at which the code can no longer be used; `null` if it has no end. */
   endsAt: storableTimeWithOffset.nullable(),
@@ -241,7 +241,7 @@ export type PromoCodesResponse = z.infer<typeof promoCodesResponse>;
 export const promoPreviewRequest = newPromoCode.pick({ effect: true, periods: true });
 export type PromoPreviewRequest = z.input<typeof promoPreviewRequest>;
 export const promoPreviewResponse = z.object({
-  /** The first price of Pro by month and by year. `quote` is `null` if the code cannot be used for that plan. */
+  /** The first price of Pro for each billing period. `quote` is `null` if the code cannot be used for that plan. */
   plans: z.array(z.object({ period, quote: priceQuote.nullable() })),
 });
 export type PromoPreviewResponse = z.infer<typeof promoPreviewResponse>;

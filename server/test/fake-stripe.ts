@@ -13,6 +13,11 @@ type Thing = Record<string, any>;
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 const stripe = new Stripe('sk_test_signs_only');
 const DAY_S = 86_400;
+/** Days of the intervals for which the server sells Pro. Another interval is refused. */
+const INTERVAL_DAYS: ReadonlyMap<string | null, number> = new Map([
+  ['month', 31],
+  ['year', 365],
+]);
 
 /** Returns an event with Stripe's signature, as Stripe sends it. */
 export function signedEvent(
@@ -87,7 +92,7 @@ export class FakeStripe {
     const session = this.#get(sessionId);
     invariant(session['status'] === 'open', 'only an open session can be paid');
     const start = Math.floor(atMs / 1_000);
-    const end = start + (session['interval'] === 'year' ? 365 : 31) * DAY_S;
+    const end = start + session['days'] * DAY_S;
     const subscription = this.#add('sub', {
       object: 'subscription',
       status: 'active',
@@ -202,6 +207,10 @@ export class FakeStripe {
     const coupon = form.get('discounts[0][coupon]');
     const price = 'line_items[0][price_data]';
     const list = Number(form.get(`${price}[unit_amount]`));
+    const interval = form.get(`${price}[recurring][interval]`);
+    const days = INTERVAL_DAYS.get(interval);
+    if (days === undefined) throw new StripeError(`Invalid recurring interval: ${interval}`);
+    const count = Number(form.get(`${price}[recurring][interval_count]`) ?? 1);
     const session = this.#add('cs', {
       object: 'checkout.session',
       status: 'open',
@@ -209,7 +218,8 @@ export class FakeStripe {
       subscription: null,
       list,
       total: list - (coupon === null ? 0 : Number(this.#get(coupon)['amount_off'])),
-      interval: form.get(`${price}[recurring][interval]`),
+      interval,
+      days: days * count,
     });
     session['url'] = `https://checkout.stripe.test/${session['id']}`;
     return session;

@@ -1,6 +1,7 @@
 /** Prices of the paid plan, and the ends of its periods. */
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 
+/** Periods for which Pro can be bought, shortest first; pages offer them in this order. */
 export const BILLING_PERIODS = ['month', 'year'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 

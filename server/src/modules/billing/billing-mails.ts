@@ -1,11 +1,12 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { centsText } from '@tradesense/core/billing/cents-text.ts';
+import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import { invoiceNumber } from './billing-numbers.policy.ts';
 import type { InvoiceRow, SubscriptionRow } from './billing.tables.ts';
 
-const PERIODS = { month: 'a month', year: 'a year' } as const;
+const PERIODS: Readonly<Record<BillingPeriod, string>> = { month: 'a month', year: 'a year' };
 
 /** Formats a day in the time zone of the purchase: `January 31, 2026`. */
 const dayIn = (zone: string, at: Date): string =>

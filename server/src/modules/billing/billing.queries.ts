@@ -6,6 +6,7 @@ import type {
   SubscriptionView,
 } from '@tradesense/contract/billing.ts';
 import { INVOICES_PER_PAGE } from '@tradesense/contract/billing-constants.ts';
+import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
 import { isLive, willRenew } from '@tradesense/core/billing/subscription.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -83,13 +84,13 @@ async function subscriptionView(tx: Tx, row: SubscriptionRow, now: EpochMs): Pro
 }
 
 /**
- * Returns the promo code that the learner entered at registration if it lowers the current price of a month or a year
+ * Returns the promo code that the learner entered at registration if it lowers the current price of any billing period
  * of Pro, otherwise `null`.
  */
 async function usablePromoOf(deps: BillingDeps, tx: Tx, userId: string, now: EpochMs): Promise<string | null> {
   const promoCode = await registrationPromoCode(tx, userId);
   if (promoCode === null) return null;
-  for (const period of ['year', 'month'] as const) {
+  for (const period of BILLING_PERIODS) {
     const priced = await pricePlan(deps, tx, { userId, period, promoCode, now, isLocked: false });
     if (priced.ok && priced.value.quote.dueCents < priced.value.quote.listCents) return promoCode;
   }

@@ -226,7 +226,7 @@ describe('promo codes', () => {
     ['unknown', null, {}, 'no such promo code'],
     ['not yet', { kind: 'percent', percent: 10 }, { startsAt: '2026-02-01T00:00:00Z' }, 'cannot be used yet'],
     ['over', { kind: 'percent', percent: 10 }, {}, 'has expired'],
-    ['for the other plan', { kind: 'percent', percent: 10 }, { periods: ['year'] }, 'other billing period'],
+    ['for the other plan', { kind: 'percent', percent: 10 }, { periods: ['year'] }, 'another billing period'],
   ] as const)('a promo code that is %s is refused with the reason in words', async (name, effect, limits, words) => {
     const promoCode = code();
     if (effect !== null) {

@@ -45,5 +45,5 @@ export const PROMO_REFUSAL_TEXTS: Readonly<Record<PromoRefusal, string>> = {
   expired: 'This promo code has expired.',
   'used-up': 'This promo code has been used as often as it can be.',
   'already-used': 'You have already used this promo code.',
-  'other-plan': 'This promo code is for the other billing period.',
+  'other-plan': 'This promo code is for another billing period.',
 };

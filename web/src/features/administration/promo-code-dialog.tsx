@@ -18,13 +18,14 @@ import {
   draftFaults,
   draftOf,
   effectOf,
+  periodsChoices,
   periodsOf,
   PROMO_FIELDS,
   requestOf,
   type PromoField,
 } from './promo-code-draft.ts';
 import styles from './promo-code-dialog.module.css';
-import { PROMO_KIND_LABELS } from './promo-text.ts';
+import { plansChoiceText, PROMO_KIND_LABELS } from './promo-text.ts';
 
 interface PromoCodeDialogProps {
   /** The promo code to change; `null` to create a new one. */
@@ -77,9 +78,11 @@ export function PromoCodeDialog({ code, onDone, onClose }: PromoCodeDialogProps)
           <Amount kind={draft.kind} isUsed={isUsed} field={form.field} />
         </div>
         <Select label="Plans" {...form.field('periods')}>
-          <option value="all">Monthly and annual</option>
-          <option value="month">Monthly only</option>
-          <option value="year">Annual only</option>
+          {periodsChoices(initial).map((periods) => (
+            <option key={periods} value={periods}>
+              {plansChoiceText(periodsOf({ periods }))}
+            </option>
+          ))}
         </Select>
         <div className={styles['pair']}>
           <TextField type="datetime-local" label="From" {...form.field('startsAt')} />

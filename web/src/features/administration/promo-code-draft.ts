@@ -7,6 +7,7 @@ import {
   PROMO_USES_MAX,
 } from '@tradesense/contract/billing-constants.ts';
 import { PROMO_CODE_MAX } from '@tradesense/contract/product.ts';
+import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
 import type { PromoKind } from '@tradesense/core/billing/promo.ts';
 
 export const PROMO_FIELDS = [
@@ -41,6 +42,10 @@ function momentOf(text: string, before: string | null | undefined): string {
   return typeof before === 'string' && localText(before) === text ? before : new Date(text).toISOString();
 }
 
+/** Text of the field for the plans if a code can be used for all of them, also for those that are added later. */
+const ALL_PERIODS = 'all';
+const periodsTextOf = (periods: NewPromoCode['periods']): string => periods?.join(' ') ?? ALL_PERIODS;
+
 /** Returns the form texts of a promo code. If `code` is `null`, returns the texts of a new code that starts now. */
 export function draftOf(code: PromoCode | null, now: number): PromoDraft {
   const effect: Effect = code?.effect ?? { kind: 'percent', percent: 20 };
@@ -50,7 +55,7 @@ export function draftOf(code: PromoCode | null, now: number): PromoDraft {
     percent: effect.kind === 'percent' ? String(effect.percent) : '',
     cents: effect.kind === 'fixed' || effect.kind === 'final-price' ? String(effect.cents / CENTS) : '',
     days: effect.kind === 'free-period' ? String(effect.days) : '',
-    periods: code?.periods?.length === 1 ? (code.periods[0] ?? 'all') : 'all',
+    periods: periodsTextOf(code?.periods ?? null),
     startsAt: localText(code?.startsAt ?? new Date(now).toISOString()),
     endsAt: typeof code?.endsAt === 'string' ? localText(code.endsAt) : '',
     maxUses: typeof code?.maxUses === 'number' ? String(code.maxUses) : '',
@@ -87,8 +92,15 @@ export function effectOf({ kind, percent, cents, days }: PromoDraft): Effect | n
   }
 }
 
-export function periodsOf({ periods }: PromoDraft): NewPromoCode['periods'] {
-  return periods === 'month' || periods === 'year' ? [periods] : null;
+export function periodsOf({ periods }: Pick<PromoDraft, 'periods'>): NewPromoCode['periods'] {
+  if (periods === ALL_PERIODS) return null;
+  const chosen = periods.split(' ');
+  return BILLING_PERIODS.filter((period) => chosen.includes(period));
+}
+
+/** Returns the choices of the field for the plans. A code for several plans, but not for all, adds its own choice. */
+export function periodsChoices(initial: PromoDraft): readonly string[] {
+  return [...new Set([ALL_PERIODS, ...BILLING_PERIODS, initial.periods])];
 }
 
 /** Returns a sentence for each field that is not valid. */

@@ -1,6 +1,6 @@
 import type { PromoCode } from '@tradesense/contract/billing.ts';
 import type { PromoState } from '@tradesense/contract/billing-constants.ts';
-import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
+import { BILLING_PERIODS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import type { PromoKind } from '@tradesense/core/billing/promo.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { shortCents } from '../billing/price-text.ts';
@@ -33,9 +33,19 @@ export function effectText(effect: PromoCode['effect']): string {
   }
 }
 
-/** Returns the plans for which a code can be used, as text. */
+const PLAN_WORDS: Readonly<Record<BillingPeriod, string>> = { month: 'monthly', year: 'annual' };
+const wordsOf = (periods: readonly BillingPeriod[]): string =>
+  new Intl.ListFormat('en-GB').format(periods.map((period) => PLAN_WORDS[period]));
+
+/** Returns the plans for which a code can be used, as text. A code for all plans can also be used for later ones. */
 export function plansText(periods: readonly BillingPeriod[] | null): string {
-  return periods === null || periods.length > 1 ? 'all' : periods[0] === 'month' ? 'monthly' : 'annual';
+  return periods === null ? 'all' : wordsOf(periods);
+}
+
+/** Returns the name of a choice of plans: 'Monthly and annual' for all of them, otherwise 'Monthly only'. */
+export function plansChoiceText(periods: readonly BillingPeriod[] | null): string {
+  const words = periods === null ? wordsOf(BILLING_PERIODS) : `${wordsOf(periods)} only`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Returns how often a code was used, and how often it can be used at most, as text. */

@@ -1,6 +1,6 @@
 import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 import { REPLAY_WEEK_DAYS } from '@tradesense/core/billing/entitlements.ts';
-import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
+import { BILLING_PERIODS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { shortCents } from './price-text.ts';
 
@@ -54,7 +54,6 @@ export function proPrices({ proMonthCents, proYearCents }: ProductNumbers): Read
   };
 }
 
-export const PERIOD_OPTIONS = [
-  { value: 'month', label: 'Monthly' },
-  { value: 'year', label: 'Annual' },
-] as const;
+const PERIOD_LABELS: Readonly<Record<BillingPeriod, string>> = { month: 'Monthly', year: 'Annual' };
+
+export const PERIOD_OPTIONS = BILLING_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }));
