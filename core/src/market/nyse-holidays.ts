@@ -16,6 +16,10 @@ import {
  * last day of the year. A holiday on a Sunday is observed on the Monday after it. Martin Luther King Day is included
  * from 1998 on, Juneteenth from 2022 on. Limits: early closes and unscheduled closures (mourning, storms, 2001-09-11)
  * are not included.
+ *
+ * The simulated market takes its days from here (`simulation/day-shape.ts`). If a day of the past changes, all later
+ * simulated prices of equities change, and from that day on two servers of different releases make different prices. So
+ * add only days that are still ahead, and finish the deployment before they begin.
  */
 export function isNyseHoliday(day: number): boolean {
   const { year, month } = civilDate(day);
