@@ -10,7 +10,7 @@ import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
 import { DASHBOARD_EXPORTS } from './dashboard-constants.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 import { EXPORT_FORMATS } from './export-constants.ts';
-import { JOURNAL_TAG_KINDS } from './journal-constants.ts';
+import { byTagKind, JOURNAL_TAG_KINDS } from './journal-constants.ts';
 import { quadrant } from './journal.ts';
 import { localMonth } from './letter.ts';
 import { storableText } from './storable-text.ts';
@@ -263,7 +263,7 @@ export const dashboardTrade = z.object({
   quadrant,
   hasPlan: z.boolean(),
   preset: z.enum(['easy', 'normal', 'strict']),
-  tags: z.object({ setup: z.array(z.string()), mistake: z.array(z.string()), emotion: z.array(z.string()) }),
+  tags: z.object(byTagKind(() => z.array(z.string()))),
 });
 export type DashboardTrade = z.infer<typeof dashboardTrade>;
 

@@ -3,6 +3,7 @@ import { DECIMAL_MARKS, IMPORT_FORMATS } from '@tradesense/core/imports/import-r
 import { EXPORT_FORMATS } from './export-constants.ts';
 import { IMPORT_FILE_NAME_MAX, IMPORT_STATES } from './imports-constants.ts';
 import { statistic } from './dashboard.ts';
+import { byTagKind } from './journal-constants.ts';
 import { journalQuery, patchJournalTradeRequest } from './journal.ts';
 import { storableText } from './storable-text.ts';
 
@@ -136,7 +137,6 @@ const { note, tags } = patchJournalTradeRequest.shape;
 export const patchImportedTradeRequest = z.strictObject({ note, tags });
 export type PatchImportedTradeRequest = z.input<typeof patchImportedTradeRequest>;
 
-const tagList = z.array(z.string());
 export const importedTrade = z.object({
   id: z.string(),
   format: z.enum(IMPORT_FORMATS),
@@ -149,7 +149,7 @@ export const importedTrade = z.object({
   otherFees: z.array(z.object({ currency: z.string(), amount })),
   /** Number of lines from which the trade was made. */
   executions: count,
-  tags: z.object({ setup: tagList, mistake: tagList, emotion: tagList }),
+  tags: z.object(byTagKind(() => z.array(z.string()))),
   note: z.string(),
 });
 export type ImportedTrade = z.infer<typeof importedTrade>;

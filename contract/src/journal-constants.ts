@@ -6,6 +6,14 @@ export const JOURNAL_TAGS_MAX = 12;
 export const JOURNAL_TAG_LENGTH_MAX = 40;
 export const JOURNAL_TAG_KINDS = ['setup', 'mistake', 'emotion'] as const;
 export type JournalTagKind = (typeof JOURNAL_TAG_KINDS)[number];
+/** Returns an object that has the value for each kind of tag. */
+export const byTagKind = <Value>(
+  valueOf: (kind: JournalTagKind) => Value,
+): Readonly<Record<JournalTagKind, Value>> => ({
+  setup: valueOf('setup'),
+  mistake: valueOf('mistake'),
+  emotion: valueOf('emotion'),
+});
 /** Maximum size of an uploaded picture of a trade, in bytes. */
 export const TRADE_PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** Maximum number of pictures with one trade. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  byTagKind,
   JOURNAL_NOTE_MAX,
   JOURNAL_TAG_KINDS,
   JOURNAL_TAG_LENGTH_MAX,
@@ -24,7 +25,7 @@ const instant = z.string();
 
 const tag = nameText.min(1).max(JOURNAL_TAG_LENGTH_MAX);
 const tagList = z.array(tag).max(JOURNAL_TAGS_MAX);
-const tags = z.strictObject({ setup: tagList, mistake: tagList, emotion: tagList });
+const tags = z.strictObject(byTagKind(() => tagList));
 export type JournalTags = z.infer<typeof tags>;
 
 /** The criteria of the process score. Each is judged by what was known at the time of the decision. */

@@ -43,7 +43,8 @@ export interface PathCheckpoint {
 export const CHECKPOINT_DAYS = 64;
 /**
  * Version of the computation of days. Raise it whenever a change to this file, the asset models or the volatility
- * changes any day, or the trading hours (`session-calendar.ts`) of a day that has passed. Otherwise the days after a stored checkpoint would not fit the days before it.
+ * changes any day, or the trading hours (`session-calendar.ts`) of a day that has passed. Otherwise the days after a
+ * stored checkpoint would not fit the days before it.
  */
 export const PATH_VERSION = 1;
 

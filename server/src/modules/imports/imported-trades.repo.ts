@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { ImportedTradesQuery } from '@tradesense/contract/imports.ts';
+import type { JournalTagKind } from '@tradesense/contract/journal-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { importedTrades, type ImportedTradeRow } from './imports.tables.ts';
 import type { MadeTrade } from './make-trades.policy.ts';
@@ -129,7 +130,8 @@ export async function usedTags(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-export type TradeWriting = Partial<Pick<ImportedTradeRow, 'note' | 'setupTags' | 'mistakeTags' | 'emotionTags'>>;
+export type TagColumns = Pick<ImportedTradeRow, `${JournalTagKind}Tags`>;
+export type TradeWriting = Partial<TagColumns & Pick<ImportedTradeRow, 'note'>>;
 
 const isOwn = (userId: string, id: string) => and(eq(importedTrades.userId, userId), eq(importedTrades.id, id));
 

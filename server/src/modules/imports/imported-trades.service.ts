@@ -6,12 +6,21 @@ import type {
   PatchImportedTradeRequest,
 } from '@tradesense/contract/imports.ts';
 import { IMPORTED_TRADES_PAGE } from '@tradesense/contract/imports-constants.ts';
+import type { JournalTags } from '@tradesense/contract/journal.ts';
 import { formatImported } from '@tradesense/core/imports/imported-amount.ts';
 import { importedStatistics } from '@tradesense/core/imports/imported-statistics.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import { findTrade, resultsOf, tradesPage, usedTags, writeTrade, type TradePlace } from './imported-trades.repo.ts';
+import {
+  findTrade,
+  resultsOf,
+  tradesPage,
+  usedTags,
+  writeTrade,
+  type TagColumns,
+  type TradePlace,
+} from './imported-trades.repo.ts';
 import { amountOf } from './make-trades.policy.ts';
 import { currencyView, importedTradeView } from './imports-view.policy.ts';
 import type { ImportedTradeRow } from './imports.tables.ts';
@@ -61,6 +70,12 @@ export async function* importedTradePages({ db }: Deps, userId: string): AsyncGe
   }
 }
 
+const tagColumns = ({ setup, mistake, emotion }: JournalTags): TagColumns => ({
+  setupTags: setup,
+  mistakeTags: mistake,
+  emotionTags: emotion,
+});
+
 /** Changes the note and the tags of a trade. Throws `not-found` (404). */
 export async function changeImportedTrade(
   { db }: Deps,
@@ -71,7 +86,7 @@ export async function changeImportedTrade(
   return db.transaction(async (tx) => {
     const writing = {
       ...(note === undefined ? {} : { note }),
-      ...(tags === undefined ? {} : { setupTags: tags.setup, mistakeTags: tags.mistake, emotionTags: tags.emotion }),
+      ...(tags === undefined ? {} : tagColumns(tags)),
     };
     if (Object.keys(writing).length > 0) await writeTrade(tx, userId, id, writing);
     const row = await findTrade(tx, userId, id);

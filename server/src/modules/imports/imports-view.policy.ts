@@ -1,4 +1,5 @@
 import type { ImportedTrade, TradeImport } from '@tradesense/contract/imports.ts';
+import { byTagKind } from '@tradesense/contract/journal-constants.ts';
 import { formatImported } from '@tradesense/core/imports/imported-amount.ts';
 import { amountOf, type MadeTrade } from './make-trades.policy.ts';
 import type { ImportRow } from './imports.repo.ts';
@@ -48,11 +49,7 @@ export function importedTradeView(row: ImportedTradeRow): ImportedTrade {
     swap: amountText(row.swap),
     net: amountText(row.net),
     otherFees: row.otherFees,
-    tags: {
-      setup: row.setupTags,
-      mistake: row.mistakeTags,
-      emotion: row.emotionTags,
-    },
+    tags: byTagKind((kind) => row[`${kind}Tags`]),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ExportFormat } from '@tradesense/contract/export-constants.ts';
 import type { ImportedTrade } from '@tradesense/contract/imports.ts';
+import { byTagKind } from '@tradesense/contract/journal-constants.ts';
 import { leftSignal } from '../../platform/http/left-signal.ts';
 import { route } from '../../platform/http/route.ts';
 import { sendTable } from '../../platform/http/table-export.ts';
@@ -38,9 +39,11 @@ function sendTrades(deps: ImportDeps, userId: string, format: ExportFormat, repl
     swap: (row: ImportedTrade) => row.swap,
     net: (row: ImportedTrade) => row.net,
     otherFees: feesText,
-    setup: ({ tags }: ImportedTrade) => tags.setup.join(', '),
-    mistake: ({ tags }: ImportedTrade) => tags.mistake.join(', '),
-    emotion: ({ tags }: ImportedTrade) => tags.emotion.join(', '),
+    ...byTagKind(
+      (kind) =>
+        ({ tags }: ImportedTrade) =>
+          tags[kind].join(', '),
+    ),
     note: (row: ImportedTrade) => row.note,
   };
   return sendTable(reply, { fileName: 'imported-trades', columns, pages: importedTradePages(deps, userId) }, format);

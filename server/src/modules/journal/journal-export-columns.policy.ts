@@ -2,6 +2,7 @@
  * The columns of an exported journal: one for each field of the list endpoint. A field of an inner object is named
  * `outer.inner`.
  */
+import { JOURNAL_TAG_KINDS } from '@tradesense/contract/journal-constants.ts';
 import { PROCESS_CHECKS, type JournalTrade, type ProcessCheckName } from '@tradesense/contract/journal.ts';
 import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 
@@ -58,7 +59,7 @@ export const JOURNAL_COLUMNS: Readonly<Record<string, Column>> = {
   'process.score': ({ process }) => process.score,
   ...Object.fromEntries(PROCESS_CHECKS.map((check) => [`process.${check}`, pointsOf(check)])),
   // A tag may contain anything but a line break, so a line break separates two tags.
-  'tags.setup': ({ tags }) => tags.setup.join('\n'),
-  'tags.mistake': ({ tags }) => tags.mistake.join('\n'),
-  'tags.emotion': ({ tags }) => tags.emotion.join('\n'),
+  ...Object.fromEntries(
+    JOURNAL_TAG_KINDS.map((kind): [string, Column] => [`tags.${kind}`, ({ tags }) => tags[kind].join('\n')]),
+  ),
 };

@@ -1,4 +1,5 @@
 /** Converts rows to the form of the contract. */
+import { byTagKind } from '@tradesense/contract/journal-constants.ts';
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
@@ -80,7 +81,7 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
     plan: plan === null ? null : planView(plan),
     process: { score, checks },
     quadrant: quadrantOf(score, money(net)),
-    tags: { setup: row.setupTags, mistake: row.mistakeTags, emotion: row.emotionTags },
+    tags: byTagKind((kind) => row[`${kind}Tags`]),
     note: row.note,
     reviewedAt: reviewedAt === null ? null : reviewedAt.toISOString(),
     isReviewDue: reviewedAt === null && !row.isCopy && row.writtenAt.getTime() + REVIEW_AFTER_MS <= now,

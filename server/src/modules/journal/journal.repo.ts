@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { JOURNAL_TAG_KINDS, type JournalTagKind } from '@tradesense/contract/journal-constants.ts';
 import { GOOD_PROCESS, type Quadrant } from '@tradesense/core/learning/process-score.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { journalProgress, journalTrades, type TradeRow } from './journal.tables.ts';
@@ -110,16 +111,13 @@ export async function lockTrades(tx: Tx, accountId: string, ids: readonly string
     .for('no key update');
 }
 
-export type TagColumns = Pick<TradeRow, 'setupTags' | 'mistakeTags' | 'emotionTags'>;
+export type TagColumns = Pick<TradeRow, `${JournalTagKind}Tags`>;
 
 export async function storeTags(tx: Tx, id: string, tags: TagColumns): Promise<void> {
   await tx.update(journalTrades).set(tags).where(eq(journalTrades.id, id));
 }
 
-export type ReviewColumns = Pick<
-  TradeRow,
-  'note' | 'setupTags' | 'mistakeTags' | 'emotionTags' | 'reviewedAt' | 'score'
->;
+export type ReviewColumns = TagColumns & Pick<TradeRow, 'note' | 'reviewedAt' | 'score'>;
 
 export async function storeReview(tx: Tx, id: string, review: ReviewColumns): Promise<void> {
   await tx.update(journalTrades).set(review).where(eq(journalTrades.id, id));
@@ -146,8 +144,8 @@ const QUADRANTS: Readonly<Record<Quadrant, SQL | undefined>> = {
 };
 
 function matches({ asset, side, outcome, quadrant, tag, review }: TradeFilter): SQL | undefined {
-  const carries = (column: SQL) => sql`${tag ?? ''} = ANY (${column})`;
-  const { setupTags, mistakeTags, emotionTags, reviewedAt } = journalTrades;
+  const carries = (kind: JournalTagKind) => sql`${tag ?? ''} = ANY (${journalTrades[`${kind}Tags`]})`;
+  const { reviewedAt } = journalTrades;
   return and(
     asset === undefined ? undefined : eq(journalTrades.symbol, asset),
     side === undefined ? undefined : eq(journalTrades.side, side),
@@ -155,9 +153,7 @@ function matches({ asset, side, outcome, quadrant, tag, review }: TradeFilter): 
     quadrant === undefined ? undefined : QUADRANTS[quadrant],
     // A filter by result must not find a trade that is not reviewed yet, because that would reveal its result.
     outcome === undefined && quadrant === undefined ? undefined : isNotNull(reviewedAt),
-    tag === undefined
-      ? undefined
-      : or(carries(sql`${setupTags}`), carries(sql`${mistakeTags}`), carries(sql`${emotionTags}`)),
+    tag === undefined ? undefined : or(...JOURNAL_TAG_KINDS.map(carries)),
     review === undefined ? undefined : review === 'open' ? isNull(reviewedAt) : isNotNull(reviewedAt),
   );
 }
@@ -225,7 +221,7 @@ export async function resultsOf(
 }
 
 export interface TagSum {
-  readonly kind: 'setup' | 'mistake' | 'emotion';
+  readonly kind: JournalTagKind;
   readonly tag: string;
   readonly trades: number;
   readonly net: bigint;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { JOURNAL_TAGS_MAX, type JournalTagKind } from '@tradesense/contract/journal-constants.ts';
+import { JOURNAL_TAG_KINDS, JOURNAL_TAGS_MAX, type JournalTagKind } from '@tradesense/contract/journal-constants.ts';
 import type { JournalTags, tagTradesRequest, TagTradesResponse } from '@tradesense/contract/journal.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readOwnAccountRecord } from '../trading/index.ts';
@@ -36,9 +36,7 @@ const isSame = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((tag, index) => tag === right[index]);
 
 const isUnchanged = (row: TradeRow, tags: TagColumns): boolean =>
-  isSame(row.setupTags, tags.setupTags) &&
-  isSame(row.mistakeTags, tags.mistakeTags) &&
-  isSame(row.emotionTags, tags.emotionTags);
+  JOURNAL_TAG_KINDS.every((kind) => isSame(row[`${kind}Tags`], tags[`${kind}Tags`]));
 
 /**
  * Adds and removes tags on several trades of an account. Changes either all of these trades or none. Adding a tag that

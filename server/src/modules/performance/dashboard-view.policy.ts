@@ -6,6 +6,7 @@ import {
   EXCURSIONS_MAX,
   MISTAKE_TRADES_MIN,
 } from '@tradesense/contract/dashboard-constants.ts';
+import { byTagKind, JOURNAL_TAG_KINDS } from '@tradesense/contract/journal-constants.ts';
 import { dayAfter, mondayOf } from '@tradesense/core/kernel/local-time.ts';
 import { formatMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -62,15 +63,14 @@ export const countTags = (counts: Map<string, number>, tags: Iterable<string>): 
 };
 
 function tagChoices(trades: readonly ClosedResult[]): TradingDashboard['choices']['tags'] {
-  const counts = { setup: new Map<string, number>(), mistake: new Map<string, number>(), emotion: new Map<string, number>() }; // oxfmt-ignore
-  for (const { setupTags, mistakeTags, emotionTags } of trades) {
-    if (setupTags.length > 0) countTags(counts.setup, setupTags);
-    if (mistakeTags.length > 0) countTags(counts.mistake, mistakeTags);
-    if (emotionTags.length > 0) countTags(counts.emotion, emotionTags);
+  const counts = byTagKind(() => new Map<string, number>());
+  for (const kind of JOURNAL_TAG_KINDS) {
+    const name = `${kind}Tags` as const;
+    for (const trade of trades) if (trade[name].length > 0) countTags(counts[kind], trade[name]);
   }
-  return (['setup', 'mistake', 'emotion'] as const)
-    .flatMap((kind) => [...counts[kind]].map(([tag, count]) => ({ kind, tag, trades: count })))
-    .toSorted((a, b) => b.trades - a.trades || (a.tag < b.tag ? -1 : 1));
+  return JOURNAL_TAG_KINDS.flatMap((kind) =>
+    [...counts[kind]].map(([tag, count]) => ({ kind, tag, trades: count })),
+  ).toSorted((a, b) => b.trades - a.trades || (a.tag < b.tag ? -1 : 1));
 }
 
 const inOrder = <Value extends string>(values: ReadonlySet<Value>): Value[] =>
@@ -199,6 +199,6 @@ export function tradeRowView(trade: ClosedResult): DashboardTrade {
     mae: moneyOrNone(trade.mae),
     mfe: moneyOrNone(trade.mfe),
     quadrant: quadrantOf(score, net),
-    tags: { setup: [...trade.setupTags], mistake: [...trade.mistakeTags], emotion: [...trade.emotionTags] },
+    tags: byTagKind((kind) => [...trade[`${kind}Tags`]]),
   };
 }

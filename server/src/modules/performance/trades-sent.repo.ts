@@ -27,7 +27,11 @@ type Labels = Pick<
   'symbol' | 'side' | 'preset' | 'hasPlan' | 'setupTags' | 'mistakeTags' | 'emotionTags'
 >;
 
-/** The casts are safe, because the database allows only the sides and presets of these types. */
+/**
+ * `performance_trade_line` joins the labels, and each label has its place. Servers of the release before read the same
+ * text, so a new label goes last; stored lines lack it until the row is written again. The casts are safe, because the database allows
+ * only the sides and presets of these types.
+ */
 function labelsOf(text: string): Labels {
   const [symbol, side, preset, plan, setup, mistake, emotion] = text.split(LABEL);
   invariant(symbol !== undefined && setup !== undefined && mistake !== undefined && emotion !== undefined, 'a trade has seven labels'); // oxfmt-ignore

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportedTrade } from '@tradesense/contract/imports.ts';
+import { JOURNAL_TAG_KINDS } from '@tradesense/contract/journal-constants.ts';
 import { useState } from 'react';
 import { apiClient } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -111,7 +112,7 @@ function Filters({ filters, onChange }: FiltersProps) {
 function TradeRow({ trade }: { readonly trade: ImportedTrade }) {
   const [isOpen, setIsOpen] = useState(false);
   const { symbol, side, currency, format, openedAt, closedAt, quantity, entryPrice, exitPrice, net, otherFees } = trade;
-  const tags = [...trade.tags.setup, ...trade.tags.mistake, ...trade.tags.emotion];
+  const tags = JOURNAL_TAG_KINDS.flatMap((kind) => trade.tags[kind]);
   return (
     <li>
       <div className={styles['row']}>

@@ -1,4 +1,5 @@
 import {
+  byTagKind,
   JOURNAL_TAG_LENGTH_MAX,
   JOURNAL_TAGS_MAX,
   type JournalTagKind,
@@ -15,7 +16,7 @@ export function tagProblem(text: string, tags: readonly string[]): string | null
   return tags.length >= JOURNAL_TAGS_MAX ? `At most ${JOURNAL_TAGS_MAX} tags of each kind.` : null;
 }
 
-export const NO_TAGS: JournalTags = { setup: [], mistake: [], emotion: [] };
+export const NO_TAGS: JournalTags = byTagKind(() => []);
 
 /** A tag that is added to a trade or removed from it. */
 export interface TagChange {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import { JOURNAL_TAG_KINDS } from '@tradesense/contract/journal-constants.ts';
 import type { ReactNode } from 'react';
 import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,7 +23,7 @@ interface TradeRowProps {
 export function TradeRow({ trade, choice = null }: TradeRowProps) {
   const { id, accountId, number, asset, side, closedAt, quadrant } = trade;
   const isReviewed = trade.reviewedAt !== null;
-  const tags = [...trade.tags.setup, ...trade.tags.mistake, ...trade.tags.emotion];
+  const tags = JOURNAL_TAG_KINDS.flatMap((kind) => trade.tags[kind]);
   return (
     <li className={styles['row']} data-chosen={choice?.isChosen || undefined}>
       {choice === null ? null : (
