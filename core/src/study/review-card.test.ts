@@ -86,6 +86,61 @@ describe.skipIf(!existsSync(FILE))('a review card, compared with the published s
   );
 });
 
+/**
+ * Reference values of FSRS-6 with its default weights, a retention of 0.9 and no random intervals. Source: the intervals
+ * are those of `test_basic.py` of py-fsrs (commit 3abe686e), the others were made with ts-fsrs 5.4.2 (both MIT). The
+ * published sequences, which a fresh clone does not have, contain them all.
+ */
+describe('a review card, compared with a few reference values', () => {
+  const start = at('2022-11-29T12:30:00Z');
+
+  it('has the intervals that py-fsrs asserts, with two failed reviews', () => {
+    let card = newReviewCard(start);
+    const days = [3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3].map((rating) => {
+      card = stored(reviewedCard(card, ratingOf(rating), card.dueAt));
+      return card.scheduledDays;
+    });
+    expect(days).toEqual([0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21]);
+  });
+
+  it.each([
+    ['again', 0.212, 6.4133],
+    ['hard', 1.2931, 5.11217071],
+    ['good', 2.3065, 2.11810397],
+    ['easy', 8.2956, 1],
+  ] as const)(
+    'has after a first review that is %s a stability of %f and a difficulty of %f',
+    (rating, stability, difficulty) => {
+      const card = reviewedCard(newReviewCard(start), rating, start);
+      expect(card.stability).toBeCloseTo(stability, 7);
+      expect(card.difficulty).toBeCloseTo(difficulty, 7);
+    },
+  );
+
+  it('has these stabilities and difficulties after good reviews and a lapse', () => {
+    let card = newReviewCard(start);
+    const states = [3, 3, 3, 1].map((rating) => {
+      card = reviewedCard(card, ratingOf(rating), card.dueAt);
+      return [card.stability, card.difficulty].map((value) => Number(value.toFixed(6)));
+    });
+    expect(states).toEqual([
+      [2.3065, 2.118104],
+      [2.3065, 2.111214],
+      [10.971048, 2.104331],
+      [1.539012, 7.389976],
+    ]);
+  });
+
+  it.each([
+    [30, 10, 0.8093881],
+    [1, 2.3065, 0.9468475],
+    [100, 50, 0.84588465],
+  ])('is recalled after %i days with a stability of %f with a chance of %f', (days, stability, chance) => {
+    const card: ReviewCard = { ...newReviewCard(start), state: 'review', stability, difficulty: 5, reviewedAt: start };
+    expect(retrievability(card, epochMs(start + days * DAY_MS))).toBeCloseTo(chance, 7);
+  });
+});
+
 describe('a review card', () => {
   const now = at('2026-01-01T12:00:00Z');
 
