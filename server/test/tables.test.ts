@@ -21,6 +21,12 @@ async function declaredTables(): Promise<PgTable[]> {
 }
 
 /**
+ * Columns that the code no longer names, with their type. Servers of the release before still name them, so a later
+ * release drops them (decision 0063) and deletes their line.
+ */
+const LEAVING: Readonly<Record<string, string>> = { 'chart_exam_items.appeals': 'integer not null' };
+
+/**
  * Returns a column type in a normalized form: `timestamp with time zone` without precision, integer instead of serial.
  */
 function normalType(type: string): string {
@@ -50,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 test('every declared table has the columns of the database, with the same types and nullability', async () => {
-  const declared = new Map<string, string>();
+  const declared = new Map(Object.entries(LEAVING));
   for (const table of await declaredTables()) {
     const { name, columns } = getTableConfig(table);
     for (const column of columns) {

@@ -2,7 +2,6 @@ import type { ExamAppealResponse } from '@tradesense/contract/chart-exam.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import type { ExamDeps } from './chart-exam.queries.ts';
 import { findChart, insertAppeal } from './exam-chart.repo.ts';
-import { countAppeal } from './exam-item.repo.ts';
 
 export type AppealReason =
   /** The learner has no such exam, or the chart is not graded yet. */
@@ -24,7 +23,6 @@ export async function appealChart(
     if (record === null || record.chart.gradedAt === null) return refused('not-found');
     const { itemId } = record.chart;
     if (!(await insertAppeal(tx, { userId, itemId, text, createdAt: now }))) return refused('already-appealed');
-    await countAppeal(tx, itemId);
     return ok({ appealedAt: new Date(now).toISOString() });
   });
 }

@@ -168,8 +168,8 @@ test('a graded chart can be appealed once, with a text that is not blank', async
   expect((await appeal('The third swing is no swing.')).status).toBe(200);
   expect((await appeal('The third swing is no swing.')).body.code).toBe('already-appealed');
   expect((await ann.get(`${url}/results`)).body.charts[0].isAppealed).toBe(true);
-  const { rows } = await t.db.read((tx) => tx.$client.query('SELECT appeals FROM chart_exam_items WHERE appeals > 0'));
-  expect(rows).toEqual([{ appeals: 1 }]);
+  const { rows } = await t.db.read((tx) => tx.$client.query('SELECT text FROM chart_exam_appeals'));
+  expect(rows).toEqual([{ text: 'The third swing is no swing.' }]);
 });
 
 function raise(): never {

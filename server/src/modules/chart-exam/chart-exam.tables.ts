@@ -57,7 +57,9 @@ export const examItems = pgTable('chart_exam_items', {
   learnerSum: doublePrecision('learner_sum').notNull().default(0),
   learnerSquares: doublePrecision('learner_squares').notNull().default(0),
   scoreLearnerSum: doublePrecision('score_learner_sum').notNull().default(0),
-  appeals: integer('appeals').notNull().default(0),
+  // The table also has the column "appeals", a count that nothing reads; appeals are counted by their rows. The column is
+  // left out here, so that no statement names it. Servers of the release before still write it, so only a later release
+  // may drop it (decision 0063).
   /** Whether the item belongs to a class's exam. No other exam shows it. */
   isAssigned: boolean('is_assigned').notNull().default(false),
   /**

@@ -166,13 +166,6 @@ export async function countExposure(tx: Tx, id: string): Promise<void> {
     .where(eq(examItems.id, id));
 }
 
-export async function countAppeal(tx: Tx, id: string): Promise<void> {
-  await tx
-    .update(examItems)
-    .set({ appeals: sql`${examItems.appeals} + 1` })
-    .where(eq(examItems.id, id));
-}
-
 /**
  * Locks the item until the transaction ends. Returns its rating and the time when it was voided; `voidedAt` is `null`
  * if it is not void.
