@@ -31,9 +31,16 @@ export interface PriceQuote {
 const PERCENT = 100;
 
 function reducedCents(list: number, effect: PromoEffect): number {
-  if (effect.kind === 'percent') return Math.floor((list * (PERCENT - effect.percent)) / PERCENT);
-  if (effect.kind === 'fixed') return Math.max(0, list - effect.cents);
-  return effect.kind === 'final-price' ? Math.min(list, effect.cents) : 0;
+  switch (effect.kind) {
+    case 'percent':
+      return Math.floor((list * (PERCENT - effect.percent)) / PERCENT);
+    case 'fixed':
+      return Math.max(0, list - effect.cents);
+    case 'final-price':
+      return Math.min(list, effect.cents);
+    case 'free-period':
+      return 0;
+  }
 }
 
 /**

@@ -20,7 +20,10 @@ import {
 } from '../kernel/money.ts';
 import { lossAtStop, sizeFromRisk } from '../trading/size-from-risk.ts';
 
-/** Version of the checks from which the process score is computed. */
+/**
+ * Version of the checks from which the process score is computed. Trades do not store it: certificates state it for all
+ * of their trades (`processScores` of the journal), so a second version must be stored with each trade first.
+ */
 export const PROCESS_SCORE_VERSION = 1;
 
 /** Maximum points of each check; 100 in total. */
@@ -220,22 +223,25 @@ function exitByPlan({ side, exits }: ProcessFacts, plan: DecidedPlan): Judgement
 
 const NO_PLAN = 'There was no plan before the entry.';
 
+type PlanCheck = Exclude<ProcessCheck, 'review-written'>;
+const JUDGES: Readonly<Record<PlanCheck, (facts: ProcessFacts, plan: DecidedPlan) => Judgement>> = {
+  'plan-complete': planComplete,
+  'risk-within-limit': (_facts, plan) => riskWithinLimit(plan),
+  'stop-at-invalidation': (_facts, plan) => stopAtInvalidation(plan),
+  'size-by-formula': (_facts, plan) => sizeByFormula(plan),
+  'reward-as-planned': rewardAsPlanned,
+  'stop-not-widened': stopNotWidened,
+  'exit-by-plan': exitByPlan,
+};
+const PLAN_CHECKS = Object.keys(JUDGES) as PlanCheck[];
+
 /** Returns the results of every check except the review, which is written later. */
 export function judgeProcess(facts: ProcessFacts): CheckResult[] {
   const { plan } = facts;
-  const judge = (check: ProcessCheck, by: (plan: DecidedPlan) => Judgement): CheckResult => {
-    const [points, reason] = plan === null ? ([0, NO_PLAN] as const) : by(plan);
+  return PLAN_CHECKS.map((check) => {
+    const [points, reason] = plan === null ? ([0, NO_PLAN] as const) : JUDGES[check](facts, plan);
     return { check, points, of: PROCESS_WEIGHTS[check], reason };
-  };
-  return [
-    judge('plan-complete', () => planComplete(facts)),
-    judge('risk-within-limit', riskWithinLimit),
-    judge('stop-at-invalidation', stopAtInvalidation),
-    judge('size-by-formula', sizeByFormula),
-    judge('reward-as-planned', (each) => rewardAsPlanned(facts, each)),
-    judge('stop-not-widened', (each) => stopNotWidened(facts, each)),
-    judge('exit-by-plan', (each) => exitByPlan(facts, each)),
-  ];
+  });
 }
 
 export function judgeReview(isWritten: boolean): CheckResult {

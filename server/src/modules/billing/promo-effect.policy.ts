@@ -8,8 +8,15 @@ import type { PromoCodeRow } from './billing.tables.ts';
 export function effectOf({ kind, percent, cents, days }: PromoCodeRow): PromoEffect {
   const value = percent ?? cents ?? days;
   invariant(value !== null, 'a promo code has the value of its kind');
-  if (kind === 'percent') return { kind, percent: value };
-  return kind === 'free-period' ? { kind, days: value } : { kind, cents: value };
+  switch (kind) {
+    case 'percent':
+      return { kind, percent: value };
+    case 'fixed':
+    case 'final-price':
+      return { kind, cents: value };
+    case 'free-period':
+      return { kind, days: value };
+  }
 }
 
 export function effectColumns(effect: PromoEffect): Pick<PromoCodeRow, 'kind' | 'percent' | 'cents' | 'days'> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewPromoCode, PromoCode } from '@tradesense/contract/billing.ts';
-import { PROMO_KINDS } from '@tradesense/core/billing/promo.ts';
+import { PROMO_KINDS, type PromoKind } from '@tradesense/core/billing/promo.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { formFailureOf } from '../../platform/form-failure.ts';
@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { PLAN_NAMES, quoteText } from '../billing/price-text.ts';
 import { promoPreviewQuery } from './admin-queries.ts';
 import {
+  AMOUNT_FIELDS,
   draftFaults,
   draftOf,
   effectOf,
@@ -22,6 +23,7 @@ import {
   periodsOf,
   PROMO_FIELDS,
   requestOf,
+  type AmountField,
   type PromoField,
 } from './promo-code-draft.ts';
 import styles from './promo-code-dialog.module.css';
@@ -109,6 +111,14 @@ export function PromoCodeDialog({ code, onDone, onClose }: PromoCodeDialogProps)
   );
 }
 
+const AMOUNT_INPUTS: Readonly<
+  Record<AmountField, { readonly label: string; readonly inputMode: 'numeric' | 'decimal' }>
+> = {
+  percent: { label: 'Percent', inputMode: 'numeric' },
+  cents: { label: 'US dollars', inputMode: 'decimal' },
+  days: { label: 'Days', inputMode: 'numeric' },
+};
+
 interface AmountProps {
   readonly kind: string;
   readonly isUsed: boolean;
@@ -116,10 +126,8 @@ interface AmountProps {
 }
 
 function Amount({ kind, isUsed, field }: AmountProps) {
-  const shared = { disabled: isUsed, autoComplete: 'off' } as const;
-  if (kind === 'percent') return <TextField label="Percent" inputMode="numeric" {...shared} {...field('percent')} />;
-  if (kind === 'free-period') return <TextField label="Days" inputMode="numeric" {...shared} {...field('days')} />;
-  return <TextField label="US dollars" inputMode="decimal" {...shared} {...field('cents')} />;
+  const name = AMOUNT_FIELDS[kind as PromoKind];
+  return <TextField {...AMOUNT_INPUTS[name]} disabled={isUsed} autoComplete="off" {...field(name)} />;
 }
 
 function Preview(asked: Pick<NewPromoCode, 'effect' | 'periods'>) {

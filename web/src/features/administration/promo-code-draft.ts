@@ -103,6 +103,21 @@ export function periodsChoices(initial: PromoDraft): readonly string[] {
   return [...new Set([ALL_PERIODS, ...BILLING_PERIODS, initial.periods])];
 }
 
+/** The field that has the amount of each kind of code. */
+export const AMOUNT_FIELDS = {
+  percent: 'percent',
+  fixed: 'cents',
+  'final-price': 'cents',
+  'free-period': 'days',
+} as const satisfies Readonly<Record<PromoKind, PromoField>>;
+export type AmountField = (typeof AMOUNT_FIELDS)[PromoKind];
+
+const AMOUNT_FAULTS: Readonly<Record<AmountField, string>> = {
+  percent: 'Enter a whole number from 1 to 100.',
+  cents: `Enter dollars such as 9.99, up to ${PROMO_CENTS_MAX / CENTS}.`,
+  days: `Enter a whole number from 1 to ${PROMO_DAYS_MAX}.`,
+};
+
 /** Returns a sentence for each field that is not valid. */
 export function draftFaults(draft: PromoDraft): Partial<Record<PromoField, string>> {
   const { code, kind, startsAt, maxUses } = draft;
@@ -114,9 +129,8 @@ export function draftFaults(draft: PromoDraft): Partial<Record<PromoField, strin
   )
     faults.code = `Use ${PROMO_CODE_MIN} to ${PROMO_CODE_MAX} letters, digits and hyphens.`;
   if (effectOf(draft) === null) {
-    if (kind === 'percent') faults.percent = 'Enter a whole number from 1 to 100.';
-    else if (kind === 'free-period') faults.days = `Enter a whole number from 1 to ${PROMO_DAYS_MAX}.`;
-    else faults.cents = `Enter dollars such as 9.99, up to ${PROMO_CENTS_MAX / CENTS}.`;
+    const field = AMOUNT_FIELDS[kind as PromoKind];
+    faults[field] = AMOUNT_FAULTS[field];
   }
   if (startsAt === '') faults.startsAt = 'Choose a day and a time.';
   if (maxUses.trim() !== '' && wholeOf(maxUses, 1, PROMO_USES_MAX) === null)

@@ -1,4 +1,4 @@
-import { POST_FEEDS, type PostFeed } from '@tradesense/contract/posts-constants.ts';
+import { POST_FEEDS, SHARED_KINDS, type PostFeed } from '@tradesense/contract/posts-constants.ts';
 import type { ShareRequest } from '@tradesense/contract/posts.ts';
 import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 
@@ -14,13 +14,7 @@ export type FeedSearch = {
  * Kinds of results that an address may name for sharing. Ideas are not included, because they are written in their own
  * form.
  */
-const SHARED_BY_ADDRESS = [
-  'chart-exam',
-  'bias-test',
-  'trade',
-  'real-or-shuffled',
-  'badge',
-] as const satisfies readonly ShareRequest['kind'][];
+const SHARED_BY_ADDRESS: readonly ShareRequest['kind'][] = SHARED_KINDS.filter((kind) => kind !== 'idea');
 
 /** Parses the search parameters of the feed. Unknown parameters are left out. */
 export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
