@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { CHECKOUT_MINUTES } from '@tradesense/contract/billing-constants.ts';
+import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Config } from '../../config.ts';
@@ -21,6 +22,13 @@ const RETRIES = 2;
 /** Maximum page size of Stripe. */
 const PAGE = 100;
 const CURRENCY = 'usd';
+
+type Recurring = Readonly<{ interval: 'day' | 'week' | 'month' | 'year'; interval_count?: number }>;
+/** Each billing period as Stripe states it. A retried request must be identical, so a value that is there stays as it is. */
+const RECURRING: Readonly<Record<BillingPeriod, Recurring>> = {
+  month: { interval: 'month' },
+  year: { interval: 'year' },
+};
 
 const momentOf = (seconds: number): EpochMs => epochMs(seconds * SECOND_MS);
 
@@ -134,7 +142,7 @@ async function startSession(stripe: Stripe, { publicUrl }: StripeDeps, order: Pa
           price_data: {
             currency: CURRENCY,
             unit_amount: listCents,
-            recurring: { interval: period },
+            recurring: RECURRING[period],
             product_data: { name: `${PRODUCT_NAME} Pro` },
           },
         },
