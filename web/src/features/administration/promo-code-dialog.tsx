@@ -79,13 +79,7 @@ export function PromoCodeDialog({ code, onDone, onClose }: PromoCodeDialogProps)
           </Select>
           <Amount kind={draft.kind} isUsed={isUsed} field={form.field} />
         </div>
-        <Select label="Plans" {...form.field('periods')}>
-          {periodsChoices(initial).map((periods) => (
-            <option key={periods} value={periods}>
-              {plansChoiceText(periodsOf({ periods }))}
-            </option>
-          ))}
-        </Select>
+        <PlansSelect choices={periodsChoices(initial)} field={form.field} />
         <div className={styles['pair']}>
           <TextField type="datetime-local" label="From" {...form.field('startsAt')} />
           <TextField type="datetime-local" label="Until (optional)" {...form.field('endsAt')} />
@@ -123,6 +117,18 @@ interface AmountProps {
   readonly kind: string;
   readonly isUsed: boolean;
   readonly field: ReturnType<typeof useForm<PromoField>>['field'];
+}
+
+function PlansSelect({ choices, field }: Pick<AmountProps, 'field'> & { readonly choices: readonly string[] }) {
+  return (
+    <Select label="Plans" {...field('periods')}>
+      {choices.map((periods) => (
+        <option key={periods} value={periods}>
+          {plansChoiceText(periodsOf({ periods }))}
+        </option>
+      ))}
+    </Select>
+  );
 }
 
 function Amount({ kind, isUsed, field }: AmountProps) {
