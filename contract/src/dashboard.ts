@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
@@ -50,7 +51,7 @@ export const tradingFilter = z.strictObject({
   /** The trade must have this tag, regardless of the kind of the tag. */
   tag: label.optional(),
   side: z.enum(['long', 'short']).optional(),
-  preset: z.enum(['easy', 'normal', 'strict']).optional(),
+  preset: z.enum(FILL_PRESETS).optional(),
 });
 export type TradingFilter = z.input<typeof tradingFilter>;
 
@@ -134,7 +135,7 @@ export const tradingDashboard = z.object({
     assets: z.array(z.string()),
     tags: z.array(z.object({ kind: z.enum(JOURNAL_TAG_KINDS), tag: z.string(), trades: count })),
     sides: z.array(z.enum(['long', 'short'])),
-    presets: z.array(z.enum(['easy', 'normal', 'strict'])),
+    presets: z.array(z.enum(FILL_PRESETS)),
     /** Local hours in which trades were opened. */
     hours: z.array(count),
   }),
@@ -262,7 +263,7 @@ export const dashboardTrade = z.object({
   score: count,
   quadrant,
   hasPlan: z.boolean(),
-  preset: z.enum(['easy', 'normal', 'strict']),
+  preset: z.enum(FILL_PRESETS),
   tags: z.object(byTagKind(() => z.array(z.string()))),
 });
 export type DashboardTrade = z.infer<typeof dashboardTrade>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import {
   byTagKind,
   JOURNAL_NOTE_MAX,
@@ -94,7 +95,7 @@ export const journalTrade = z.object({
   maeR: amount.nullable(),
   mfeR: amount.nullable(),
   isLiquidated: z.boolean(),
-  preset: z.enum(['easy', 'normal', 'strict']),
+  preset: z.enum(FILL_PRESETS),
   /** The plan, as it was frozen at the decision; `null` if the trade was opened without a plan. */
   plan: storedTradePlan.nullable(),
   process: processScore,

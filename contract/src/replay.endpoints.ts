@@ -1,5 +1,6 @@
 import type { EndpointTable } from './endpoint.ts';
 import { idParams, noBody } from './endpoint-parts.ts';
+import { REPLAY_BARS_PER_ADVANCE } from './replay-constants.ts';
 import {
   advanceReplayRequest,
   advanceReplayResponse,
@@ -60,7 +61,7 @@ export const replayEndpoints = {
     id: 'advanceReplay',
     tag: 'Replay',
     access: 'sandbox',
-    summary: 'Advance by 1 to 50 bars',
+    summary: `Advance by 1 to ${REPLAY_BARS_PER_ADVANCE} bars`,
     description:
       'Stops when something is filled, liquidated or ended. From an older cursor it only returns the bars since. A replay from a date does not step while a rated Bias Test or Chart Exam runs (`test-in-progress`). `invalid-request`: `from` is ahead of the cursor.',
     params: idParams,

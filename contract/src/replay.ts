@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
 import { INTEGER_MAX } from './product.ts';
+import { REPLAY_BARS_PER_ADVANCE } from './replay-constants.ts';
 import { storableText } from './storable-text.ts';
 import { storableTimeWithOffset } from './storable-time.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
@@ -18,7 +20,6 @@ import { wholeNumberText } from './endpoint-parts.ts';
  */
 const instant = z.string();
 
-export const REPLAY_SPEED_MAX = 50;
 /** Maximum number of running replay sessions of a learner. */
 export const REPLAY_SESSIONS_MAX = 5;
 
@@ -39,7 +40,7 @@ export const startReplayRequest = z
      * and prices are masked.
      */
     startAt: storableTimeWithOffset.optional(),
-    preset: z.enum(['easy', 'normal', 'strict']).default('normal'),
+    preset: z.enum(FILL_PRESETS).default('normal'),
   })
   .refine(({ asset, assetClass }) => asset === undefined || assetClass === undefined, {
     path: ['assetClass'],
@@ -117,7 +118,7 @@ export type ReplayBarsResponse = z.infer<typeof replayBarsResponse>;
  */
 export const advanceReplayRequest = z.strictObject({
   from: z.number().int().min(0),
-  bars: z.number().int().min(1).max(REPLAY_SPEED_MAX),
+  bars: z.number().int().min(1).max(REPLAY_BARS_PER_ADVANCE),
 });
 export type AdvanceReplayRequest = z.input<typeof advanceReplayRequest>;
 export const advanceReplayResponse = z.object({

@@ -183,7 +183,8 @@ export const SETTINGS = {
     max: ANNOUNCEMENT_MAX,
     group: 'Announcement',
     label: 'Announcement',
-    about: 'Shown above every page, to visitors too, until it is emptied. Every account gets it as a notification.',
+    about:
+      'Shown above every page, to visitors too, until it is emptied. Verified accounts that have not switched it off get it as a notification.',
   },
   'feature-feed': {
     kind: 'switch',

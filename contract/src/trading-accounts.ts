@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { LEDGER_ACCOUNTS } from '@tradesense/core/ledger/posting.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
@@ -22,7 +23,7 @@ export const openTradingAccountRequest = z.strictObject({ name: name.optional() 
  */
 export const tradingSettingsRequest = z.strictObject({
   name: name.optional(),
-  preset: z.enum(['easy', 'normal', 'strict']).optional(),
+  preset: z.enum(FILL_PRESETS).optional(),
   marginMode: z.enum(['isolated', 'cross']).optional(),
   /** Maker fee as a share of the notional, at most 1%: '0.0005' is 0.05%. `takerFee` is the taker fee. */
   makerFee: amount.optional(),
@@ -31,7 +32,7 @@ export const tradingSettingsRequest = z.strictObject({
 export type TradingSettingsRequest = z.input<typeof tradingSettingsRequest>;
 
 const settings = z.object({
-  preset: z.enum(['easy', 'normal', 'strict']),
+  preset: z.enum(FILL_PRESETS),
   marginMode: z.enum(['isolated', 'cross']),
   makerFee: amount,
   takerFee: amount,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { INTEGER_MAX } from './product.ts';
 import { CLOSE_PERCENTS } from './sandbox-constants.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
@@ -285,7 +286,7 @@ export const tradingFill = z.object({
     isMaker: z.boolean(),
     isAmbiguous: z.boolean(),
     subBar: z.number().int().nullable(),
-    preset: z.enum(['easy', 'normal', 'strict']),
+    preset: z.enum(FILL_PRESETS),
     market: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('tick'), bid: amount, ask: amount, mark: amount, volume: amount.nullable() }),
       z.object({

@@ -1,3 +1,4 @@
+import type { FillPreset } from '../trading/fill-preset.ts';
 import type { Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 
@@ -12,7 +13,7 @@ export interface ClosedResult {
   readonly number: number;
   readonly symbol: string;
   readonly side: 'long' | 'short';
-  readonly preset: 'easy' | 'normal' | 'strict';
+  readonly preset: FillPreset;
   readonly openedAt: EpochMs;
   readonly closedAt: EpochMs;
   readonly net: Money;

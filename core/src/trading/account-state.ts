@@ -4,11 +4,10 @@
  */
 import { money, NO_MONEY, rate, type Money, type Price, type Quantity, type Rate } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
+import type { FillPreset } from './fill-preset.ts';
 import type { TimeInForce } from './time-in-force.ts';
 import type { TouchRule } from './order-hit.ts';
 import type { MatchableOrder } from './order.ts';
-
-export type FillPreset = 'easy' | 'normal' | 'strict';
 
 /** Fill rules of a preset; pages show the preset next to every score. */
 export interface PresetRule extends TouchRule {

@@ -1,6 +1,7 @@
 import { invariant } from '../kernel/invariant.ts';
 import { money, NO_MONEY, type Money, type Price, type Quantity } from '../kernel/money.ts';
-import type { AccountSettings, AccountState, FillPreset, LiveOrder, Position, PresetRule } from './account-state.ts';
+import type { AccountSettings, AccountState, LiveOrder, Position, PresetRule } from './account-state.ts';
+import type { FillPreset } from './fill-preset.ts';
 import type { Instruments } from './instrument.ts';
 import type { MoneyMoves, TradingEffect, TradingEvent } from './trading-event.ts';
 

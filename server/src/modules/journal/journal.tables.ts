@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CheckResult } from '@tradesense/core/learning/process-score.ts';
 import type { SecondDecision } from '@tradesense/core/learning/second-look.ts';
-import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
+import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

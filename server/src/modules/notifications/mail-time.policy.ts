@@ -30,8 +30,12 @@ export function mailDecision(
   if (timing === 'never' || now - createdAt > MAIL_AGE_MAX_MS) return 'drop';
   const localNow = now + offsetAt(now);
   if (quiet !== null && isWithin(quiet, localNow)) return 'wait';
-  if (timing === 'immediate') return 'send';
-  return createdAt + offsetAt(createdAt) < lastDigest(localNow) ? 'send' : 'wait';
+  switch (timing) {
+    case 'immediate':
+      return 'send';
+    case 'daily':
+      return createdAt + offsetAt(createdAt) < lastDigest(localNow) ? 'send' : 'wait';
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import type { BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import type { ChartExamInterval, ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
-import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
+import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
 /** A column with an amount in 10⁻⁶ SENSE$. */

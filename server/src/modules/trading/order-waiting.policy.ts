@@ -9,7 +9,8 @@ import {
 } from '@tradesense/core/kernel/money.ts';
 import { numberText } from '@tradesense/core/kernel/number-text.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
-import { PRESETS, type FillPreset, type LiveOrder } from '@tradesense/core/trading/account-state.ts';
+import { PRESETS, type LiveOrder } from '@tradesense/core/trading/account-state.ts';
+import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import { sidePrice } from '@tradesense/core/trading/check-order.ts';
 import { isHitAt } from '@tradesense/core/trading/order-hit.ts';
 import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';

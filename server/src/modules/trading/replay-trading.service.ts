@@ -9,7 +9,7 @@
  * 4. funding if its close is a funding time;
  * 5. the end of orders that expire at its close.
  */
-import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
+import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { rate, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';

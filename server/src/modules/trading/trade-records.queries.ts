@@ -14,7 +14,8 @@ import {
   type Rate,
 } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import type { AccountSettings, FillPreset } from '@tradesense/core/trading/account-state.ts';
+import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
+import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import type { TradeFill } from '@tradesense/core/trading/closed-trades.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';

@@ -4,6 +4,7 @@
  * equal texts.
  */
 import { z } from 'zod';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { formatDecimal, type DecimalError } from '@tradesense/core/kernel/fixed-point.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import {
@@ -92,7 +93,7 @@ const newOrder = z.object({
 });
 const settings = z.object({
   marginMode: z.enum(['isolated', 'cross']),
-  preset: z.enum(['easy', 'normal', 'strict']),
+  preset: z.enum(FILL_PRESETS),
   makerFee: rate,
   takerFee: rate,
 });

@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PlacedOrders } from '@tradesense/contract/trading-orders.ts';
-import type { AccountSettings, FillPreset } from '@tradesense/core/trading/account-state.ts';
+import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
+import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import type { TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 import type { MatchableOrder, Side } from '@tradesense/core/trading/order.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';

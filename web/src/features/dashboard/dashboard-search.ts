@@ -1,3 +1,4 @@
+import { FILL_PRESETS, type FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import type { TradingFilter } from '@tradesense/contract/dashboard.ts';
 import { JOURNAL_TAG_LENGTH_MAX } from '@tradesense/contract/journal-constants.ts';
 import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
@@ -28,7 +29,7 @@ export type DashboardSearch = {
   readonly setup?: string;
   readonly tag?: string;
   readonly side?: 'long' | 'short';
-  readonly preset?: 'easy' | 'normal' | 'strict';
+  readonly preset?: FillPreset;
 };
 
 const SYMBOL = /^[A-Za-z0-9-]{1,20}$/;
@@ -50,7 +51,7 @@ export function dashboardSearch(search: SearchValues): DashboardSearch {
     setup: label(setup),
     tag: label(tag),
     side: oneOf(['long', 'short'], side),
-    preset: oneOf(['easy', 'normal', 'strict'], preset),
+    preset: oneOf(FILL_PRESETS, preset),
   });
 }
 

@@ -1,7 +1,3 @@
-/**
- * Speeds of a replay in bars per second, and the maximum number of bars per request. These constants must equal the
- * values in the contract.
- */
+/** Speeds of a replay that a learner can choose, in bars per second. None exceeds `REPLAY_BARS_PER_ADVANCE`. */
 export const REPLAY_SPEEDS = [1, 2, 5, 10, 20, 50] as const;
-export const REPLAY_BARS_PER_ADVANCE = 50;
 export const SPEED_FIRST = 2;

@@ -15,8 +15,8 @@ import type {
   ReplayJumpTarget,
   ReplaySession,
 } from '@tradesense/contract/replay.ts';
+import { REPLAY_BARS_PER_ADVANCE } from '@tradesense/contract/replay-constants.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import { REPLAY_BARS_PER_ADVANCE } from './replay-limits.ts';
 
 export type PlayerHalt = 'event' | 'reached' | 'last-bar' | null;
 

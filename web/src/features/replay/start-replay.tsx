@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -20,7 +21,6 @@ import { instantOf, isIntraday, PRESET_LABELS, type ReplayPreset } from './repla
 
 const RANDOM = '';
 type Place = 'random' | 'chosen';
-const PRESETS = ['easy', 'normal', 'strict'] as const;
 
 function useStart(onStarted: (sessionId: string) => void) {
   const client = useQueryClient();
@@ -86,7 +86,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
       <SegmentedControl
         label="How orders fill"
         value={preset}
-        options={PRESETS.map((value) => ({ value, label: PRESET_LABELS[value].name }))}
+        options={FILL_PRESETS.map((value) => ({ value, label: PRESET_LABELS[value].name }))}
         onValueChange={setPreset}
       />
       <p className={styles['note']}>{PRESET_LABELS[preset].what}</p>
