@@ -78,6 +78,7 @@ const CONTRACT_VALUES = [
   'contract/src/sandbox-constants.ts',
   'contract/src/study-constants.ts',
   'contract/src/study-items-constants.ts',
+  'contract/src/replay-constants.ts',
 ];
 
 export const BOUNDARY_RULES: readonly Rule[] = [

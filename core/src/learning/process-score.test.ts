@@ -118,6 +118,13 @@ describe('each check', () => {
     );
     expect(pointsOf(facts, 'reward-as-planned')).toContain('the entry at 69,012.3 left');
   });
+  test('names the average price of several exits by hand', () => {
+    const exits = [exit('hand', 103), exit('hand', 101.5)];
+    expect(pointsOf({ exits }, 'exit-by-plan')).toContain('closed by hand at 102, before stop or target');
+    expect(pointsOf({ exits, ...planned({ target: at(106.5) }) }, 'exit-by-plan')).toContain(
+      'closed by hand at 102.3,',
+    );
+  });
   test('judges a short trade by the mirrored rule', () => {
     const short: Partial<ProcessFacts> = {
       side: 'short',

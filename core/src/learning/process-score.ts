@@ -206,6 +206,18 @@ function isByPlan({ price, by, level }: ExitPart, side: ProcessFacts['side'], { 
   return by === 'hand' && stop !== null && further(side, price, stop) >= 0n;
 }
 
+/** Returns the average price of some exits, weighted by their quantities. */
+function averagePrice(parts: readonly ExitPart[]): Price {
+  const quantity = parts.reduce((all, part) => all + part.quantity, 0n);
+  return price(
+    divide(
+      parts.reduce((all, part) => all + part.quantity * part.price, 0n),
+      quantity,
+      'nearest',
+    ),
+  );
+}
+
 function exitByPlan({ side, exits }: ProcessFacts, plan: DecidedPlan): Judgement {
   const of = PROCESS_WEIGHTS['exit-by-plan'];
   const sum = (parts: readonly ExitPart[]) => parts.reduce((all, { quantity }) => all + quantity, 0n);
@@ -215,7 +227,10 @@ function exitByPlan({ side, exits }: ProcessFacts, plan: DecidedPlan): Judgement
   const other = exits.find((each) => !byPlan.includes(each));
   if (other === undefined) return [points, 'The position was closed by its stop or its target.'];
   if (other.by === 'liquidation') return [points, 'The position was liquidated.'];
-  const at = priceText(other.price);
+  const at = averageText(averagePrice(exits.filter((each) => !byPlan.includes(each) && each.by === other.by)), [
+    plan.entry,
+    plan.target,
+  ]);
   if (other.by === 'target') return [points, `The target was moved nearer, and the position was closed at ${at}.`];
   const what = byPlan.length === 0 ? 'The position' : 'A part of the position';
   return [points, `${what} was closed by hand at ${at}, before stop or target.`];

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { evidenceQuery } from '../evidence/evidence-queries.ts';
-import { evidenceText, itemsText, LEVEL_LABELS, METER_NAMES, outlookSentence } from '../evidence/evidence-text.ts';
+import { equationText, itemsText, METER_NAMES, meterWord, outlookSentence } from '../evidence/evidence-text.ts';
 import { QueryView } from '../../query-view.tsx';
 import { LevelBars } from './level-bars.tsx';
 import { SourceAnswers, SourceCalls } from './source-answers.tsx';
@@ -66,12 +66,12 @@ export function EvidenceCard() {
                   >
                     <span className={styles['level']}>
                       <LevelBars level={meter.level} />
-                      {LEVEL_LABELS[meter.level]}
+                      {meterWord(meter)}
                     </span>
                   </SourceButton>
                 </strong>
                 <span className={styles['note']}>
-                  {`E = ${evidenceText(meter.logEvidence)}, n = ${itemsText(meter.meter, meter.n)}. ${outlookSentence(meter)}`}
+                  {`${equationText(meter.logEvidence)}, n = ${itemsText(meter.meter, meter.n)}. ${outlookSentence(meter)}`}
                 </span>
               </li>
             ))}

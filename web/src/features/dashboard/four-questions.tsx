@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
+import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
 import { percentText } from '../../ui/number-text.ts';
 import { insightsQuery } from '../bias-test/bias-test-queries.ts';
 import { evidenceQuery, tradeEvidenceQuery } from '../evidence/evidence-queries.ts';
-import {
-  evidenceText,
-  hitRateSentence,
-  itemsText,
-  LEVEL_LABELS,
-  meaningSentence,
-  type EvidenceLevel,
-} from '../evidence/evidence-text.ts';
+import { equationText, hitRateSentence, itemsText, meaningSentence, meterWord } from '../evidence/evidence-text.ts';
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
 import { QueryView } from '../../query-view.tsx';
 import { tradingQuery } from './dashboard-queries.ts';
@@ -73,11 +67,11 @@ function Answer({ children, ...source }: AnswerProps) {
 }
 
 /** Shows the level of an evidence meter as a word with bars. */
-function LevelWord({ level }: { readonly level: EvidenceLevel }) {
+function LevelWord({ level, logEvidence }: Pick<EvidenceMeterView, 'level' | 'logEvidence'>) {
   return (
     <span className={styles['word']}>
       <LevelBars level={level} />
-      {LEVEL_LABELS[level]}
+      {meterWord({ level, logEvidence })}
     </span>
   );
 }
@@ -95,10 +89,10 @@ function CallsQuestion() {
               <Answer
                 title="Do your calls beat guessing?"
                 formula="E = ½ (E of the stated probabilities + E of the hits)"
-                meaning={`E = ${evidenceText(meter.logEvidence)}, n = ${itemsText(meter.meter, meter.n)}. Both bet against calls that say nothing about the outcome.`}
+                meaning={`${equationText(meter.logEvidence)}, n = ${itemsText(meter.meter, meter.n)}. Both bet against calls that say nothing about the outcome.`}
                 rows={() => <SourceCalls query={{}} />}
               >
-                <LevelWord level={meter.level} />
+                <LevelWord level={meter.level} logEvidence={meter.logEvidence} />
               </Answer>
               <p>
                 {meaningSentence(meter)} {hitRateSentence(meter)}
@@ -209,7 +203,7 @@ function Edge() {
   const evidence = useQuery(tradeEvidenceQuery);
   return (
     <QueryView query={evidence} name="The evidence" height="4rem">
-      {({ level, n, open }) =>
+      {({ level, logEvidence, n, open }) =>
         n === 0 ? (
           <p>No trade with a planned stop has closed yet.</p>
         ) : (
@@ -220,7 +214,7 @@ function Edge() {
               meaning="The list has trades without a plan too; they do not count here."
               rows={() => <SourceTrades query={EVERY_TRADE} />}
             >
-              <LevelWord level={level} />
+              <LevelWord level={level} logEvidence={logEvidence} />
             </Answer>
             <p>
               {`n = ${tradeCountText(n)}${open === 0 ? '' : `, ${open} open`}. It shows money per risk, not skill: a rising market can do it.`}

@@ -57,8 +57,8 @@ describe('the evidence meter', () => {
 
   it('says that fewer than 20 answers are too few, whatever E is', async () => {
     await show({ n: 5, logEvidence: Math.log(4.4), level: 'none' });
-    expect(screen.getByText(/^No evidence yet/).textContent).toBe('No evidence yet E = 4.4, n = 5 answers');
-    expect(screen.getByText('5 answers of the 20 that it takes to tell skill from luck.')).toBeDefined();
+    expect(screen.getByText(/^Too few to tell/).textContent).toBe('Too few to tell E = 4.4, n = 5 answers');
+    expect(screen.getByText('5 answers of the 20 before a meter shows a word. To tell skill from luck usually takes hundreds.')).toBeDefined(); // oxfmt-ignore
   });
 
   it('does not mention the tendencies if they count as many answers', async () => {

@@ -8,12 +8,13 @@ import {
   axisFraction,
   besideSentence,
   countsSentence,
+  equationText,
   evidenceText,
   fallenSentence,
   hitRateSentence,
   itemsText,
-  LEVEL_LABELS,
   meaningSentence,
+  meterWord,
   METER_NAMES,
   outlookSentence,
 } from './evidence-text.ts';
@@ -52,9 +53,9 @@ export function EvidenceMeter({ meter, inTendencies }: EvidenceMeterProps) {
   return (
     <Card title={`Evidence: ${title}`} className={styles['meter']}>
       <p className={styles['word']}>
-        {LEVEL_LABELS[meter.level]}{' '}
+        {meterWord(meter)}{' '}
         <span className={styles['figures']}>
-          E = {evidenceText(meter.logEvidence)}, n = {itemsText(meter.meter, meter.n)}
+          {equationText(meter.logEvidence)}, n = {itemsText(meter.meter, meter.n)}
         </span>
       </p>
       <EvidenceAxis logEvidence={meter.logEvidence} level={meter.level} />
@@ -85,7 +86,7 @@ export function EvidenceAxis({ logEvidence, level }: Pick<EvidenceMeterView, 'lo
     >
       {/* The title is a single string, because React cannot hydrate a `title` with several children. */}
       <title id={titleId}>
-        {`Evidence ${evidenceText(logEvidence)} on a logarithmic axis from 1 to 20: ${LEVEL_LABELS[level].toLowerCase()}`}
+        {`Evidence ${evidenceText(logEvidence)} on a logarithmic axis from 1 to 20: ${meterWord({ level, logEvidence }).toLowerCase()}`}
       </title>
       <rect className={styles['track']} x={MARGIN} width={WIDTH - 2 * MARGIN} y={BAR_Y} height={BAR_HEIGHT} rx={7} />
       <rect className={styles['fill']} x={MARGIN} width={value - MARGIN} y={BAR_Y} height={BAR_HEIGHT} rx={7} />

@@ -1,5 +1,9 @@
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
-import { EVIDENCE_WORD_MIN_ITEMS, isStrongEvidence } from '@tradesense/core/learning/evidence/evidence-level.ts';
+import {
+  EVIDENCE_WORD_MIN_ITEMS,
+  isStrongEvidence,
+  LEVEL_STARTS,
+} from '@tradesense/core/learning/evidence/evidence-level.ts';
 
 export type EvidenceLevel = EvidenceMeterView['level'];
 
@@ -10,6 +14,17 @@ export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
   growing: 'Growing evidence',
   strong: 'Strong evidence',
 };
+
+/** The word of a meter whose E would earn a word, but which has too few items for any. */
+export const TOO_FEW = 'Too few to tell';
+
+/**
+ * Returns the word that a meter shows: that of its level. If E would earn a word but there are too few items for any,
+ * returns `TOO_FEW`, and not that there is no evidence.
+ */
+export function meterWord({ level, logEvidence }: Pick<EvidenceMeterView, 'level' | 'logEvidence'>): string {
+  return level === 'none' && logEvidence >= Math.log(LEVEL_STARTS.some) ? TOO_FEW : LEVEL_LABELS[level];
+}
 
 /** Sentences that say how often chance alone reaches each level. */
 const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
@@ -53,6 +68,13 @@ export function evidenceText(logEvidence: number): string {
   return e < 19.95 ? e.toFixed(1) : String(Math.floor(e + 1e-9));
 }
 
+/** Formats E as an equation: 'E = 0.4', 'E above 1,000', 'E below 0.1'. */
+export function equationText(logEvidence: number): string {
+  const text = evidenceText(logEvidence);
+  if (text.startsWith('over ')) return `E above ${text.slice('over '.length)}`;
+  return text.startsWith('below ') ? `E ${text}` : `E = ${text}`;
+}
+
 /** Formats a number of items: '1 answer', '12 charts'. */
 export function itemsText(meter: EvidenceMeterView['meter'], count: number): string {
   const [one, many] = METER_NAMES[meter].items;
@@ -72,7 +94,7 @@ export function countsSentence(n: number, inTendencies: number): string {
  */
 export function levelMeaning(level: EvidenceLevel, n: number, items: string): string {
   return n < EVIDENCE_WORD_MIN_ITEMS
-    ? `${items} of the ${EVIDENCE_WORD_MIN_ITEMS} that it takes to tell skill from luck.`
+    ? `${items} of the ${EVIDENCE_WORD_MIN_ITEMS} before a meter shows a word. To tell skill from luck usually takes hundreds.`
     : LEVEL_MEANINGS[level];
 }
 

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { EvidenceAxis } from './evidence-meter.tsx';
 import styles from './evidence-meter.module.css';
 import { tradeEvidenceQuery } from './evidence-queries.ts';
-import { evidenceText, LEVEL_LABELS } from './evidence-text.ts';
+import { equationText, meterWord } from './evidence-text.ts';
 import { tradeCountText, tradeSentences } from './trade-evidence-text.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 
@@ -29,9 +29,9 @@ export function TradeEvidenceMeter({ evidence }: { evidence: TradeEvidence }) {
   return (
     <Card title="Evidence: Trades" className={styles['meter']}>
       <p className={styles['word']}>
-        {LEVEL_LABELS[level]}{' '}
+        {meterWord({ level, logEvidence })}{' '}
         <span className={styles['figures']}>
-          E = {evidenceText(logEvidence)}, n = {tradeCountText(n)}
+          {equationText(logEvidence)}, n = {tradeCountText(n)}
         </span>
       </p>
       <EvidenceAxis logEvidence={logEvidence} level={level} />

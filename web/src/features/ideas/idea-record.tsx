@@ -3,7 +3,7 @@ import type { IdeaRecordView } from '@tradesense/contract/ideas.ts';
 import { isStrongEvidence } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { dayText } from '../../ui/moment-text.ts';
 import { EvidenceAxis } from '../evidence/evidence-meter.tsx';
-import { evidenceText, LEVEL_LABELS, levelMeaning } from '../evidence/evidence-text.ts';
+import { equationText, evidenceText, levelMeaning, meterWord } from '../evidence/evidence-text.ts';
 import { recordSentences } from './idea-text.ts';
 import styles from './ideas.module.css';
 
@@ -19,9 +19,9 @@ export function IdeaRecord({ record, author }: IdeaRecordProps) {
     <section className={styles['record']} aria-label={`Record of ${author}`}>
       <h3>Record of {author}</h3>
       <p>
-        <strong>{LEVEL_LABELS[level]}</strong>{' '}
+        <strong>{meterWord({ level, logEvidence })}</strong>{' '}
         <span className={styles['note']}>
-          E = {evidenceText(logEvidence)}, n = {n} {n === 1 ? 'idea' : 'ideas'}
+          {equationText(logEvidence)}, n = {n} {n === 1 ? 'idea' : 'ideas'}
         </span>
       </p>
       <EvidenceAxis logEvidence={logEvidence} level={level} />

@@ -8,7 +8,7 @@ import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { testListQuery } from '../../features/bias-test/bias-test-queries.ts';
 import { examHistoryQuery, examsQuery } from '../../features/chart-exam/exam-queries.ts';
 import { evidenceQuery } from '../../features/evidence/evidence-queries.ts';
-import { LEVEL_LABELS, METER_NAMES, evidenceText, itemsText } from '../../features/evidence/evidence-text.ts';
+import { equationText, itemsText, METER_NAMES, meterWord, TOO_FEW } from '../../features/evidence/evidence-text.ts';
 import { useDueAssignments } from '../../features/classes/due-work.ts';
 import { reviewQueueQuery, reviewsDueQuery } from '../../features/journal/journal-queries.ts';
 import { reviewsQuery } from '../../features/study/study-queries.ts';
@@ -323,6 +323,7 @@ function EvidenceCard() {
     );
   }
   const { overall } = evidence.data;
+  const word = meterWord(overall);
   // Real or Shuffled is left out, because it is not part of the overall evidence.
   const meters = evidence.data.meters.filter(({ meter }) => meter !== 'real-or-shuffled');
   return (
@@ -336,15 +337,15 @@ function EvidenceCard() {
       }
     >
       <p>
-        <strong>{LEVEL_LABELS[overall.level]}</strong> that your answers beat chance: the mean of both is E ={' '}
-        {evidenceText(overall.logEvidence)}.
+        <strong>{word}</strong> {word === TOO_FEW ? 'whether' : 'that'} your answers beat chance: the mean of both is{' '}
+        {equationText(overall.logEvidence)}.
       </p>
       <ul className={styles['gate']}>
         {meters.map(({ meter, n, logEvidence }) => (
           <li key={meter}>
             <span>{METER_NAMES[meter].title}</span>
             <span>
-              E = {evidenceText(logEvidence)}, n = {itemsText(meter, n)}
+              {equationText(logEvidence)}, n = {itemsText(meter, n)}
             </span>
           </li>
         ))}
