@@ -24,7 +24,7 @@ function PeopleRoute() {
   if (auth.status !== 'signed-in') return <SignedOut />;
   return (
     <QueryScope>
-      <FindPeoplePage q={q ?? ''} onSearch={onSearch} />
+      <FindPeoplePage q={q ?? ''} onSearch={onSearch} ownUsername={auth.user.username} />
     </QueryScope>
   );
 }

@@ -68,6 +68,14 @@ test('one press follows a person, and a refusal has its reason', async () => {
   await expectAbsent(main.getByText(detail));
 });
 
+test('the own account among the results has no button to follow it', async () => {
+  const server = serverOf([found('olga'), found('me_myself')]);
+  await mountApp({ path: '/people?q=me', user: newUser({ username: 'me_myself' }), server });
+  await expect.element(main.getByRole('button', { name: 'Follow olga' })).toBeVisible();
+  await expectContains(main.getByRole('list', { name: 'People found' }), 'You');
+  await expectAbsent(main.getByRole('button', { name: 'Follow me_myself' }));
+});
+
 test('suggestions name the exam types in common', async () => {
   await open(serverOf([]));
   await expectContains(main.getByRole('list', { name: 'Suggested people' }), 'Swing');

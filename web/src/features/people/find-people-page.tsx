@@ -20,10 +20,12 @@ interface FindPeoplePageProps {
   /** The search text from the address. */
   readonly q: string;
   readonly onSearch: (q: string) => void;
+  /** The reader's username; `null` if the reader has none yet. */
+  readonly ownUsername: string | null;
 }
 
 /** Page that searches for people by username and name, and suggests people to follow. */
-export function FindPeoplePage({ q, onSearch }: FindPeoplePageProps) {
+export function FindPeoplePage({ q, onSearch, ownUsername }: FindPeoplePageProps) {
   const [text, setText] = useState(q);
   useEffect(() => {
     if (text.trim() === q) return undefined;
@@ -54,13 +56,13 @@ export function FindPeoplePage({ q, onSearch }: FindPeoplePageProps) {
           />
         </form>
       </search>
-      {isSearching ? <Found q={q} /> : null}
+      {isSearching ? <Found q={q} ownUsername={ownUsername} /> : null}
       <Suggestions />
     </div>
   );
 }
 
-function Found({ q }: { readonly q: string }) {
+function Found({ q, ownUsername }: Pick<FindPeoplePageProps, 'q' | 'ownUsername'>) {
   const query = useInfiniteQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
   const people: readonly FoundPerson[] = query.data?.pages.flatMap((page) => page.people) ?? [];
   const isKnown = query.data !== undefined && !query.isPlaceholderData;
@@ -73,7 +75,13 @@ function Found({ q }: { readonly q: string }) {
             {people.length === 0 ? null : (
               <ul className={styles['people']} aria-label="People found">
                 {people.map((person) => (
-                  <FoundRow key={person.username} person={person} isFollowing={person.isFollowing} note={person.name} />
+                  <FoundRow
+                    key={person.username}
+                    person={person}
+                    isFollowing={person.isFollowing}
+                    isOwn={person.username === ownUsername}
+                    note={person.name}
+                  />
                 ))}
               </ul>
             )}

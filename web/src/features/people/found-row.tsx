@@ -13,12 +13,14 @@ import styles from './person-page.module.css';
 interface FoundRowProps {
   readonly person: Person;
   readonly isFollowing: boolean;
+  /** Whether the row is the reader's own account, which cannot be followed. */
+  readonly isOwn?: boolean;
   /** Text of the second line; `null` if there is none. */
   readonly note: string | null;
 }
 
 /** Shows a person with the link to their page and the button to follow them. */
-export function FoundRow({ person: { username, profileImageUrl }, isFollowing, note }: FoundRowProps) {
+export function FoundRow({ person: { username, profileImageUrl }, isFollowing, isOwn = false, note }: FoundRowProps) {
   const client = useQueryClient();
   // A followed person stays in the fetched list. So the row itself stores whether the learner has just followed or
   // unfollowed the person.
@@ -40,15 +42,19 @@ export function FoundRow({ person: { username, profileImageUrl }, isFollowing, n
           {note === null ? null : <bdi className={styles['note']}>{note}</bdi>}
         </span>
       </Link>
-      <Button
-        variant={isFollowed ? 'secondary' : 'primary'}
-        size="small"
-        isBusy={changing.isPending}
-        aria-label={`${isFollowed ? 'Unfollow' : 'Follow'} ${username}`}
-        onClick={() => changing.mutate(!isFollowed)}
-      >
-        {isFollowed ? 'Unfollow' : 'Follow'}
-      </Button>
+      {isOwn ? (
+        <span className={styles['note']}>You</span>
+      ) : (
+        <Button
+          variant={isFollowed ? 'secondary' : 'primary'}
+          size="small"
+          isBusy={changing.isPending}
+          aria-label={`${isFollowed ? 'Unfollow' : 'Follow'} ${username}`}
+          onClick={() => changing.mutate(!isFollowed)}
+        >
+          {isFollowed ? 'Unfollow' : 'Follow'}
+        </Button>
+      )}
       {changing.error === null ? null : (
         <Alert tone="danger">
           <p>{failureText(changing.error)}</p>
