@@ -58,6 +58,15 @@ function extent(values: readonly number[]): [number, number] {
   return low === high ? [low - (Math.abs(low) * 0.01 || 1), high + (Math.abs(high) * 0.01 || 1)] : [low, high];
 }
 
+/** Margin on each side of a single time, in ms. */
+const ALONE_MS = 3 * DAY_MS;
+
+/** Returns the first and the last time. A single time gets a margin of some days, so that the axis shows days. */
+function extentOfTimes(times: readonly number[]): [number, number] {
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return first === last ? [first - ALONE_MS, last + ALONE_MS] : [first, last];
+}
+
 function panes({ width, height }: PlotSize, hasFalls: boolean): { upper: Frame; lower: Frame } {
   const bottom = height - 26;
   const split = hasFalls ? bottom - Math.round((bottom - 8) * FALL_PART) : bottom;
@@ -74,7 +83,7 @@ function scalesOf({ points, falls, beside = [], dots = [], reference, domain }: 
   return {
     upper,
     lower,
-    x: scaleTime<number>({ domain: extent(points.map(({ at }) => at)), range: [upper.left, upper.right] }),
+    x: scaleTime<number>({ domain: extentOfTimes(points.map(({ at }) => at)), range: [upper.left, upper.right] }),
     y: scaleLinear<number>({ domain: extent([...held, ...(domain ?? [])]), range: [upper.bottom, upper.top], nice: 5 }),
     down: scaleLinear<number>({ domain: [deepest, 0], range: [lower.bottom, lower.top], nice: 2 }),
   };
@@ -86,7 +95,11 @@ function drawCurve(props: CurvePlotProps, size: PlotSize): Drawing {
   const { points, falls, tickText } = props;
   const scales = scalesOf(props, size);
   const { upper, lower, x, y, down } = scales;
-  const days = x.ticks(6).map((day) => ({ at: x(day), text: dayText(day, x.domain()) }));
+  // Ticks may be closer than a day apart. The name of a day is shown once.
+  const days = x
+    .ticks(6)
+    .map((day) => ({ at: x(day), text: dayText(day, x.domain()) }))
+    .filter(({ text }, index, all) => text !== all[index - 1]?.text);
   return {
     marks: (
       <>

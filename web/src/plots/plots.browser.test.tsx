@@ -38,6 +38,32 @@ function Equity() {
   );
 }
 
+/** Shows a curve with a point at noon of each of these days after `START`. */
+function Days({ days }: { readonly days: readonly number[] }) {
+  const points = days.map((day) => point(1_500 + day, day, `Day ${day}`));
+  return (
+    <CurvePlot
+      title="Rating"
+      count="n"
+      points={points}
+      tickText={String}
+      table={{ columns: ['Day'], rows: () => [] }}
+    />
+  );
+}
+
+test.each([
+  ['a few days', [0, 1, 2, 3]],
+  ['a single day', [0]],
+])('the time axis over %s names each day once, and days around it', async (_what, days) => {
+  await page.viewport(1280, 800);
+  await mountPart(<Days days={days} />);
+  const texts = [...document.querySelectorAll('svg text')].map((each) => each.textContent ?? '');
+  const named = texts.filter((text) => /^Jan \d+$/.test(text));
+  expect(named.length).toBeGreaterThan(2);
+  expect(new Set(named).size).toBe(named.length);
+});
+
 function Family() {
   const none = { columns: ['Name', 'Value'], rows: () => [] };
   return (
