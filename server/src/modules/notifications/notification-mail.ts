@@ -145,7 +145,9 @@ function learningText(
     case 'exam-graded': {
       const { type, score, passed } = content.payload;
       const verdict = passed ? 'passed' : 'not passed yet';
-      return `Exam graded: ${type.replaceAll('-', ' ')}, ${Math.round(score * 100)} of 100, ${verdict}`;
+      // Rounded down, as on the pages, so that the score never reaches a pass mark.
+      const percent = Math.floor(score * 1000 + 1e-6) / 10;
+      return `Exam graded: ${type.replaceAll('-', ' ')}, ${percent}%, ${verdict}`;
     }
     case 'exam-regraded': {
       const { type, reason } = content.payload;

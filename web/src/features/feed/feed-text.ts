@@ -54,7 +54,8 @@ export interface SharedWords {
   readonly lines: readonly string[];
 }
 
-const outOf100 = (score: number): number => Math.round(score * 100);
+/** Returns a score from 0 to 1 in hundredths, rounded down so that it never reaches a pass mark. */
+const outOf100 = (score: number): number => Math.floor(score * 100 + 1e-6);
 
 /** Returns the texts for a shared result. For a trade, the process score comes first; the result in R is separate. */
 export function sharedWords(shared: SharedResult): SharedWords {

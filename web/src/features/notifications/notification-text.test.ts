@@ -42,7 +42,7 @@ test.each([
   [
     { type: 'exam-graded', payload: { examId: 'e1', type: 'swing-analysis', score: 0.824, passed: false } },
     1,
-    ['Exam graded', 'Swing analysis, 82 of 100', 'Not passed yet'],
+    ['Exam graded', 'Swing analysis, 82.4%', 'Not passed yet'],
   ],
 ])('the text says what happened: %j in %i parts', (content, parts, words) => {
   expect(textOf(content, parts)).toEqual(words);

@@ -6,7 +6,7 @@ import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
 import { dayText, momentText } from '../../ui/moment-text.ts';
 import { countText, moneyText, quantityText, ratioText } from '../../ui/number-text.ts';
-import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import { scoreText, TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 
 /** Names of the notification types in the settings. */
@@ -123,7 +123,7 @@ function learningWords(
   switch (content.type) {
     case 'exam-graded': {
       const { type, score, passed } = content.payload;
-      const about = `${TYPE_LABELS[type].title}, ${Math.round(score * 100)} of 100`;
+      const about = `${TYPE_LABELS[type].title}, ${scoreText(score)}`;
       return { title: 'Exam graded', about, detail: passed ? 'Passed' : 'Not passed yet' };
     }
     case 'exam-regraded': {
@@ -131,7 +131,7 @@ function learningWords(
       const about =
         before.score === null || after.score === null
           ? TYPE_LABELS[type].title
-          : `${TYPE_LABELS[type].title}, ${Math.round(before.score * 100)} → ${Math.round(after.score * 100)} of 100`;
+          : `${TYPE_LABELS[type].title}, ${scoreText(before.score)} → ${scoreText(after.score)}`;
       return { title: 'Exam graded again', about, detail: reason };
     }
     case 'appeal-answered': {
