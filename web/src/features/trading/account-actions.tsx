@@ -69,7 +69,14 @@ export function AccountActions({ running, account, figures, refresh, onSelect }:
       {open === 'limits' ? <LimitsDialog account={account} onClose={close} /> : null}
       {open === 'reset' ? <ResetAccountDialog account={account} onClose={close} onReset={onSelect} /> : null}
       {open === 'attempts' ? <AttemptsDialog account={account} onClose={close} onRead={onSelect} /> : null}
-      {open === 'another' ? <OpenAccountDialog onClose={close} onOpened={onSelect} /> : null}
+      {open === 'another' ? (
+        <OpenAccountDialog
+          openAccounts={running.length}
+          onClose={close}
+          onOpened={onSelect}
+          onReset={() => setOpen('reset')}
+        />
+      ) : null}
     </>
   );
 }
