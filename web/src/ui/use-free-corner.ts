@@ -8,6 +8,8 @@ export type Corner = (typeof CORNERS)[number];
 const OFFERED = '[data-toast-place]';
 /** Distance from the right and the lower edge of the offered place, which keeps the axes of a chart in view. */
 const OFFERED_INSET_PX = { right: 120, bottom: 40 };
+/** Minimum distance of a toast in the offered place from the left and the upper edge of the window. */
+const EDGE_PX = 8;
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
 /**
@@ -50,9 +52,16 @@ function moveTo(region: HTMLElement, corner: Corner): boolean {
   if (corner === 'offered' && offered === null) return false;
   region.dataset['corner'] = corner;
   const place = offered?.getBoundingClientRect();
+  if (place === undefined) {
+    region.style.right = '';
+    region.style.bottom = '';
+    return true;
+  }
   const { right, bottom } = OFFERED_INSET_PX;
-  region.style.right = place === undefined ? '' : `${window.innerWidth - place.right + right}px`;
-  region.style.bottom = place === undefined ? '' : `${window.innerHeight - place.bottom + bottom}px`;
+  const mostRight = window.innerWidth - region.offsetWidth - EDGE_PX;
+  const mostBottom = window.innerHeight - region.offsetHeight - EDGE_PX;
+  region.style.right = `${Math.min(window.innerWidth - place.right + right, mostRight)}px`;
+  region.style.bottom = `${Math.min(window.innerHeight - place.bottom + bottom, mostBottom)}px`;
   return true;
 }
 

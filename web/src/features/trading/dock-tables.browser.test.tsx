@@ -71,6 +71,21 @@ test.for([1280, 1440])('a toast covers neither rows nor controls at %i px', asyn
   await expect.poll(covered).toEqual([]);
 });
 
+test.for([390, 320])('a toast stays within a window of %i px', async (width) => {
+  await page.viewport(width, 844);
+  await openDesk(2);
+  await expect.poll(() => document.querySelector('[data-toast-place] canvas'), { timeout: 15_000 }).not.toBeNull();
+  showToast({ key: 'test', title: 'Done', body: 'Amended: Sell stop of ETH, trigger price 7,600.00.' });
+  onTestFinished(() => dismissToast('test'));
+  const toast = page.getByText('Done', { exact: true });
+  await expect.element(toast).toBeVisible();
+  const region = () => toast.element().closest<HTMLElement>('[data-corner]')!;
+  await expect.poll(() => region().dataset['corner']).toBe('offered');
+  const { left, right } = region().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(width);
+});
+
 test('a column that was hidden stays hidden at the next visit', async () => {
   await openWideDesk(0);
   const notional = panels().getByRole('columnheader', { name: 'Notional' });
