@@ -50,7 +50,9 @@ export interface LinesState {
   readonly selectedId: string | null;
   readonly held: HeldLine | null;
   readonly pending: ReadonlyMap<string, PendingAmend>;
-  /** The latest amend, and whether it was itself an undo; `null` if there is none. */
+  /**
+   * The latest amend, and whether it was itself an undo; `null` if there is none, or if its order is no longer live.
+   */
   readonly done: (DoneAmend & { readonly isUndo: boolean }) | null;
   /** Why a line returned to its earlier price after a rejected amend; `null` if no line did. */
   readonly rejection: { readonly name: string; readonly kept: string; readonly text: string } | null;
@@ -71,6 +73,9 @@ function reconcileAmend(pending: PendingAmend, { price, source }: TradeLine): Pe
   if (isSamePrice(price, pending.price) || updates >= ENOUGH_UPDATES) return null;
   return { ...pending, answered: { source, updates } };
 }
+
+/** Returns whether a line belongs to a live order, whose price can be amended. */
+const isLive = (line: TradeLine | undefined): boolean => line?.move?.kind === 'order';
 
 export class TradeLines {
   readonly #listeners = new Set<() => void>();
@@ -101,10 +106,11 @@ export class TradeLines {
         return next === null ? [] : [[lineId, next]];
       }),
     );
-    const { held, selectedId } = this.#state;
+    const { held, selectedId, done } = this.#state;
     this.#become({
       lines,
       pending,
+      done: done !== null && isLive(byId.get(done.lineId)) ? done : null,
       held: held !== null && byId.has(held.lineId) ? held : null,
       selectedId: selectedId !== null && byId.has(selectedId) ? selectedId : null,
     });
@@ -158,10 +164,6 @@ export class TradeLines {
     const line = done === null ? undefined : this.#line(done.lineId);
     if (done === null || done.isUndo) return;
     if (line?.move?.kind === 'order') void this.#send(line, line.move, { from: done.to, to: done.from, isUndo: true });
-    else {
-      const text = 'The order is no longer live.';
-      this.#become({ done: null, rejection: { name: done.name, kept: done.to, text } });
-    }
   }
 
   dismiss(): void {
@@ -185,7 +187,9 @@ export class TradeLines {
       const done = { lineId: line.id, name: line.name, from, to, isUndo };
       const now = this.#line(line.id);
       const isKnown = now === undefined || isSamePrice(now.price, to);
-      this.#setPending(line.id, isKnown ? null : { price: to, answered: { source: now.source, updates: 0 } }, { done });
+      this.#setPending(line.id, isKnown ? null : { price: to, answered: { source: now.source, updates: 0 } }, {
+        done: isLive(now) ? done : null,
+      });
     } catch (error) {
       this.#setPending(line.id, null);
       // Any other error is a bug of this page, so it is rethrown.
