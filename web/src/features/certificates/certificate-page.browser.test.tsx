@@ -24,6 +24,7 @@ const main = page.getByRole('main');
 
 async function signedCertificate(
   lifeDays = CERTIFICATE_DAYS,
+  hashes: readonly string[] = ['a1'.repeat(32), 'b2'.repeat(32)],
 ): Promise<{ readonly credential: JsonObject; readonly multikey: string }> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const multikey = multikeyOf(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
@@ -39,7 +40,7 @@ async function signedCertificate(
     first: '2026-01-03',
     last: '2026-04-05',
     ruleVersions: [2, 3],
-    hashes: ['a1'.repeat(32), 'b2'.repeat(32)],
+    hashes,
   });
   const options = proofOptions(document, `${issuerDid(SITE)}#${multikey}`, '2026-04-06T00:00:00Z');
   const sha256 = async (text: string) =>
@@ -114,6 +115,12 @@ test('an expired certificate is marked as expired and still shown', async () => 
   await open(serverOf(credential, multikey));
   await expectContains(main.getByRole('alert'), 'it has expired');
   await expect.element(said('What it says')).toBeVisible();
+});
+
+test('a single attempt is counted in the singular', async () => {
+  const { credential, multikey } = await signedCertificate(CERTIFICATE_DAYS, ['a1'.repeat(32)]);
+  await open(serverOf(credential, multikey));
+  await expectContains(said('What it says'), 'n = 1 rated chart, ');
 });
 
 test('without the published keys a certificate is not called valid', async () => {

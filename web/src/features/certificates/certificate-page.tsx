@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { dayText, measureText } from './certificate-words.ts';
+import { attemptsText, dayText, measureText } from './certificate-words.ts';
 import { certificateQuery } from './certificates-queries.ts';
 import { CheckFile } from './check-file.tsx';
 import { CheckResult } from './check-result.tsx';
@@ -74,7 +74,7 @@ function Facts({ credential }: { readonly credential: JsonObject }) {
     ['Learner', view.username],
     ['Activity', view.about],
     ['Result', `${measureText(view.measure)}.`],
-    ['Count', `n = ${view.n} ${view.attempts}, ${dayText(view.first)} to ${dayText(view.last)}`],
+    ['Count', `${attemptsText(view.n, view.attempts)}, ${dayText(view.first)} to ${dayText(view.last)}`],
     ['Criteria', view.criteria],
     ['Rule versions', view.ruleVersions.join(', ')],
     ['Issued by', view.issuer],
@@ -103,7 +103,7 @@ function Facts({ credential }: { readonly credential: JsonObject }) {
         ))}
       </dl>
       <details>
-        <summary>{`Hashes of the ${view.n} attempts`}</summary>
+        <summary>{`Hashes of ${view.n === 1 ? 'the attempt' : `the ${view.n} attempts`}`}</summary>
         <p className={styles['note']}>Only the owner has the attempts, and can prove with them which ones counted.</p>
         <ol className={styles['hashes']}>
           {view.hashes.map((hash) => (

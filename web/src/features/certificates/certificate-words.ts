@@ -1,12 +1,16 @@
 import type { CertificateStandingView } from '@tradesense/contract/certificates.ts';
 import type { CertificateLack, CertificateMeasure } from '@tradesense/core/certificates/certificate-standing.ts';
 import { CERTIFICATE_DEVIATION_MAX } from '@tradesense/core/certificates/certificate-rules.ts';
-import { fixedText } from '../../ui/number-text.ts';
+import { counted, fixedText } from '../../ui/number-text.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
 
 /** Formats a day in the reader's language: 'March 3, 2026'. `moment` is an ISO date or time; the day is in UTC. */
 export const dayText = (moment: string): string =>
   dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+
+/** Formats the number of attempts: 'n = 41 rated charts'. A certificate contains only the plural noun, which ends in s. */
+export const attemptsText = (n: number, attempts: string): string =>
+  `n = ${counted(n, attempts.replace(/s$/, ''), attempts)}`;
 
 const UNITS: Readonly<Record<CertificateMeasure['unit'], (value: number) => string>> = {
   rating: (value) => fixedText(value, 0),

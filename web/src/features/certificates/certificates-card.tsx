@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fixedText } from '../../ui/number-text.ts';
-import { dayText, lackTexts, measureText } from './certificate-words.ts';
+import { attemptsText, dayText, lackTexts, measureText } from './certificate-words.ts';
 import { certificatesQuery } from './certificates-queries.ts';
 import styles from './certificates-card.module.css';
 
@@ -82,7 +82,7 @@ function Kind({
           {title} <State standing={standing} />
         </h4>
         {measure === null ? null : (
-          <p className={styles['note']}>{`${measureText(measure)}, n = ${fixedText(n, 0)} ${attempts}.`}</p>
+          <p className={styles['note']}>{`${measureText(measure)}, ${attemptsText(n, attempts)}.`}</p>
         )}
         {certificate !== null ? null : (
           <p className={styles['note']}>
