@@ -1,5 +1,5 @@
-// If this fails, the ticket of a replay states a wrong time for the fill, or orders can be placed after the end of a
-// replay.
+// If this fails, the ticket of a replay states a wrong time for the fill, its messages name the sandbox, or orders can
+// be placed after the end of a replay.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
@@ -75,6 +75,16 @@ test('at the last bar the ticket takes no more orders, says so, and links to the
   await expectAbsent(page.getByRole('button', { name: 'Plan long' }));
   await expectAbsent(page.getByRole('button', { name: 'Close Long 0.5 BTC' }));
   expect(server.callsOf(PREVIEW)).toHaveLength(0);
+});
+
+test('a fill in a replay is announced under the title “Replay”', async () => {
+  const server = await openReplay({});
+  await expect.element(ticket(), LONG).toBeVisible();
+  await expect.poll(() => server.hasStream()).toBe(true);
+  const news = [{ kind: 'order-filled', orderId: 'o9', asset: 'BTC', side: 'buy', quantity: '0.1', price: '100', fee: '0.01', realised: '0', isWhole: true }]; // oxfmt-ignore
+  server.push('account', { type: 'sandbox', accountId: 'r1', sequence: 2, news });
+  await expect.element(page.getByText('Bought 0.1 BTC at 100.00.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the message: Replay' }).click();
 });
 
 test('a replay that was ended in another tab is shown as ended once a preview is refused', async () => {

@@ -78,7 +78,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
       (isInSheet ? isSheetOpen : isDockShown && isInSight()) && announcements.every(({ panel }) => panel === selected);
     // Screen readers announce a toast by themselves, so the live region is used only if no toast is shown.
     if (isLookedAt) say(announcements.map(({ text }) => text).join(' '));
-    else showToasts(announcements);
+    else showToasts(announcements, account.kind === 'replay' ? 'Replay' : 'Sandbox');
   });
   const panels = {
     label: 'Account panels',
@@ -223,9 +223,9 @@ const MAX_TOAST_LINES = 4;
 
 /**
  * Shows announcements as toasts. Each liquidation has its own toast, which stays until the learner closes it. All other
- * announcements share one toast, which is replaced by the next announcements.
+ * announcements share one toast with the given title, which is replaced by the next announcements.
  */
-function showToasts(announcements: readonly Announcement[]): void {
+function showToasts(announcements: readonly Announcement[], title: string): void {
   for (const { text } of announcements.filter(({ isUrgent }) => isUrgent))
     showToast({ key: `trading-liquidation ${text}`, title: 'Liquidation', body: <p>{text}</p>, isUrgent: true });
   // The latest lines are first, because one price may fill more orders than a toast has lines.
@@ -241,7 +241,7 @@ function showToasts(announcements: readonly Announcement[]): void {
       {more > 0 ? <p>And {more} more, see the account’s panels.</p> : null}
     </>
   );
-  showToast({ key: 'trading-news', title: 'Sandbox', body, durationMs: TOAST_MS });
+  showToast({ key: 'trading-news', title, body, durationMs: TOAST_MS });
 }
 
 /**
