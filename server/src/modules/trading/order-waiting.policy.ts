@@ -7,17 +7,13 @@ import {
   type Price,
   type Quantity,
 } from '@tradesense/core/kernel/money.ts';
-import { numberText } from '@tradesense/core/kernel/number-text.ts';
-import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { PRESETS, type LiveOrder } from '@tradesense/core/trading/account-state.ts';
+import { tradedPriceText } from '@tradesense/core/trading/amount-text.ts';
 import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import { sidePrice } from '@tradesense/core/trading/check-order.ts';
 import { isHitAt } from '@tradesense/core/trading/order-hit.ts';
 import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
 import type { Quote } from '@tradesense/core/trading/trading-event.ts';
-
-/** Number of decimals for the price of an asset that is no longer in the catalog. */
-const PRICE_DECIMALS_MAX = 8;
 
 /** Data that determine why an order is waiting. */
 export interface WaitingContext {
@@ -30,10 +26,6 @@ export interface WaitingContext {
   /** The asset's last prices; `null` if there are none yet. */
   readonly quote: Quote | null;
 }
-
-/** Formats a price with the decimals of the asset and commas between thousands, as the pages do. */
-const priceWords = ({ symbol }: LiveOrder, value: Price): string =>
-  numberText(Number(formatPrice(value)), findTradedAsset(symbol)?.priceDecimals ?? PRICE_DECIMALS_MAX);
 
 const distance = (a: Price, b: Price): Price => price(a > b ? a - b : b - a);
 
@@ -66,18 +58,18 @@ export function waitingOf(
       if (isHitAt(match, at, PRESETS[preset])) return waiting('waits-for-volume', 'Waits for volume to fill against.');
       const away = distance(match.limit, at);
       if (away === 0n) return waiting('waits-for-price', 'Strict: the price must go through the limit.', away);
-      return waiting('waits-for-price', `${priceWords(order, away)} away.`, away);
+      return waiting('waits-for-price', `${tradedPriceText(order.symbol, away)} away.`, away);
     }
     case 'stop':
     case 'stop-limit': {
       const away = distance(match.trigger, at);
-      return waiting('waits-for-trigger', `Waits for its trigger, ${priceWords(order, away)} away.`, away);
+      return waiting('waits-for-trigger', `Waits for its trigger, ${tradedPriceText(order.symbol, away)} away.`, away);
     }
     case 'trailing-stop': {
       const trigger = trailingTrigger(match);
       if (trigger === null) return waiting('waits-for-trigger', 'Waits for its activation price.');
       const away = distance(trigger, at);
-      return waiting('waits-for-trigger', `Waits for its trigger, ${priceWords(order, away)} away.`, away);
+      return waiting('waits-for-trigger', `Waits for its trigger, ${tradedPriceText(order.symbol, away)} away.`, away);
     }
   }
 }

@@ -67,7 +67,7 @@ test('the maximum daily loss refuses opening orders in ticket and preview, and a
   await tick(ann, price('ETH'), 'ETH');
   await lose(ann, 60);
   const detail = await refused(ann);
-  expect(detail).toMatch(/^This account has lost [\d.]+ SENSE\$ today\. Your own limit is 50\./);
+  expect(detail).toMatch(/^This account has lost \d+\.\d{2} SENSE\$ today\. Your own limit is 50\.00\./);
   // An order that enlarges a position is rejected, too.
   expect(await refused(ann, { asset: 'ETH', quantity: '0.1' })).toBe(detail);
   const preview = await ann.client.post(`${ann.url}/orders/preview`, order());

@@ -1,13 +1,6 @@
 import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
-import {
-  formatMoney,
-  formatPrice,
-  formatQuantity,
-  PRICE_SCALE,
-  type Money,
-  type Price,
-} from '@tradesense/core/kernel/money.ts';
-import { numberText } from '@tradesense/core/kernel/number-text.ts';
+import { formatQuantity, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
+import { moneyText, tradedPriceText } from '@tradesense/core/trading/amount-text.ts';
 import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
@@ -21,18 +14,13 @@ export interface Refused {
   readonly quote: Quote | null;
 }
 
-/** Returns a price with all its digits: `121,555.18`. */
-function priceText(price: Price): string {
-  const text = formatPrice(price);
-  return numberText(Number(text), text.split('.')[1]?.length ?? 0);
-}
-
-/** Formats an amount of SENSE$ in whole cents, rounded down. */
-const moneyText = (amount: Money) => numberText(Math.floor(Number(formatMoney(amount)) * 100) / 100, 2);
-
-/** Returns the sentence that explains a rejection, with the numbers that caused it. */
+/**
+ * Returns the sentence that explains a rejection, with the numbers that caused it. Free cash is rounded down, so that it
+ * never looks larger than it is.
+ */
 export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Refused): string {
   const instrument = symbol === null ? undefined : INSTRUMENTS.get(symbol);
+  const priceText = (each: Price) => tradedPriceText(symbol ?? '', each);
   const market = quote === null ? '' : ` It trades at ${priceText(quote.bid)} to ${priceText(quote.ask)}.`;
   switch (reason) {
     case 'unknown-asset':
@@ -70,7 +58,7 @@ export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Re
     case 'account-not-flat':
       return 'Cancel live orders and close positions before you change these settings.';
     case 'insufficient-margin':
-      return `Not enough free cash: the order needs more than the ${moneyText(state.cash)} SENSE$ that are free. Reduce the quantity, or raise the leverage.`;
+      return `Not enough free cash: the order needs more than the ${moneyText(state.cash, 'floor')} SENSE$ that are free. Reduce the quantity, or raise the leverage.`;
   }
 }
 

@@ -72,8 +72,8 @@ const CASES: readonly [what: string, order: () => unknown, status: number, code:
     'insufficient-margin',
     /10,000\.00 SENSE\$.*leverage/,
   ],
-  ['a stop that is reached already', () => stop({ triggerPrice: far(0.9) }), 422, 'stop-on-wrong-side', /reached this stop.*trades at/], // oxfmt-ignore
-  ['a post-only limit that would take', () => ticket({ limitPrice: far(1.1), isPostOnly: true }), 422, 'post-only-would-take', /trades at/], // oxfmt-ignore
+  ['a stop that is reached already', () => stop({ triggerPrice: far(0.9) }), 422, 'stop-on-wrong-side', /reached this stop.*trades at [\d,]+\.\d\d to [\d,]+\.\d\d\.$/], // oxfmt-ignore
+  ['a post-only limit that would take', () => ticket({ limitPrice: far(1.1), isPostOnly: true }), 422, 'post-only-would-take', /trades at [\d,]+\.\d\d to [\d,]+\.\d\d\.$/], // oxfmt-ignore
   ['reduce-only without a position', () => market({ isReduceOnly: true }), 422, 'nothing-to-reduce', /no position/],
   ['closing without a position', () => market({ closePosition: true, quantity: undefined }), 422, 'nothing-to-reduce', /no position/], // oxfmt-ignore
   ['a stop-loss above its entry', () => ticket({ stopLoss: { triggerPrice: far(0.95) } }), 422, 'stop-on-wrong-side', /below its entry/], // oxfmt-ignore

@@ -47,7 +47,7 @@ test('limits are set, and what is left of them is shown next to the button that 
 });
 
 test('a limit that is reached is named in the ticket, with when it ends', async () => {
-  const detail = 'This account has lost 210 SENSE$ today. Your own limit is 200. You can trade again tomorrow.';
+  const detail = 'This account has lost 210.00 SENSE$ today. Your own limit is 200.00. You can trade again tomorrow.';
   const reached = { kind: 'day-loss' as const, detail, until: '2026-01-06T00:00:00.000Z' };
   await openDesk(sandboxServer().answer(READ, ownLimitsOf({ limits: STRICT, reached })));
   await expectContains(ticket(), 'Your own limit is reached');

@@ -1,0 +1,26 @@
+/** Formats money and prices for the English sentences of the sandbox, from their exact digits. */
+import { divide, type Rounding } from '../kernel/fixed-point.ts';
+import { MONEY_SCALE, PRICE_SCALE, type Money, type Price } from '../kernel/money.ts';
+import { groupedText } from '../kernel/number-text.ts';
+import { findTradedAsset } from '../market/masked-asset.ts';
+
+const CENT_DECIMALS = 2;
+
+function decimalText(units: bigint, scale: number, decimals: number, rounding: Rounding): string {
+  const rounded = divide(units, 10n ** BigInt(scale - decimals), rounding);
+  const digits = (rounded < 0n ? -rounded : rounded).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const text = groupedText(decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`);
+  return rounded < 0n ? `−${text}` : text;
+}
+
+/** Formats an amount of SENSE$ in whole cents, with commas between thousands: `1,234.50`, `−0.07`. */
+export const moneyText = (amount: Money, rounding: Rounding = 'nearest'): string =>
+  decimalText(amount, MONEY_SCALE, CENT_DECIMALS, rounding);
+
+/**
+ * Formats a price with the decimals of its asset and commas between thousands: `87,978.81`. The price of an asset that
+ * is no longer in the catalog has all decimals.
+ */
+export const tradedPriceText = (symbol: string, value: Price): string =>
+  decimalText(value, PRICE_SCALE, findTradedAsset(symbol)?.priceDecimals ?? PRICE_SCALE, 'nearest');
