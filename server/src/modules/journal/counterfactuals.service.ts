@@ -4,9 +4,10 @@
  */
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
-import { formatMoney, formatPrice, money, price, type Money, type Price } from '@tradesense/core/kernel/money.ts';
+import { formatMoney, money, price, type Money, type Price } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { barOpen, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { moneyText, tradedPriceText } from '@tradesense/core/trading/amount-text.ts';
 import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
 import { simulateHolding, startHolding, type Exits, type Holding } from '@tradesense/core/trading/counterfactuals.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
@@ -148,9 +149,9 @@ function wasAsPlanned({ trade, records }: TradeDetail, plan: { stop: bigint | nu
   });
 }
 
-const beyond = (entry: Price, what: string): Outcome => ({
+const beyond = ({ row: { symbol } }: TradeDetail, entry: Price, what: string): Outcome => ({
   net: null,
-  text: `The entry at ${formatPrice(entry)} lay beyond the ${what}.`,
+  text: `The entry at ${tradedPriceText(symbol, entry)} lay beyond the ${what}.`,
   isSettled: true,
 });
 
@@ -163,7 +164,7 @@ export async function asPlanned(given: Walk): Promise<Outcome> {
   if (wasAsPlanned(detail, { stop, target })) return { net, text: 'It ended as planned.', isSettled: true };
   const { side, entryPrice } = detail.trade;
   const isBetween = isBelow(side, entryPrice, target) && (stop === null || isBelow(side, stop, entryPrice));
-  if (!isBetween) return beyond(entryPrice, 'planned stop or target');
+  if (!isBetween) return beyond(detail, entryPrice, 'planned stop or target');
   return outcomeOf(await walk(given, { stop, target, until: null }), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // oxfmt-ignore
 }
 
@@ -176,7 +177,7 @@ export async function leftTo(
   const { detail } = given;
   const { side, entryPrice } = entered;
   if (!isBelow(side, entryPrice, target) || !isBelow(side, stop, entryPrice))
-    return beyond(entryPrice, 'stop or target');
+    return beyond(detail, entryPrice, 'stop or target');
   const holding = await walk(given, { stop, target, entered, until: null });
   return outcomeOf(holding, detail, `${side === 'long' ? 'Long' : 'Short'} with this stop and target`);
 }
@@ -192,10 +193,11 @@ async function stopNotMoved(given: Walk): Promise<Outcome> {
   const stood = histories.some(({ order: { endedAt } }) => endedAt === null || endedAt >= trade.closedAt);
   if (!wasMoved && stood) return { net, text: 'The stop was not moved.', isSettled: true };
   const stop = first;
+  const stopText = tradedPriceText(row.symbol, stop);
   if (!isBelow(trade.side, stop, trade.entryPrice))
-    return { net: null, text: `The first stop at ${formatPrice(stop)} was beyond the entry.`, isSettled: true };
+    return { net: null, text: `The first stop at ${stopText} was beyond the entry.`, isSettled: true };
   const last = records.orders.get(trade.exits.at(-1)?.fill.orderId ?? '');
-  const what = `With the stop left at ${formatPrice(stop)}`;
+  const what = `With the stop left at ${stopText}`;
   const endedAtStop = last !== undefined && last.isReduceOnly && last.triggerPrice !== null;
   if (!endedAtStop && last !== undefined) {
     const holding = await walk(given, { stop, target: null, until: trade.closedAt });
@@ -210,7 +212,7 @@ async function stopNotMoved(given: Walk): Promise<Outcome> {
 
 function halfSize({ detail: { row } }: Walk): Outcome {
   const net = money(divide(row.net, 2n, 'floor'));
-  const text = `At half the size, the result would have been half as large: ${formatMoney(net)}.`;
+  const text = `At half the size, the result would have been half as large: ${moneyText(net)}.`;
   return { net, text, isSettled: true };
 }
 

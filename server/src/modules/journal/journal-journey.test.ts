@@ -130,6 +130,7 @@ test('a trade with plan, bracket and target is one entry, with the numbers of it
     ['stop-not-moved', entry?.net],
     ['half-size', expect.any(String)],
   ]);
+  expect(detail.counterfactuals[2]?.text).toMatch(/ half as large: [\d,]+\.\d{2}\.$/);
   const performance: PerformanceResponse = (await ann.client.get(`${ann.url}/performance`)).body;
   expect(performance).toMatchObject({ trades: 1, won: 1, net: entry?.net, profitFactor: null, maxDrawdown: '0' });
   expect(performance.curve.map(({ balance }) => units(balance))).toEqual([

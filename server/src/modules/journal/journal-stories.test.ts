@@ -87,7 +87,7 @@ test('a tightened stop that was hit is not called widened, and the result of the
   expect(checkOf(trade, 'stop-not-widened')).toMatchObject({ points: 15 });
   expect(checkOf(trade, 'exit-by-plan')).toMatchObject({ points: 10 });
   const [asPlanned, notMoved] = counterfactuals;
-  expect(notMoved?.text).toMatch(/^With the stop left at \d+, the bars so far do not show/);
+  expect(notMoved?.text).toMatch(/^With the stop left at \d{2,3},\d{3}\.\d{2}, the bars so far do not show/);
   expect(asPlanned?.text).toMatch(/^With the planned stop and target, /);
 });
 
@@ -99,7 +99,7 @@ test('a widened stop is named, and the journal shows what it cost', async () => 
   const { trade, counterfactuals } = await lastTrade(ben);
   expect(checkOf(trade, 'stop-not-widened')).toMatchObject({
     points: 0,
-    reason: expect.stringMatching(/^The stop was widened from \d+ to \d+\.$/),
+    reason: expect.stringMatching(/^The stop was widened from \d{2,3},\d{3} to \d{2,3},\d{3}\.$/),
   });
   expect(checkOf(trade, 'exit-by-plan')).toMatchObject({ points: 0, reason: expect.stringMatching(/closed by hand/) });
   expect(trade.process.score).toBeLessThan(70);
