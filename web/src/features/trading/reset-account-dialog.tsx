@@ -4,7 +4,7 @@ import { SANDBOX_START } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { call } from '../../platform/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { quantityText } from '../../ui/number-text.ts';
+import { moneyText, quantityText } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { failureText } from '../../platform/failure-text.ts';
@@ -50,9 +50,9 @@ export function ResetAccountDialog({ account, onClose, onReset }: ResetAccountDi
         </Alert>
       )}
       <p>
-        Attempt {account.attempt} is archived as it is now, with an equity of {account.equity} {VIRTUAL_CURRENCY}: its
-        orders, fills, ledger and journal stay readable under “Earlier attempts”. Live orders ({account.liveOrders})
-        end, and open positions ({account.openPositions}) are archived at the current prices.
+        Attempt {account.attempt} is archived as it is now, with an equity of {moneyText(account.equity)}{' '}
+        {VIRTUAL_CURRENCY}: its orders, fills, ledger and journal stay readable under “Earlier attempts”. Live orders (
+        {account.liveOrders}) end, and open positions ({account.openPositions}) are archived at the current prices.
       </p>
       <p>
         Attempt {account.attempt + 1} begins with {quantityText(SANDBOX_START)} {VIRTUAL_CURRENCY} and the same
