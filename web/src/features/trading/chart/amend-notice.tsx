@@ -24,7 +24,11 @@ export const AmendNotice = memo(function AmendNotice({
   return (
     <>
       {rejection === null ? null : (
-        <Alert tone="warning" title={`${rejection.name} stays at ${rejection.kept}`} actions={dismiss}>
+        <Alert
+          tone="warning"
+          title={`${rejection.name} stays at ${priceText(rejection.kept, decimals)}`}
+          actions={dismiss}
+        >
           <p>{rejection.text}</p>
         </Alert>
       )}

@@ -9,7 +9,6 @@
  */
 import type { AmendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { priceText } from '../../../ui/number-text.ts';
 import { isSamePrice } from './tick-price.ts';
 import { amendOf, type LineMove, type TradeLine } from './trade-line.ts';
 
@@ -181,7 +180,6 @@ export class TradeLines {
   ): Promise<void> {
     if (this.#actions === null || this.isSending(line.id)) return;
     this.#setPending(line.id, { price: to, answered: null }, { done: null, rejection: null });
-    const written = (price: string) => priceText(price, line.decimals);
     try {
       await this.#actions.amend(move.orderId, amendOf(move.field, to));
       const done = { lineId: line.id, name: line.name, from, to, isUndo };
@@ -194,7 +192,7 @@ export class TradeLines {
       this.#setPending(line.id, null);
       // Any other error is a bug of this page, so it is rethrown.
       if (!(error instanceof ApiError)) throw error;
-      this.#become({ rejection: { name: line.name, kept: written(from), text: error.message } });
+      this.#become({ rejection: { name: line.name, kept: from, text: error.message } });
     }
   }
 

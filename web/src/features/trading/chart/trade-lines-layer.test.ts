@@ -202,7 +202,7 @@ describe('the response to a moved line', () => {
     asked[0]?.answer(rejection);
     await settled();
     expect(shown()[1]).toBe('99');
-    expect(lines.state()).toMatchObject({ done: null, rejection: { kept: '99.00', text: 'Not there.' } });
+    expect(lines.state()).toMatchObject({ done: null, rejection: { kept: '99', text: 'Not there.' } });
   });
 
   test('leaves nothing to undo once the order has ended', async () => {
