@@ -46,7 +46,7 @@ async function open(page: Page, product: ProductProcess, { id }: Pick<ReplaySess
 }
 
 async function expectAt(page: Page, bar: number): Promise<void> {
-  await expect(controls(page)).toContainText(new RegExp(`Bar ${bar} of \\d+`));
+  await expect(controls(page)).toContainText(new RegExp(`Bar ${bar} of [\\d,]+`));
 }
 
 /**

@@ -14,7 +14,7 @@ import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 import { runQuery } from './compare-queries.ts';
 import styles from './compare-runs.module.css';
 import { sessionsQuery } from './replay-queries.ts';
-import { barsText, runText, scoredText, sessionTitle } from './replay-text.ts';
+import { barPlaceText, barsText, runText, scoredText, sessionTitle } from './replay-text.ts';
 import { RunChart } from './run-chart.tsx';
 import { RunCurves } from './run-curves.tsx';
 import { partRuns, runResult, type ComparedRun } from './run-results.ts';
@@ -180,7 +180,7 @@ function sumText({ trades }: ComparedRun): string {
 const FIGURES: readonly { readonly name: string; readonly text: (run: ComparedRun) => string }[] = [
   { name: 'Counts', text: ({ session }) => scoredText(session) },
   { name: 'Cut', text: ({ session: { cut } }) => (cut === null ? 'From the start' : `After ${barsText(cut)}`) },
-  { name: 'Came to', text: ({ session: { cursor, length } }) => `Bar ${cursor} of ${length}` },
+  { name: 'Came to', text: ({ session }) => barPlaceText(session) },
   { name: 'Closed trades', text: ({ performance }) => `${performance.trades}, ${performance.won} won` },
   { name: 'Sum of R', text: sumText },
   { name: 'Net', text: ({ performance }) => signedMoneyText(performance.net) },

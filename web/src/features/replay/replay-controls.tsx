@@ -2,12 +2,13 @@ import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { controlClass } from '../../ui/field.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './replay-controls.module.css';
 import { ReplayJumps } from './replay-jumps.tsx';
 import { REPLAY_SPEEDS } from './replay-limits.ts';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
-import { barsText, barTimeText } from './replay-text.ts';
+import { barPlaceText, barsText, barTimeText } from './replay-text.ts';
 import { StepBack } from './step-back.tsx';
 
 interface ReplayControlsProps {
@@ -71,12 +72,7 @@ export function ReplayControls({ player, state }: ReplayControlsProps) {
 function Progress({ session }: { readonly session: ReplaySession }) {
   const { cursor, length, now, interval } = session;
   return (
-    <ProgressBar
-      label={barTimeText(now, interval)}
-      value={cursor}
-      max={length}
-      valueText={`Bar ${cursor} of ${length}`}
-    />
+    <ProgressBar label={barTimeText(now, interval)} value={cursor} max={length} valueText={barPlaceText(session)} />
   );
 }
 
@@ -85,7 +81,7 @@ function Progress({ session }: { readonly session: ReplaySession }) {
  * elsewhere, with the activity of the account.
  */
 function haltText({ halt, session }: PlayerState): string | null {
-  if (halt === 'event') return `Stopped at bar ${session.cursor}: something happened in the account.`;
-  if (halt === 'reached') return `Jumped to bar ${session.cursor}.`;
+  if (halt === 'event') return `Stopped at bar ${countText(session.cursor)}: something happened in the account.`;
+  if (halt === 'reached') return `Jumped to bar ${countText(session.cursor)}.`;
   return halt === 'last-bar' ? `That was the last of ${barsText(session.length)}.` : null;
 }

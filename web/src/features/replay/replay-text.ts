@@ -2,6 +2,7 @@ import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/rep
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
+import { counted, countText } from '../../ui/number-text.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 
 export type ReplayPreset = NonNullable<StartReplayRequest['preset']>;
@@ -64,6 +65,8 @@ export function factorText(factor: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
 }
 
-export function barsText(count: number): string {
-  return count === 1 ? '1 bar' : `${count} bars`;
-}
+export const barsText = (count: number): string => counted(count, 'bar', 'bars');
+
+/** Returns how far a replay has come: 'Bar 4 of 1,000'. */
+export const barPlaceText = ({ cursor, length }: Pick<ReplaySession, 'cursor' | 'length'>): string =>
+  `Bar ${countText(cursor)} of ${countText(length)}`;

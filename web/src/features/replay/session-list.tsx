@@ -8,7 +8,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { sessionsQuery } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { barTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
+import { barPlaceText, barTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
 
 /** Shows the learner's replays: running ones to resume, and ended ones to review. */
 export function SessionList() {
@@ -41,7 +41,7 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { readonly session: ReplaySession }) {
-  const { id, state, cursor, length, now, interval, isMasked } = session;
+  const { id, state, now, interval, isMasked } = session;
   const isRunning = state === 'running';
   const title = session.run === 1 ? sessionTitle(session) : `${sessionTitle(session)}, ${runText(session)}`;
   return (
@@ -49,7 +49,7 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
       <div className={styles['sessionText']}>
         <strong>{title}</strong>
         <span>
-          Bar {cursor} of {length}, at {barTimeText(now, interval)}
+          {barPlaceText(session)}, at {barTimeText(now, interval)}
         </span>
       </div>
       {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}
