@@ -2,7 +2,7 @@
 // browser.
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserLanguage } from './browser-language.ts';
-import { exactText, moneyText, priceText, quantityText, signedMoneyText } from './number-text.ts';
+import { exactText, moneyText, priceText, quantityText, signedMoneyText, signedPercentText } from './number-text.ts';
 
 const speak = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
 afterEach(() => void vi.restoreAllMocks());
@@ -24,6 +24,14 @@ test.each<[string, (value: string) => string, string, string]>([
 ])('%s', (_what, format, value, text) => {
   speak('en-US');
   expect(format(value)).toBe(text);
+});
+
+test('a change in percent has a true minus sign, in the reader’s own language', () => {
+  speak('en-US');
+  const changes = [1.254, -0.5, 0, -0.001, 1250];
+  expect(changes.map((each) => signedPercentText(each))).toEqual(['+1.25%', '−0.50%', '0.00%', '0.00%', '+1,250.00%']);
+  speak('de-DE');
+  expect(signedPercentText(-0.5)).toBe('−0,50\u00A0%');
 });
 
 test('a number is formatted in the reader’s own language', () => {

@@ -51,6 +51,10 @@ function decimalText(value: Decimal, { min, max, sign = 'negative', locale = bro
   return format.format(value as Intl.StringNumericLiteral).replace('-', '−');
 }
 
+/** Formats with exactly `decimals` decimal places and a sign: '+12.50', '−3.00', '0.00'. */
+export const signedFixedText = (value: Decimal, decimals: number, locale = browserLanguage()): string =>
+  decimalText(value, { min: decimals, max: decimals, sign: 'always', locale });
+
 /** Formats with exactly `decimals` decimal places: '42,300.10'. */
 export function fixedText(value: Decimal, decimals: number, locale?: string): string {
   return decimalText(value, { min: decimals, max: decimals, ...(locale === undefined ? {} : { locale }) });
@@ -80,6 +84,20 @@ export const percentText = (percent: number): string => `${decimalText(percent, 
 
 /** Formats a percentage with up to one decimal place: '63.5%'. */
 export const tenthPercentText = (percent: number): string => `${decimalText(percent, { min: 0, max: 1 })}%`;
+
+/**
+ * Formats a change with its sign and two decimal places: '+1.25%', '−0.50%', '0.00%'. A locale may have a space before
+ * the percent sign.
+ */
+export function signedPercentText(percent: number, locale = browserLanguage()): string {
+  const format = numberFormatOf(locale, 'signed percent', {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return format.format(percent / 100).replace('-', '−');
+}
 
 /** Formats an amount with all its digits, for amounts that must add up exactly. */
 export const exactText = (amount: Decimal): string => decimalText(amount, { min: 0, max: QUANTITY_DECIMALS });

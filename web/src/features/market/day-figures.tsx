@@ -4,7 +4,8 @@ import type { Asset } from '@tradesense/core/market/asset.ts';
 import { dayChange, rangePosition, type DayStatistics } from '@tradesense/core/market/day-statistics.ts';
 import styles from './day-figures.module.css';
 import { statisticsOf } from './market-day.ts';
-import { dayText, percentText, priceText, volumeText, type Writing } from './market-text.ts';
+import { dayText, priceText, volumeText, type Writing } from './market-text.ts';
+import { signedPercentText } from '../../ui/number-text.ts';
 
 interface DayFiguresProps {
   readonly asset: Asset;
@@ -36,8 +37,10 @@ export function DayFigures({ asset, known, writing }: DayFiguresProps) {
         <Figure name="High">{price(day?.high)}</Figure>
         <Figure name="Low">{price(day?.low)}</Figure>
         <Figure name="Previous close">{price(day?.previousClose)}</Figure>
-        <Figure name="Change">{change === null ? UNKNOWN : percentText(change.percent, locale)}</Figure>
-        <Figure name="24 hours">{known.price === null ? UNKNOWN : percentText(known.price.change24h, locale)}</Figure>
+        <Figure name="Change">{change === null ? UNKNOWN : signedPercentText(change.percent, locale)}</Figure>
+        <Figure name="24 hours">
+          {known.price === null ? UNKNOWN : signedPercentText(known.price.change24h, locale)}
+        </Figure>
         <Figure name="Volume">{day === null ? UNKNOWN : volumeText(day.volume, locale)}</Figure>
         <Range day={day} locale={locale} />
       </dl>

@@ -2,6 +2,7 @@
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { signedFixedText } from '../../ui/number-text.ts';
 
 /** Language and time zone of the reader. */
 export interface Writing {
@@ -26,20 +27,8 @@ export function priceText(asset: Asset, price: number, locale: string): string {
 }
 
 /** Formats a price difference with its sign, with the asset's decimals. */
-export function amountText(asset: Asset, amount: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { ...withDecimals(asset), signDisplay: 'exceptZero' }).format(amount);
-}
-
-/** Formats a percentage with its sign: '+1.25%'. */
-export function percentText(percent: number, locale: string): string {
-  const format: Intl.NumberFormatOptions = {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  };
-  return new Intl.NumberFormat(locale, format).format(percent / 100);
-}
+export const amountText = (asset: Asset, amount: number, locale: string): string =>
+  signedFixedText(amount, asset.priceDecimals, locale);
 
 /** Formats a volume in short form: '12.3K'. An unknown volume, stored as 0, is a dash. */
 export function volumeText(volume: number, locale: string): string {

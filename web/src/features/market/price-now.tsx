@@ -7,7 +7,8 @@ import { TrendIcon } from '../../ui/trend-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FreshnessLabel } from './freshness-label.tsx';
 import { statisticsOf } from './market-day.ts';
-import { amountText, marketTimeText, percentText, priceText, sessionText, type Writing } from './market-text.ts';
+import { amountText, marketTimeText, priceText, sessionText, type Writing } from './market-text.ts';
+import { signedPercentText } from '../../ui/number-text.ts';
 import styles from './price-now.module.css';
 
 interface PriceNowProps {
@@ -54,7 +55,7 @@ function Change({ asset, known, locale }: { asset: Asset; known: MarketDayRespon
       <span className={styles['arrow']}>
         <TrendIcon trend={way} />
       </span>
-      {amountText(asset, change.amount, locale)} ({percentText(change.percent, locale)})
+      {amountText(asset, change.amount, locale)} ({signedPercentText(change.percent, locale)})
       <VisuallyHidden> since the previous close</VisuallyHidden>
     </span>
   );

@@ -6,10 +6,11 @@
  * for other languages.
  */
 import { browserLanguage } from '../../ui/browser-language.ts';
+import { signedPercentText } from '../../ui/number-text.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';
 
 const ENGLISH = /^en(-(US|GB))?$/;
-const SIGNS: Readonly<Record<Direction, string>> = { up: '+', down: '-', unchanged: '' };
+const SIGNS: Readonly<Record<Direction, string>> = { up: '+', down: '−', unchanged: '' };
 
 function isEnglish(): boolean {
   return ENGLISH.test(browserLanguage());
@@ -29,7 +30,6 @@ const digits = (decimals: number) => ({ minimumFractionDigits: decimals, maximum
 const DOLLARS = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
 const small = onFirstUse({ ...DOLLARS, ...digits(4) });
 const usual = onFirstUse({ ...DOLLARS, ...digits(2) });
-const change = onFirstUse({ style: 'percent', signDisplay: 'exceptZero', ...digits(2) });
 
 /** Formats a price with two decimal places, or with four if it is below 1. */
 export function formatPrice(price: number): string {
@@ -37,8 +37,8 @@ export function formatPrice(price: number): string {
   return (price < 1 ? small : usual)().format(price);
 }
 
-/** Formats `percent` with its sign, such as '+1.25%'. */
+/** Formats `percent` as `signedPercentText` does, such as '+1.25%' or '−0.50%'. */
 export function formatChange(percent: number): string {
   if (isEnglish()) return `${SIGNS[directionOf(percent)]}${inEnglish(Math.abs(percent), 2)}%`;
-  return change().format(percent / 100);
+  return signedPercentText(percent);
 }

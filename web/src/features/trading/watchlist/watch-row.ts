@@ -6,7 +6,7 @@ import { dayChange } from '@tradesense/core/market/day-statistics.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { ASSET_CLASS_LABELS } from '../../../platform/asset-search.ts';
 import type { StreamState } from '../../../platform/stream-client.ts';
-import { fixedText, priceText } from '../../../ui/number-text.ts';
+import { priceText, signedPercentText } from '../../../ui/number-text.ts';
 import { freshnessOf, statisticsOf } from '../../market/market-day.ts';
 import type { DeskChoice } from '../layout/desk-choice.ts';
 
@@ -83,11 +83,6 @@ function percentOf(day: MarketDayResponse): number | null {
   return change === null ? null : Math.round(change.percent * 100) / 100;
 }
 
-function changeText(percent: number): string {
-  const text = fixedText(Math.abs(percent), 2);
-  return percent === 0 ? `${text}%` : `${percent > 0 ? '+' : '−'}${text}%`;
-}
-
 export function rowOf(
   asset: Asset,
   day: MarketDayResponse | undefined,
@@ -99,7 +94,7 @@ export function rowOf(
   return {
     asset,
     price: last === undefined ? null : priceText(last, asset.priceDecimals),
-    change: percent === null ? null : changeText(percent),
+    change: percent === null ? null : signedPercentText(percent),
     trend: percent === null || percent === 0 ? 'flat' : percent > 0 ? 'up' : 'down',
     state: day === undefined ? null : stateOf(day, stream),
     holding,
