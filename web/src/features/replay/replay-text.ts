@@ -47,7 +47,7 @@ export function runText({ run }: Pick<ReplaySession, 'run'>): string {
 /** Returns a text that says which part of a run is scored. */
 export function scoredText({ run, unscoredFrom }: Pick<ReplaySession, 'run' | 'unscoredFrom'>): string {
   if (unscoredFrom === null) return 'Scored';
-  return run === 1 ? `Scored up to bar ${unscoredFrom}` : 'Unscored';
+  return run === 1 ? `Scored up to bar ${countText(unscoredFrom)}` : 'Unscored';
 }
 
 type Named = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval'>;

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureText } from '../../platform/failure-text.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { sessionsQuery } from './replay-queries.ts';
 import styles from './replay-page.module.css';
 import { barPlaceText, barTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
@@ -71,7 +72,7 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
         search={{ session: id }}
         size="small"
         variant="secondary"
-        aria-label={`${isRunning ? 'Resume' : 'View'} ${title}, bar ${cursor}`}
+        aria-label={`${isRunning ? 'Resume' : 'View'} ${title}, bar ${countText(session.cursor)}`}
       >
         {isRunning ? 'Resume' : 'View'}
       </LinkButton>
