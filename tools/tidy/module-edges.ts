@@ -184,8 +184,9 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   people: ['badges', 'chart-exam', 'feed'],
   // Shows the name of an exam type's leaderboard as chart-exam does.
   leaderboards: ['chart-exam'],
-  // The live trading page uses the bars and the session of the market pages.
-  trading: ['market'],
+  // The live trading page uses the bars and the session of the market pages. The plan decides how many accounts a
+  // learner may open.
+  trading: ['billing', 'market'],
   // A trade is reviewed on the chart on which it was traded. The account's evidence is shown next to the trades. A
   // second decision sets stop and target on a chart like a Study task.
   journal: ['trading', 'market', 'evidence', 'study'],

@@ -57,7 +57,7 @@ test.each([
   ['a single day', [0]],
 ])('the time axis over %s names each day once, and days around it', async (_what, days) => {
   await page.viewport(1280, 800);
-  await mountPart(<Days days={days} />);
+  mountPart(<Days days={days} />);
   const texts = [...document.querySelectorAll('svg text')].map((each) => each.textContent ?? '');
   const named = texts.filter((text) => /^Jan \d+$/.test(text));
   expect(named.length).toBeGreaterThan(2);

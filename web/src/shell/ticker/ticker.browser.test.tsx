@@ -74,7 +74,7 @@ test('entries with a price of 0 or less are dropped; a price under 1 shows 4 dec
     ),
   );
   await mountApp({ server });
-  await expectTexts(items(), [/^BTC\$97,123\.46\+1\.25%/, /^BNB\$0\.5234-0\.50%/, /^GLD\$1\.000\.00%/]);
+  await expectTexts(items(), [/^BTC\$97,123\.46\+1\.25%/, /^BNB\$0\.5234−0\.50%/, /^GLD\$1\.000\.00%/]);
 });
 
 test('the prices are requested again at each refresh', async () => {
