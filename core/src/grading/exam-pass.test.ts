@@ -1,6 +1,6 @@
 // If this fails, an exam is passed with wrong labels or ratio prices, or failed with right ones.
 import { describe, expect, it } from 'vitest';
-import { judgeExam, type PartSkills } from './exam-pass.ts';
+import { isPassing, judgeExam, scorePercent, type PartSkills } from './exam-pass.ts';
 import { CHART_EXAM_PASS_PERCENT } from './exam-rules.ts';
 import { gradeExamPart, referenceMarks } from './exam-part.ts';
 import { randomChart } from './grading.test-data.ts';
@@ -34,6 +34,17 @@ describe('an exam', () => {
     const { requirements } = judgeExam([1], [labels(count(8, 8, 8), count(2, 2, 0))], CHART_EXAM_PASS_PERCENT);
     expect(requirements).toEqual([{ skill: 'labels', accuracy: 0.5, needed: 0.7, isMet: false }]);
   });
+});
+
+it.each([
+  [0.7, 70, 70],
+  [0.69999, 69.9, 69],
+  [0.29, 29, 29],
+  [0.1 + 0.2 + 0.4, 70, 70],
+  [1, 100, 100],
+])('a score of %d shows as %d% or %d%, and as the pass mark only if it passes', (score, tenths, whole) => {
+  expect([scorePercent(score, 1), scorePercent(score, 0)]).toEqual([tenths, whole]);
+  expect(scorePercent(score, 1) >= 70).toBe(isPassing(score, 70));
 });
 
 it('both labels have the same weight in the accuracy, however many breaks have each', () => {

@@ -40,6 +40,15 @@ export function isPassing(score: number, passPercent: number): boolean {
   return score >= passPercent / 100 - ROUNDING;
 }
 
+/**
+ * Returns a score (0 to 1) in percent with at most `decimals` decimal places. It is rounded down, so that a score below a
+ * pass mark never shows as the pass mark.
+ */
+export function scorePercent(score: number, decimals: number): number {
+  const steps = 10 ** decimals;
+  return Math.floor((score + ROUNDING) * 100 * steps) / steps;
+}
+
 function requirement(skill: ExamRequirement['skill'], accuracy: number | null, needed: number): ExamRequirement[] {
   return accuracy === null ? [] : [{ skill, accuracy, needed, isMet: accuracy >= needed - ROUNDING }];
 }

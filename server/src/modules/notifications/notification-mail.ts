@@ -2,7 +2,9 @@ import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { NotificationContent } from '@tradesense/contract/notifications.ts';
 import { badgeName } from '@tradesense/core/badges/badge-catalogue.ts';
 import { BREAK_NAMES } from '@tradesense/core/grading/break-choice.ts';
+import { scorePercent } from '@tradesense/core/grading/exam-pass.ts';
 import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
+import { percentText } from '@tradesense/core/kernel/number-text.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { MailSettings } from './mail-time.policy.ts';
@@ -145,9 +147,7 @@ function learningText(
     case 'exam-graded': {
       const { type, score, passed } = content.payload;
       const verdict = passed ? 'passed' : 'not passed yet';
-      // Rounded down, as on the pages, so that the score never reaches a pass mark.
-      const percent = Math.floor(score * 1000 + 1e-6) / 10;
-      return `Exam graded: ${type.replaceAll('-', ' ')}, ${percent}%, ${verdict}`;
+      return `Exam graded: ${type.replaceAll('-', ' ')}, ${percentText(scorePercent(score, 1), 1)}, ${verdict}`;
     }
     case 'exam-regraded': {
       const { type, reason } = content.payload;

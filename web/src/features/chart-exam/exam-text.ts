@@ -1,4 +1,5 @@
 import type { MarkCredit, ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
+import { scorePercent } from '@tradesense/core/grading/exam-pass.ts';
 import type {
   ChartExamAsk,
   ChartExamInterval,
@@ -126,10 +127,8 @@ export const REQUIREMENT_NAMES: Readonly<Record<ExamResultsResponse['requirement
   'ratio-prices': 'Ratio prices',
 };
 
-/** Formats a score from 0 to 1 with up to one decimal, rounded down so that it never reaches a pass mark: '84.5%'. */
-export function scoreText(score: number): string {
-  return tenthPercentText(Math.floor(score * 1000 + 1e-6) / 10);
-}
+/** Formats a score from 0 to 1 with up to one decimal place: '84.5%'. */
+export const scoreText = (score: number): string => tenthPercentText(scorePercent(score, 1));
 
 /** Formats a duration in ms: '4.2 s'. */
 export function secondsText(ms: number): string {

@@ -1,4 +1,5 @@
 import { badgeName, BADGE_RULES, BADGE_TIERS } from '@tradesense/core/badges/badge-catalogue.ts';
+import { scorePercent } from '@tradesense/core/grading/exam-pass.ts';
 import { NAME_PREFIX_PATTERN } from '@tradesense/core/people/username-rules.ts';
 import type { PostAudience, PostFeed, ReportKind, ReportReason } from '@tradesense/contract/posts-constants.ts';
 import type { Shareable, SharedThing } from '@tradesense/contract/posts.ts';
@@ -54,8 +55,7 @@ export interface SharedWords {
   readonly lines: readonly string[];
 }
 
-/** Returns a score from 0 to 1 in hundredths, rounded down so that it never reaches a pass mark. */
-const outOf100 = (score: number): number => Math.floor(score * 100 + 1e-6);
+const outOf100 = (score: number): number => scorePercent(score, 0);
 
 /** Returns the texts for a shared result. For a trade, the process score comes first; the result in R is separate. */
 export function sharedWords(shared: SharedResult): SharedWords {
