@@ -29,16 +29,18 @@ function createSubscriptions(subscriber: Redis, log: FastifyBaseLogger) {
   subscriber.on('close', () => confirmed.clear());
 
   const isSettled = () => confirmed.size === channels.size;
-  async function subscribeTo(names: readonly string[]): Promise<void> {
-    if (names.length === 0 || subscriber.status !== 'ready') return;
+  /** Returns whether Redis has confirmed the channels. If the connection has ended, the next one subscribes again. */
+  async function subscribeTo(names: readonly string[]): Promise<boolean> {
+    if (subscriber.status !== 'ready') return false;
     try {
-      await subscriber.subscribe(...names);
+      if (names.length > 0) await subscriber.subscribe(...names);
     } catch (error) {
-      log.error({ err: error, channels: names }, 'bus subscription failed');
-      return;
+      if (subscriber.status === 'ready') log.error({ err: error, channels: names }, 'Redis refused a subscription');
+      return false;
     }
     for (const name of names) confirmed.add(name);
     if (isSettled()) for (const resolve of settling.splice(0)) resolve();
+    return true;
   }
 
   return {
@@ -47,7 +49,7 @@ function createSubscriptions(subscriber: Redis, log: FastifyBaseLogger) {
       channels.add(channel);
       void subscribeTo([channel]);
     },
-    /** Subscribes to all channels on a new connection. */
+    /** Subscribes to all channels on a new connection. Returns whether Redis has confirmed them. */
     renew: () => subscribeTo([...channels]),
     /** Resolves when Redis has confirmed every channel. */
     async settled(): Promise<void> {
@@ -76,8 +78,8 @@ export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin:
   subscriber.on('ready', () => {
     const isAgain = wasReady;
     wasReady = true;
-    void subscriptions.renew().then(() => {
-      if (isAgain) for (const listener of reconnected) listener();
+    void subscriptions.renew().then((isConfirmed) => {
+      if (isAgain && isConfirmed) for (const listener of reconnected) listener();
     });
   });
   const noteAnswer = (answers: boolean): void => {
