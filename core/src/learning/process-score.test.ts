@@ -35,6 +35,7 @@ const exit = (by: ExitPart['by'], price: number, level: number | null = null): E
 });
 const FACTS: ProcessFacts = {
   side: 'long',
+  priceDecimals: 2,
   averageEntry: at(100),
   plan: PLAN,
   unplannedEntries: 0,
@@ -74,27 +75,27 @@ describe('each check', () => {
     ['risk-within-limit', 'above', planned({ quantity: amountOf(95) }), '0: The stop risked 2.09% of the equity, more than the limit of 2%.'],
     ['risk-within-limit', 'no stop', planned({ stop: null }), '0: Without a stop the risk of the trade had no limit.'],
     ['risk-within-limit', 'no equity', planned({ equity: money(0n) }), '0: The account had no equity to risk.'],
-    ['stop-at-invalidation', 'there', {}, '10: The stop was at 98, the idea was wrong at 98.'],
-    ['stop-at-invalidation', 'just beyond', planned({ stop: at(97.8) }), '10: The stop was at 97.8, the idea was wrong at 98.'],
-    ['stop-at-invalidation', 'too near', planned({ stop: at(99) }), '0: The stop was at 99, the idea was wrong at 98.'],
-    ['stop-at-invalidation', 'left out: the stop is it', planned({ invalidation: null }), '10: No other price was named, so the idea was wrong at the stop, 98.'],
+    ['stop-at-invalidation', 'there', {}, '10: The stop was at 98.00, the idea was wrong at 98.00.'],
+    ['stop-at-invalidation', 'just beyond', planned({ stop: at(97.8) }), '10: The stop was at 97.80, the idea was wrong at 98.00.'],
+    ['stop-at-invalidation', 'too near', planned({ stop: at(99) }), '0: The stop was at 99.00, the idea was wrong at 98.00.'],
+    ['stop-at-invalidation', 'left out: the stop is it', planned({ invalidation: null }), '10: No other price was named, so the idea was wrong at the stop, 98.00.'],
     ['stop-at-invalidation', 'not named, and no stop', planned({ invalidation: null, stop: null }), '0: No price was named at which the idea would be wrong, and there was no stop.'],
-    ['stop-at-invalidation', 'no stop', planned({ stop: null }), '0: The idea was wrong at 98, and there was no stop.'],
+    ['stop-at-invalidation', 'no stop', planned({ stop: null }), '0: The idea was wrong at 98.00, and there was no stop.'],
     ['size-by-formula', 'the formula', planned({ quantity: amountOf(45.49) }), '15: The size was 45.49; the planned risk of 1% gives 45.49.'],
     ['size-by-formula', 'within a twentieth', planned({ quantity: amountOf(47.7) }), '15: The size was 47.7; the planned risk of 1% gives 45.49.'],
     ['size-by-formula', 'larger', planned({ quantity: amountOf(48) }), '0: The size was 48; the planned risk of 1% gives 45.49.'],
     ['size-by-formula', 'smaller', planned({ quantity: amountOf(20) }), '7: The size was 20; the planned risk of 1% gives 45.49.'],
     ['size-by-formula', 'not even a lot', planned({ lot: amountOf(100) }), '0: The size was 45; the planned risk of 1% gives 0.'],
     ['size-by-formula', 'no stop', planned({ stop: null }), '0: Without a stop there is no size that follows from the risk.'],
-    ['reward-as-planned', 'as planned', {}, '10: The plan was 3 to 1; the entry at 100 left 3 to 1.'],
-    ['reward-as-planned', 'chased', { averageEntry: at(101) }, '0: The plan was 3 to 1; the entry at 101 left 1.66 to 1.'],
-    ['reward-as-planned', 'less than the risk', planned({ target: at(101) }), '5: The plan was 0.5 to 1; the entry at 100 left 0.5 to 1. That aims for less than it risks.'],
-    ['reward-as-planned', 'beyond the stop', { averageEntry: at(97) }, '0: The entry at 97 did not lie between the planned stop and target.'],
+    ['reward-as-planned', 'as planned', {}, '10: The plan was 3 to 1; the entry at 100.00 left 3 to 1.'],
+    ['reward-as-planned', 'chased', { averageEntry: at(101) }, '0: The plan was 3 to 1; the entry at 101.00 left 1.66 to 1.'],
+    ['reward-as-planned', 'less than the risk', planned({ target: at(101) }), '5: The plan was 0.5 to 1; the entry at 100.00 left 0.5 to 1. That aims for less than it risks.'],
+    ['reward-as-planned', 'beyond the stop', { averageEntry: at(97) }, '0: The entry at 97.00 did not lie between the planned stop and target.'],
     ['stop-not-widened', 'kept', {}, '15: The stop was never moved away from the entry.'],
     ['stop-not-widened', 'tightened', { stops: levels(98, 99, 101) }, '15: The stop was never moved away from the entry.'],
-    ['stop-not-widened', 'widened', { stops: levels(98, 97) }, '0: The stop was widened from 98 to 97.'],
-    ['stop-not-widened', 'back after it was tightened', { stops: levels(98, 99, 98.5) }, '0: The stop was widened from 99 to 98.5.'],
-    ['stop-not-widened', 'placed wider than planned', { stops: levels(97) }, '0: The stop was widened from 98 to 97.'],
+    ['stop-not-widened', 'widened', { stops: levels(98, 97) }, '0: The stop was widened from 98.00 to 97.00.'],
+    ['stop-not-widened', 'back after it was tightened', { stops: levels(98, 99, 98.5) }, '0: The stop was widened from 99.00 to 98.50.'],
+    ['stop-not-widened', 'placed wider than planned', { stops: levels(97) }, '0: The stop was widened from 98.00 to 97.00.'],
     ['stop-not-widened', 'none', { stops: [] }, '0: There was no stop in the market.'],
     ['stop-not-widened', 'taken away', { hadStopAtTheEnd: false }, '0: The stop was taken away while the position was open.'],
     ['stop-not-widened', 'a trailing one', { stops: levels() }, '15: The stop was never moved away from the entry.'],
@@ -102,28 +103,25 @@ describe('each check', () => {
     ['exit-by-plan', 'the stop', { exits: [exit('stop', 97.9)] }, '10: The position was closed by its stop or its target.'],
     ['exit-by-plan', 'by hand at the target', { exits: [exit('hand', 106.1)] }, '10: The position was closed by its stop or its target.'],
     ['exit-by-plan', 'by hand beyond the stop', { exits: [exit('hand', 97)] }, '10: The position was closed by its stop or its target.'],
-    ['exit-by-plan', 'by hand between', { exits: [exit('hand', 103)] }, '0: The position was closed by hand at 103, before stop or target.'],
-    ['exit-by-plan', 'half by hand', { exits: [exit('target', 106, 106), exit('hand', 103)] }, '5: A part of the position was closed by hand at 103, before stop or target.'],
-    ['exit-by-plan', 'a nearer target', { exits: [exit('target', 102, 102)] }, '0: The target was moved nearer, and the position was closed at 102.'],
+    ['exit-by-plan', 'by hand between', { exits: [exit('hand', 103)] }, '0: The position was closed by hand at 103.00, before stop or target.'],
+    ['exit-by-plan', 'half by hand', { exits: [exit('target', 106, 106), exit('hand', 103)] }, '5: A part of the position was closed by hand at 103.00, before stop or target.'],
+    ['exit-by-plan', 'a nearer target', { exits: [exit('target', 102, 102)] }, '0: The target was moved nearer, and the position was closed at 102.00.'],
     ['exit-by-plan', 'liquidated', { exits: [exit('liquidation', 91)] }, '0: The position was liquidated.'],
   ])('%s gives points and a reason: %s', (check, _what, changes, expected) => {
     expect(pointsOf(changes, check)).toBe(expected);
   });
 
-  test('names prices with commas, and an average with as many decimals as the plan has', () => {
+  test('names prices with commas and the decimals of the asset', () => {
     const plan = planned({ entry: at(69_000), stop: at(68_100.5), target: at(71_000), invalidation: at(68_100.5) });
-    const facts = { ...plan, averageEntry: at(69_012.34) };
+    const facts = { ...plan, averageEntry: at(69_012.34), priceDecimals: 1 };
     expect(pointsOf(facts, 'stop-at-invalidation')).toBe(
       '10: The stop was at 68,100.5, the idea was wrong at 68,100.5.',
     );
     expect(pointsOf(facts, 'reward-as-planned')).toContain('the entry at 69,012.3 left');
   });
   test('names the average price of several exits by hand', () => {
-    const exits = [exit('hand', 103), exit('hand', 101.5)];
-    expect(pointsOf({ exits }, 'exit-by-plan')).toContain('closed by hand at 102, before stop or target');
-    expect(pointsOf({ exits, ...planned({ target: at(106.5) }) }, 'exit-by-plan')).toContain(
-      'closed by hand at 102.3,',
-    );
+    const exits = [exit('hand', 103), exit('target', 106, 106), exit('hand', 101.5)];
+    expect(pointsOf({ exits }, 'exit-by-plan')).toContain('closed by hand at 102.25, before stop or target');
   });
   test('judges a short trade by the mirrored rule', () => {
     const short: Partial<ProcessFacts> = {
@@ -134,7 +132,7 @@ describe('each check', () => {
     };
     expect(scoreOf(judgeProcess({ ...FACTS, ...short }))).toBe(95);
     expect(pointsOf({ ...short, stops: levels(102, 103) }, 'stop-not-widened')).toBe(
-      '0: The stop was widened from 102 to 103.',
+      '0: The stop was widened from 102.00 to 103.00.',
     );
   });
 });

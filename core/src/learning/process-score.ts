@@ -6,10 +6,8 @@
 import { divide, formatDecimal } from '../kernel/fixed-point.ts';
 import { groupedText } from '../kernel/number-text.ts';
 import {
-  formatPrice,
   formatQuantity,
   price,
-  PRICE_SCALE,
   rate,
   RATE_SCALE,
   shareOf,
@@ -18,6 +16,7 @@ import {
   type Quantity,
   type Rate,
 } from '../kernel/money.ts';
+import { priceText } from '../trading/amount-text.ts';
 import { lossAtStop, sizeFromRisk } from '../trading/size-from-risk.ts';
 
 /**
@@ -78,6 +77,8 @@ export interface ExitPart {
 
 export interface ProcessFacts {
   readonly side: 'long' | 'short';
+  /** Number of decimal places of the prices in the reasons. */
+  readonly priceDecimals: number;
   readonly averageEntry: Price;
   readonly plan: DecidedPlan | null;
   /** Number of entries that added to the position without a plan. */
@@ -103,13 +104,6 @@ const distance = (a: Price, b: Price): bigint => (a > b ? a - b : b - a);
 const half = (of: number): number => Math.floor(of / 2);
 const percentText = (share: bigint): string =>
   `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)}%`;
-const priceText = (at: Price): string => groupedText(formatPrice(at));
-/** Formats an average price with as many decimal places as the most precise of the other prices. */
-function averageText(average: Price, others: readonly Price[]): string {
-  const decimals = Math.max(...others.map((each) => formatPrice(each).split('.')[1]?.length ?? 0));
-  const step = 10n ** BigInt(PRICE_SCALE - decimals);
-  return priceText(price(divide(average, step, 'nearest') * step));
-}
 const quantityText = (amount: Quantity): string => groupedText(formatQuantity(amount));
 const ratioText = (hundredths: bigint): string => `${formatDecimal(hundredths, 2)} to 1`;
 
@@ -137,16 +131,16 @@ function riskWithinLimit({ equity, entry, stop, quantity, takerFee }: DecidedPla
   return [0, `The stop risked ${text} of the equity, more than the limit of ${RISK_LIMIT_TEXT}.`];
 }
 
-function stopAtInvalidation({ entry, stop, invalidation }: DecidedPlan): Judgement {
+function stopAtInvalidation({ priceDecimals }: ProcessFacts, { entry, stop, invalidation }: DecidedPlan): Judgement {
   const of = PROCESS_WEIGHTS['stop-at-invalidation'];
+  const text = (at: Price) => priceText(at, priceDecimals);
   if (invalidation === null) {
     if (stop === null) return [0, 'No price was named at which the idea would be wrong, and there was no stop.'];
-    return [of, `No other price was named, so the idea was wrong at the stop, ${priceText(stop)}.`];
+    return [of, `No other price was named, so the idea was wrong at the stop, ${text(stop)}.`];
   }
-  if (stop === null) return [0, `The idea was wrong at ${priceText(invalidation)}, and there was no stop.`];
+  if (stop === null) return [0, `The idea was wrong at ${text(invalidation)}, and there was no stop.`];
   const isThere = distance(stop, invalidation) * 10n <= distance(entry, invalidation);
-  const text = `The stop was at ${priceText(stop)}, the idea was wrong at ${priceText(invalidation)}.`;
-  return [isThere ? of : 0, text];
+  return [isThere ? of : 0, `The stop was at ${text(stop)}, the idea was wrong at ${text(invalidation)}.`];
 }
 
 function sizeByFormula({ equity, riskShare, entry, stop, takerFee, lot, quantity }: DecidedPlan): Judgement {
@@ -168,11 +162,11 @@ function rewardRatio(side: ProcessFacts['side'], entry: Price, stop: Price, targ
   return risk > 0n && reward > 0n ? divide(reward * 100n, risk, 'down') : null;
 }
 
-function rewardAsPlanned({ side, averageEntry }: ProcessFacts, plan: DecidedPlan): Judgement {
+function rewardAsPlanned({ side, averageEntry, priceDecimals }: ProcessFacts, plan: DecidedPlan): Judgement {
   const of = PROCESS_WEIGHTS['reward-as-planned'];
   const { entry, stop, target } = plan;
   if (stop === null) return [0, 'Without a stop there is no reward for a known risk.'];
-  const averageEntryText = averageText(averageEntry, [entry, stop, target]);
+  const averageEntryText = priceText(averageEntry, priceDecimals);
   const planned = rewardRatio(side, entry, stop, target);
   const got = rewardRatio(side, averageEntry, stop, target);
   if (planned === null || got === null)
@@ -183,7 +177,7 @@ function rewardAsPlanned({ side, averageEntry }: ProcessFacts, plan: DecidedPlan
   return [of, text];
 }
 
-function stopNotWidened({ side, stops, hadStopAtTheEnd }: ProcessFacts, plan: DecidedPlan): Judgement {
+function stopNotWidened({ side, stops, hadStopAtTheEnd, priceDecimals }: ProcessFacts, plan: DecidedPlan): Judgement {
   const of = PROCESS_WEIGHTS['stop-not-widened'];
   if (stops.length === 0) return [0, 'There was no stop in the market.'];
   const slack = plan.stop === null ? 0n : distance(plan.entry, plan.stop) / SAME_PRICE_PARTS;
@@ -191,7 +185,10 @@ function stopNotWidened({ side, stops, hadStopAtTheEnd }: ProcessFacts, plan: De
     for (const [index, level] of levels.entries()) {
       const before = index === 0 ? plan.stop : (levels[index - 1] ?? null);
       if (before === null || further(side, level, before) <= slack) continue;
-      return [0, `The stop was widened from ${priceText(before)} to ${priceText(level)}.`];
+      return [
+        0,
+        `The stop was widened from ${priceText(before, priceDecimals)} to ${priceText(level, priceDecimals)}.`,
+      ];
     }
   }
   if (!hadStopAtTheEnd) return [0, 'The stop was taken away while the position was open.'];
@@ -218,19 +215,17 @@ function averagePrice(parts: readonly ExitPart[]): Price {
   );
 }
 
-function exitByPlan({ side, exits }: ProcessFacts, plan: DecidedPlan): Judgement {
+function exitByPlan({ side, exits, priceDecimals }: ProcessFacts, plan: DecidedPlan): Judgement {
   const of = PROCESS_WEIGHTS['exit-by-plan'];
   const sum = (parts: readonly ExitPart[]) => parts.reduce((all, { quantity }) => all + quantity, 0n);
   const byPlan = exits.filter((each) => isByPlan(each, side, plan));
   const all = sum(exits);
   const points = all === 0n ? 0 : Number(divide(BigInt(of) * sum(byPlan), all, 'down'));
-  const other = exits.find((each) => !byPlan.includes(each));
+  const others = exits.filter((each) => !byPlan.includes(each));
+  const [other] = others;
   if (other === undefined) return [points, 'The position was closed by its stop or its target.'];
   if (other.by === 'liquidation') return [points, 'The position was liquidated.'];
-  const at = averageText(averagePrice(exits.filter((each) => !byPlan.includes(each) && each.by === other.by)), [
-    plan.entry,
-    plan.target,
-  ]);
+  const at = priceText(averagePrice(others.filter(({ by }) => by === other.by)), priceDecimals);
   if (other.by === 'target') return [points, `The target was moved nearer, and the position was closed at ${at}.`];
   const what = byPlan.length === 0 ? 'The position' : 'A part of the position';
   return [points, `${what} was closed by hand at ${at}, before stop or target.`];
@@ -242,7 +237,7 @@ type PlanCheck = Exclude<ProcessCheck, 'review-written'>;
 const JUDGES: Readonly<Record<PlanCheck, (facts: ProcessFacts, plan: DecidedPlan) => Judgement>> = {
   'plan-complete': planComplete,
   'risk-within-limit': (_facts, plan) => riskWithinLimit(plan),
-  'stop-at-invalidation': (_facts, plan) => stopAtInvalidation(plan),
+  'stop-at-invalidation': stopAtInvalidation,
   'size-by-formula': (_facts, plan) => sizeByFormula(plan),
   'reward-as-planned': rewardAsPlanned,
   'stop-not-widened': stopNotWidened,

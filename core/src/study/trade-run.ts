@@ -291,6 +291,7 @@ function resultOf(walk: Walk, { plan, decimals }: Context): TradeRun {
       ? null
       : {
           side: plan.side,
+          priceDecimals: decimals,
           averageEntry: walk.averageEntry,
           plan: decided,
           unplannedEntries: 0,

@@ -18,9 +18,14 @@ function decimalText(units: bigint, scale: number, decimals: number, rounding: R
 export const moneyText = (amount: Money, rounding: Rounding = 'nearest'): string =>
   decimalText(amount, MONEY_SCALE, CENT_DECIMALS, rounding);
 
+/** Formats a price with `decimals` decimal places and commas between thousands: `87,978.81`. */
+export const priceText = (value: Price, decimals: number): string =>
+  decimalText(value, PRICE_SCALE, decimals, 'nearest');
+
 /**
- * Formats a price with the decimals of its asset and commas between thousands: `87,978.81`. The price of an asset that
- * is no longer in the catalog has all decimals.
+ * Returns the number of decimal places of an asset's prices. An asset that is no longer in the catalog has all of them.
  */
-export const tradedPriceText = (symbol: string, value: Price): string =>
-  decimalText(value, PRICE_SCALE, findTradedAsset(symbol)?.priceDecimals ?? PRICE_SCALE, 'nearest');
+export const tradedPriceDecimals = (symbol: string): number => findTradedAsset(symbol)?.priceDecimals ?? PRICE_SCALE;
+
+/** Formats a price with the decimal places of its asset. */
+export const tradedPriceText = (symbol: string, value: Price): string => priceText(value, tradedPriceDecimals(symbol));

@@ -67,7 +67,7 @@ const CASES: readonly [string, Log, number, string][] = [
   ['without a review', log({}, [], { review: '' }), 0.95, 'Review, 0 of 5'],
   ['closed by hand on the way', log({}, [closed(2)]), 0.9, 'closed by hand at'],
   ['the target pulled in', log({}, [moved(1, 'move-target', 102.5)]), 0.9, 'The target was moved nearer'],
-  ['the stop widened', log({}, [moved(1, 'move-stop', 96)]), 0.85, 'The stop was widened from 97.6 to 96.'],
+  ['the stop widened', log({}, [moved(1, 'move-stop', 96)]), 0.85, 'The stop was widened from 97.60 to 96.00.'],
   ['the stop followed', log({}, [moved(3, 'move-stop', 101)]), 1, 'The stop was never moved away from the entry.'],
   ['the stop far from where the idea ends', log({ invalidation: 99.5 }), 0.9, 'Stop at invalidation, 0 of 10'],
   [

@@ -99,7 +99,7 @@ test('a widened stop is named, and the journal shows what it cost', async () => 
   const { trade, counterfactuals } = await lastTrade(ben);
   expect(checkOf(trade, 'stop-not-widened')).toMatchObject({
     points: 0,
-    reason: expect.stringMatching(/^The stop was widened from \d{2,3},\d{3} to \d{2,3},\d{3}\.$/),
+    reason: expect.stringMatching(/^The stop was widened from \d{2,3},\d{3}\.\d{2} to \d{2,3},\d{3}\.\d{2}\.$/),
   });
   expect(checkOf(trade, 'exit-by-plan')).toMatchObject({ points: 0, reason: expect.stringMatching(/closed by hand/) });
   expect(trade.process.score).toBeLessThan(70);

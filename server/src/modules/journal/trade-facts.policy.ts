@@ -2,6 +2,7 @@
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Money, Price } from '@tradesense/core/kernel/money.ts';
 import type { DecidedPlan, ExitPart, ProcessFacts, StopHistory } from '@tradesense/core/learning/process-score.ts';
+import { tradedPriceDecimals } from '@tradesense/core/trading/amount-text.ts';
 import type { ClosedTrade, TradePart } from '@tradesense/core/trading/closed-trades.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
@@ -10,6 +11,7 @@ import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
 import type { OrderRecord, OrderRequest, PlanRecord } from '../trading/index.ts';
 
 export interface TradeRecords {
+  readonly symbol: string;
   readonly trade: ClosedTrade;
   /** Orders to which the fills of the trade belong, by id. */
   readonly orders: ReadonlyMap<string, OrderRecord>;
@@ -102,12 +104,13 @@ export function stopHistories({
 }
 
 export function processFacts(records: TradeRecords): ProcessFacts {
-  const { trade, orders, plans } = records;
+  const { symbol, trade, orders, plans } = records;
   const plan = planOf(records);
   const entryRequests = new Set(trade.entries.map(({ fill }) => orders.get(fill.orderId ?? '')?.clientOrderId ?? ''));
   const stops = stopHistories(records);
   return {
     side: trade.side,
+    priceDecimals: tradedPriceDecimals(symbol),
     averageEntry: trade.entryPrice,
     plan: plan === null ? null : decidedPlan(plan),
     unplannedEntries: [...entryRequests].filter((id) => !plans.has(id)).length,

@@ -79,7 +79,7 @@ export async function recordsOf(tx: Tx, accountId: string, symbol: string, trade
   });
   const first = Math.min(closedSequence, ...stops.map(({ sequence }) => sequence));
   const orderRequests = stops.length === 0 ? [] : await readOrderRequests(tx, accountId, first, closedSequence);
-  return { trade, orders, plans, stops, orderRequests };
+  return { symbol, trade, orders, plans, stops, orderRequests };
 }
 
 async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, number: number, each: NewTrade) {
