@@ -1,6 +1,7 @@
 import type { PriceAlert, PriceAlertsResponse } from '@tradesense/contract/price-alerts.ts';
-import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
+import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { tradedPriceText } from '@tradesense/core/trading/amount-text.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { quoteOf } from '@tradesense/core/trading/market-quote.ts';
@@ -50,7 +51,7 @@ function approach(
     });
   const { mark } = quoteOf(now.tick, instrumentOf(INSTRUMENTS, asset));
   if (wanted === mark) {
-    const message = `The price of ${asset} is ${formatPrice(mark)} now. Choose one above or below it.`;
+    const message = `The price of ${asset} is ${tradedPriceText(asset, mark)} now. Choose one above or below it.`;
     throw new Problem('price-alert-at-price', { detail: message, errors: [{ path: 'body.price', message }] });
   }
   return { direction: wanted > mark ? 'up' : 'down', since: new Date(now.tick.t) };
