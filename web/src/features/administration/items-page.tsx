@@ -5,7 +5,7 @@ import { apiClient } from '../../platform/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { countText } from '../../ui/number-text.ts';
+import { countText, fixedText } from '../../ui/number-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { Appeals } from './appeals-cell.tsx';
@@ -61,7 +61,7 @@ const STATIC_COLUMNS: readonly Column<ExamItemStatistics>[] = [
     id: 'discrimination',
     label: 'Discrimination',
     isNumber: true,
-    cell: ({ discrimination }) => (discrimination === null ? '–' : discrimination.toFixed(2)),
+    cell: ({ discrimination }) => (discrimination === null ? '–' : fixedText(discrimination, 2)),
   },
   {
     id: 'void',

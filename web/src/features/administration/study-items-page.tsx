@@ -11,6 +11,7 @@ import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { fixedText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { studyItemsQuery } from './admin-queries.ts';
@@ -199,7 +200,7 @@ function itemColumns(
       label: 'Discrimination',
       isNumber: true,
       sort: sort('discrimination'),
-      cell: ({ discrimination }) => (discrimination === null ? '–' : discrimination.toFixed(2).replace('-', '−')),
+      cell: ({ discrimination }) => (discrimination === null ? '–' : fixedText(discrimination, 2)),
     },
     ...(search.kind === 'question' ? ofQuestions : []),
   ];
