@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
@@ -8,6 +7,7 @@ import { DRAWN_STEPS } from '@tradesense/core/performance/drawn-days.ts';
 import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/statistic.ts';
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { DASHBOARD_EXPORTS } from './dashboard-constants.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 import { EXPORT_FORMATS } from './export-constants.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import {
   byTagKind,
   JOURNAL_NOTE_MAX,
@@ -12,6 +11,7 @@ import { candleRow } from './market.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { CURVE_KINDS } from '@tradesense/core/performance/counterfactual-curves.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { tradingFill } from './trading-orders.ts';
 import { storedTradePlan } from './trade-plan.ts';
 import { storableText } from './storable-text.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { candleRow } from './market.ts';
 import { INTEGER_MAX } from './product.ts';
 import { REPLAY_BARS_PER_ADVANCE } from './replay-constants.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { LEDGER_ACCOUNTS } from '@tradesense/core/ledger/posting.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { EXPORT_FORMATS } from './export-constants.ts';
 import { storableText } from './storable-text.ts';
 import { nameText } from './written-text.ts';

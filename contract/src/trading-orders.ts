@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { INTEGER_MAX } from './product.ts';
 import { CLOSE_PERCENTS } from './sandbox-constants.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { ORDER_TYPES, TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';
 import { TIMES_IN_FORCE } from '@tradesense/core/trading/time-in-force.ts';
 import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
