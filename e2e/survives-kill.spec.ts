@@ -26,7 +26,10 @@ const FIRST_BAR_MS = Date.UTC(2024, 0, 1);
 /** This test makes many registrations from one address, so requests are not limited. */
 const ENV = { RATE_LIMIT_PER_MINUTE: '0' };
 
-/** Everything that the product has acknowledged. All of it must exist after every kill. */
+/**
+ * What the product has acknowledged; all of it must exist after every kill. Only `attempted` also has the registrations
+ * that got no response.
+ */
 interface Acknowledged {
   readonly registered: Learner[];
   readonly attempted: Learner[];

@@ -6,7 +6,7 @@ import { assetSymbol, period, tradingFilter } from './dashboard.ts';
 /** The result of holding an asset over a period, compared with the result of the learner's trades. */
 
 /**
- * `hold` is the asset to hold. By default, it is the asset of the filter, or the most traded asset if the filter names
+ * `hold` is the asset to hold. By default, it is the asset of the filter, or the most traded asset if the filter has
  * none.
  */
 export const holdingQuery = tradingFilter.extend({ hold: assetSymbol.optional() });

@@ -169,8 +169,8 @@ test('axe finds nothing on the page and nothing is wider than the screen in both
 });
 
 /**
- * Changes the server's responses into those of a feed of recorded candles, and applies `change` to them. The stream
- * never connects.
+ * Gives the page the responses of a feed of recorded candles: the market day after `change`, and candles with the
+ * source `recorded` and without bars. The stream never connects.
  */
 async function answerRecorded(page: Page, change: (day: MarketDayResponse) => MarketDayResponse): Promise<void> {
   await page.route('**/api/stream?*', () => undefined);

@@ -59,8 +59,8 @@ interface Choice {
 }
 
 /**
- * Returns the test files below `root` that use a service, directly or through an imported file, as paths relative to
- * `root`.
+ * Returns the test files below `root` that a run on the services must include, as paths relative to `root`. They use a
+ * service, directly or through an imported file, and no list above leaves them out.
  */
 export function databaseTests(root: string, { isLong = false }: Choice = {}): string[] {
   const repeated: string[] = isLong ? [] : JSON.parse(readFileSync(REPEATED_FILE, 'utf8'));

@@ -59,7 +59,9 @@ const listOf = (data: Thing[]): Thing => ({ object: 'list', data, has_more: fals
 
 export class FakeStripe {
   readonly things = new Map<string, Thing>();
-  /** Requests that changed data, such as `POST /v1/refunds`. */
+  /**
+   * Handled requests other than GET, such as `POST /v1/refunds`. A repeat that gets a stored response is not listed.
+   */
   readonly calls: string[] = [];
   /** While this is `true`, every request fails. */
   isDown = false;

@@ -145,7 +145,7 @@ function totalOf(rooms: ReadonlyMap<AssetClass, WindowRoom>): number {
   return [...rooms.values()].reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Returns the indexes of the first bars of those free windows in the pool that leave room for `after` more windows. */
+/** Returns the indexes of the first bars of the free windows in the pool that leave room for `after` more windows. */
 function drawableOf(pool: WindowPool, rooms: ReadonlyMap<AssetClass, WindowRoom>, after: number): number[] {
   const own = rooms.get(pool.assetClass);
   invariant(own !== undefined, 'each pool is in a class');

@@ -6,7 +6,7 @@ interface Execution {
   /** Account number at the broker; empty if the file has none. */
   readonly account: string;
   readonly symbol: string;
-  /** Currency of the result as the file names it; empty if the file names none. */
+  /** Currency of the result, as written in the file; empty if the file has none. */
   readonly currency: string;
   /** The broker's number for the execution; empty if the file has none. */
   readonly id: string;

@@ -10,9 +10,9 @@ export type RowReader = (row: RowCells, cells: readonly string[]) => RowReading;
 
 /** Information from the lines before the header. */
 export interface Preamble {
-  /** Currency of the account at the broker; empty if no line names it. */
+  /** Currency of the account at the broker; empty if the lines before the header do not contain it. */
   readonly currency: string;
-  /** Number of the account at the broker; empty if no line names it. */
+  /** Number of the account at the broker; empty if the lines before the header do not contain it. */
   readonly account: string;
 }
 

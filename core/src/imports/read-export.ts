@@ -33,8 +33,7 @@ export interface ExportOptions {
   /** Decimal mark of the file; `null` if it must be detected from the numbers. */
   readonly mark: DecimalMark | null;
   /**
-   * Returns how far local time is ahead of UTC, in ms, for times that do not name a zone; `null` if the zone is not
-   * known yet.
+   * Returns how far local time is ahead of UTC, in ms, for times without a zone; `null` if the zone is not known yet.
    */
   readonly offsetAt: ((at: number) => number) | null;
   readonly now: EpochMs;
@@ -54,7 +53,7 @@ export interface ExportReading {
   readonly format: ImportFormat;
   readonly variant: string;
   readonly mark: DecimalMark;
-  /** Whether the file has times that do not name their zone. */
+  /** Whether the file has times without a zone. */
   readonly usesZone: boolean;
   /** Whether the file needs a time zone that is not known yet. Until it is known, the times are wrong. */
   readonly needsZone: boolean;
@@ -75,7 +74,7 @@ interface Found {
   readonly reader: FormatReader;
 }
 
-/** Matches the line in which a report names its account: `12345 (USD, Broker-Server, real, Hedge)`. */
+/** Matches a report's line with its account: `12345 (USD, Broker-Server, real, Hedge)`. */
 const ACCOUNT = /(\d{3,20})\s*\(([A-Z]{3})\b/;
 
 function accountIn(cells: readonly string[]): Preamble | null {

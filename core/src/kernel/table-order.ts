@@ -11,13 +11,13 @@ export interface Order<Sort extends string> {
 export interface TableOrder<Sort extends string> {
   /** Names of the columns by which the table can be sorted. */
   readonly sorts: readonly Sort[];
-  /** Order of a table if the request names no column. */
+  /** Order of a table if the request has no `sort`. */
   readonly initial: Order<Sort>;
 }
 
 /**
- * Returns the order that a request asks for. If the request names no direction, any column other than the initial one
- * is sorted ascending.
+ * Returns the order that a request asks for. Without `direction`, any column other than the initial one is sorted
+ * ascending.
  */
 export function orderOf<Sort extends string>(
   { initial }: TableOrder<Sort>,

@@ -1,6 +1,9 @@
 import { meanOf } from '../learning/mean-of.ts';
 
-/** A standard deviation below this share of the largest value comes from rounding errors of equal values. */
+/**
+ * Maximum standard deviation, as a share of the largest absolute value, that comes only from rounding errors. Up to it,
+ * the values count as equal.
+ */
 const ROUNDING = 1e-12;
 
 /** Returns the sample standard deviation (n − 1), exactly 0 for equal values; `null` for fewer than two values. */

@@ -43,7 +43,7 @@ const PRICES_OF: Readonly<Record<OrderType, readonly TicketPrice[]>> = {
   'trailing-stop': ['trail', 'trigger'],
 };
 
-/** Returns the prices that an order of this type names. */
+/** Returns the price fields that a ticket of this type has. */
 export function pricesOfType(type: OrderType): readonly TicketPrice[] {
   return PRICES_OF[type];
 }

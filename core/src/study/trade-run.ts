@@ -235,7 +235,10 @@ function startWalk({ plan, chart, decimals, instruments }: Context): Walk {
   return walk;
 }
 
-/** Runs the trade on the bars up to `until`. `plan.at` is a bar of the chart. */
+/**
+ * Runs the trade on the bars up to `until`. If the plan is invalid, for example because `plan.at` is outside the chart,
+ * returns a run without fills, with the reason.
+ */
 export function runTrade(chart: readonly PriceRow[], decimals: number, { plan, acts, until }: Sent): TradeRun {
   const refused = rejectionOfPlan(plan, chart.length);
   if (refused !== null) return nothingSent(plan, refused);

@@ -17,7 +17,7 @@ export function matchableOf({ terms, side, quantity }: NewOrder): MatchableOrder
   return { ...terms, side, quantity };
 }
 
-/** Returns every price that an order names. */
+/** Returns the prices in an order's terms, including a trailing distance that is given as an amount. */
 export function pricesOf({ terms }: Pick<NewOrder, 'terms'>): Price[] {
   switch (terms.type) {
     case 'market':

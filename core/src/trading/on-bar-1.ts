@@ -1,9 +1,9 @@
 /**
  * Applies a whole bar under rules version 1. An order takes part if it was accepted before the bar opened (H8) and its
  * latency is over. Fills come from the two paths through the bar (`bar-matching.ts`) and are settled in the order in
- * which they happened. With the presets Normal and Strict, a fill pays half the spread and an impact that grows with
- * the square root of its share of the bar's volume; a limit order never pays more than its limit.
- * Matching assumes complete fills; only this module handles partial ones. So an order that waits for a partly filled
+ * which they happened. With the presets Normal and Strict, a fill pays half the spread and an impact. The impact grows
+ * with the square root of the fill's share of the bar's volume. Limit orders pay neither.
+ * Matching assumes complete fills; `bar-fills.ts` limits them to the volume. So an order that waits for a partly filled
  * order fills in no bar until that order is completely filled.
  */
 import type { Price } from '../kernel/money.ts';

@@ -22,8 +22,8 @@ const prices = () =>
 const load = () => import('./live-ticks.ts');
 let ticks: Awaited<ReturnType<typeof load>>;
 beforeEach(async () => {
-  // Loads the module anew for each test. Test files share a process, and the module may already be loaded with another
-  // stream.
+  // Loads a new copy of the module for each test. Test files share a process, and the module may already be loaded with
+  // another stream.
   vi.resetModules();
   ticks = await load();
   vi.useFakeTimers();

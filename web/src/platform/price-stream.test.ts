@@ -19,8 +19,8 @@ const tick = (price: number): StreamEvent => ({
 });
 const feed: StreamEvent = { event: 'feed', data: { state: 'stopped', reason: 'It stopped.' } as never };
 
-// Loads the module anew for each test. Test files share a process, and the module may already be loaded with another
-// stream.
+// Loads a new copy of the module for each test. Test files share a process, and the module may already be loaded with
+// another stream.
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

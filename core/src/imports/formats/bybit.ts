@@ -109,7 +109,7 @@ const spot =
     const side = row.choice<'buy' | 'sell'>(['direction', 'side'], SIDES, 'buy');
     const [price, traded] = [row.price(FILL_PRICE), row.size(...QUANTITY)];
     const fee = row.text('execfeev2') === '' ? row.amount('fees', 'tradingfee') : row.amount('execfeev2');
-    // If no column names the currency of the fee, the fee is in the currency that was received.
+    // If the row does not state the currency of the fee, the fee is in the currency that was received.
     const feeCurrency = row.label(['feecoin', 'feecurrency'], { max: 20 }) || (side === 'buy' ? base : quote);
     const isFromWallet = feeCurrency === base && base !== '';
     const quantity = isFromWallet ? (side === 'buy' ? minus(traded, fee) : plus(traded, fee)) : traded;

@@ -46,7 +46,7 @@ interface GroupRow {
 const LEVELS = CONFIDENCE_EDGES.slice(0, -1).map((edge) => Math.round(100 * edge));
 
 /**
- * Returns the calls of these tests, grouped by chart and confidence level. Calls that came faster than a person can
+ * Returns the calls of the given tests, grouped by chart and confidence level. Calls that came faster than a person can
  * give one are left out.
  */
 export async function callGroupsOf(tx: Tx, testIds: readonly string[]): Promise<readonly CallGroup[]> {

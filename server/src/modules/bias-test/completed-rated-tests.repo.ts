@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { biasTests } from './bias-test.tables.ts';
 
 /**
- * Returns the number of completed rated tests of each of these learners. A learner without completed rated tests has no
+ * Returns the number of completed rated tests of each given learner. A learner without completed rated tests has no
  * entry.
  */
 export async function countCompletedRatedTests(

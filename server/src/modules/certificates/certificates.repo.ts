@@ -32,8 +32,8 @@ export async function findCertificate(tx: Tx, id: string): Promise<CertificateRo
 }
 
 /**
- * Returns the number of these learners' certificates that are based on at least one of the given attempts. `sources`
- * identifies the attempts.
+ * Returns the number of the given learners' certificates that are based on at least one of the given attempts.
+ * `sources` identifies the attempts.
  */
 export async function countCertificatesWith(
   tx: Tx,

@@ -57,7 +57,7 @@ export async function ownerOfExam(tx: Tx, id: string): Promise<string | null> {
   return rows[0]?.userId ?? null;
 }
 
-/** Returns the number of completed rated exams of each of these learners. A learner without any has no entry. */
+/** Returns the number of completed rated exams of each given learner. A learner without any has no entry. */
 export async function countExams(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx

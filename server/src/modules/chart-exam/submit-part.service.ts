@@ -35,7 +35,7 @@ export type MarksReason =
   /** The part's time was up before the request arrived. */
   | 'part-expired'
   | 'test-ended'
-  /** The request names a part that is not the open one. */
+  /** The request is for a part that is not the open one. */
   | 'question-not-current'
   | { readonly code: 'mark-invalid'; readonly errors: MarkErrors };
 
@@ -110,7 +110,7 @@ interface OpenPart {
   readonly chart: ExamChartRecord;
 }
 
-/** Returns the open part with its chart if the request names this part, otherwise the reason for a refusal. */
+/** Returns the open part with its chart if the request is for this part, otherwise the reason for a refusal. */
 async function openPartOf(
   tx: Tx,
   { attempt: exam, openPart }: SettledExam,

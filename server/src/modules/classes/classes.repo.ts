@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { classes, classMembers, classTeachers, type ClassRow } from './classes.tables.ts';
 
 /**
- * Locks a class until the transaction ends, so that changes of the class's learners and code run one after the other.
+ * Locks a class until the transaction ends, so that changes to its learners or its join code run one after the other.
  */
 export async function lockClass(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class ${classId}`}, 0))`);

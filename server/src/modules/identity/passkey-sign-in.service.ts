@@ -16,8 +16,8 @@ import { lockUser } from './users.repo.ts';
 import { loadWebAuthn } from './load-webauthn.ts';
 
 /**
- * Returns the options with which the browser offers all passkeys that it has for this site. The options name no
- * account.
+ * Returns the options with which the browser offers all passkeys that it has for this site. The options do not contain
+ * an account.
  */
 export async function passkeySignInOptions(platform: Platform): Promise<PasskeyOptionsResponse> {
   const { id, challenge } = await newChallenge(platform, null);

@@ -174,7 +174,7 @@ export interface SessionsOfAccount {
 }
 
 /**
- * Returns the number of open sessions of each of these accounts, and when one of them was last used. An account without
+ * Returns the number of open sessions of each given account, and when one of them was last used. An account without
  * open sessions has no entry.
  */
 export async function sessionsOfAccounts(

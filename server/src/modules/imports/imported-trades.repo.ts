@@ -60,7 +60,7 @@ export async function replaceTrades(
   }
 }
 
-/** Returns the keys of the learner's stored trades of these instruments. */
+/** Returns the keys of the learner's stored trades of the given instruments. */
 export async function storedTradeKeys(tx: Tx, userId: string, instruments: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.$client.query<{ key: string }>({
     name: 'imported-trade-keys-of',

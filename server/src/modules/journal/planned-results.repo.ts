@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { journalPlannedResults } from './journal.tables.ts';
 
 /**
- * Returns the stored results of these trades. A trade without a stored result has no entry. A result is `null` if it
- * can never be known.
+ * Returns the stored results of the given trades. A trade without a stored result has no entry. A result is `null` if
+ * it can never be known.
  */
 export async function plannedResultsOf(
   tx: Tx,

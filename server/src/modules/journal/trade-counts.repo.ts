@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { journalTrades } from './journal.tables.ts';
 
 /**
- * Returns the number of closed trades of each of these learners, in sandbox and replay accounts. A learner without any
- * has no entry.
+ * Returns the number of closed trades of each given learner, in sandbox and replay accounts. A learner without any has
+ * no entry.
  */
 export async function countTrades(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();

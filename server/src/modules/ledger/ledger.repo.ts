@@ -45,8 +45,8 @@ const HEADS = givenStatement(
 );
 
 /**
- * Returns the heads of these sandbox accounts' chains, by account id. An account without a chain is missing from the
- * map. This is a named statement, because every command runs it.
+ * Returns the heads of the given sandbox accounts' chains, by account id. An account without a chain is missing from
+ * the map. This is a named statement, because every command runs it.
  */
 export async function findHeads(tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, ChainHead>> {
   const { rows } = await tx.$client.query<RawHead>(HEADS([accountIds]));

@@ -31,8 +31,8 @@ export async function insertCourse(tx: Tx, row: CourseRow): Promise<boolean> {
 
 /**
  * Stores which assignment a link in a course opens and where its grades are sent. Returns the id of the row. If the
- * launch names no gradebook column, as may happen when a teacher launches, the stored column is kept. If the link now
- * opens another assignment, the link's grades are deleted, because they belong to the former one.
+ * launch has no gradebook column, as may happen when a teacher launches, the stored column is kept. If the link now
+ * opens another assignment, the link's grades are deleted, because they belong to the earlier assignment.
  */
 export async function storeResource(tx: Tx, row: ResourceRow): Promise<string> {
   const ofLink = and(eq(ltiResources.courseId, row.courseId), eq(ltiResources.resourceLinkId, row.resourceLinkId));

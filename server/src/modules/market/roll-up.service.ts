@@ -28,8 +28,8 @@ import { dropSeries, writeRolledUp } from './roll-up.repo.ts';
 /** Maximum number of bars read in one batch to make longer bars. They take about 20 MB. */
 const PIECE_BARS = 20_000;
 /**
- * Maximum number of parts of a series that is made within a caller's transaction. Making it takes a fraction of a
- * second.
+ * Maximum number of source bars from which a series is made within the caller's transaction. Making it takes a fraction
+ * of a second.
  */
 const INLINE_BARS = 50_000;
 const LOOK_EVERY_MS = MINUTE_MS;

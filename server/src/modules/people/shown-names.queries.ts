@@ -4,7 +4,7 @@ import { registeredNames } from '../identity/index.ts';
 import { nameAudiences } from './audiences.repo.ts';
 import { followedAmong, keptApart } from './relations.repo.ts';
 
-/** Returns, by account id, the registered names of those accounts that show their name to the reader. */
+/** Returns, by account id, the registered names of the given accounts that show their name to the reader. */
 export async function namesShownTo(
   tx: Tx,
   reader: string,

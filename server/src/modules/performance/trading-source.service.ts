@@ -37,9 +37,7 @@ export interface TradingSource {
   readonly clock: LocalClock;
 }
 
-/**
- * Returns the accounts whose trades count. If the filter names no attempt, only accounts that are not archived count.
- */
+/** Returns the accounts whose trades count. If the filter has no attempt, only accounts that are not archived count. */
 function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }: ParsedTradingFilter): LiveAccount[] {
   return accounts.filter(
     (each) =>

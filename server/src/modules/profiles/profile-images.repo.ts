@@ -22,7 +22,7 @@ export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileI
   return rows[0];
 }
 
-/** Returns the metadata of these users' profile images, by user id. Users without an image have no entry. */
+/** Returns the metadata of the given users' profile images, by user id. Users without an image have no entry. */
 export async function findProfileImages(
   tx: Tx,
   userIds: readonly string[],

@@ -67,7 +67,7 @@ export async function listSessions(tx: Tx, userId: string): Promise<SessionRow[]
     .limit(LISTED);
 }
 
-/** Returns the later runs of these replays, by number. */
+/** Returns the later runs of the given replays, by number. */
 export async function laterRuns(tx: Tx, rootIds: readonly string[]): Promise<SessionRow[]> {
   if (rootIds.length === 0) return [];
   return tx

@@ -43,8 +43,10 @@ export interface ComparedPair {
 }
 
 /**
- * Returns the two charts that the address names. If it names none, returns the first and the last chart of the first
- * kind, which has the most charts. `null` if no two charts are weeks apart.
+ * Returns the two charts to compare. `earlier` selects the first chart and its kind, `later` the second chart. If
+ * `earlier` is missing or unknown, the first chart of the first kind is used, which has the most charts. If `later` is
+ * missing, unknown or too early, the last chart is used. Returns `null` if no chart of the kind is weeks after the
+ * first one.
  */
 export function pairOf(kinds: readonly ChartKind[], { earlier, later }: ComparisonSearch): ComparedPair | null {
   const named = kinds.find(({ charts }) => charts.some((chart) => placeOf(chart) === earlier));

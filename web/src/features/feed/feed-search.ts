@@ -26,7 +26,7 @@ export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
   });
 }
 
-/** Returns the result to share that the address names; `null` if it names none. */
+/** Returns the result to share, as given in the address; `null` if the address contains none. */
 export function shareOf({ share, thing }: FeedSearch): ShareRequest | null {
   if (share === undefined) return null;
   if (share === 'real-or-shuffled') return { kind: share };

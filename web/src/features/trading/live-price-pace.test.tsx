@@ -23,8 +23,8 @@ const tell = (price: number, after: number) => {
   for (const listener of stream.listeners) listener({ event: 'tick', data });
 };
 
-// Loads the module anew for each test. Test files share a process, and it may already be loaded with another test's
-// stream.
+// Loads a new copy of the module for each test. Test files share a process, and it may already be loaded with another
+// test's stream.
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

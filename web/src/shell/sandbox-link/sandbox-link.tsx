@@ -26,8 +26,9 @@ interface SandboxLinkProps {
 }
 
 /**
- * Shows the Sandbox link, which opens the sandbox or, while it is locked, the page that says what is missing. While the
- * sandbox is locked, a tooltip on hover and focus says what unlocks it. Escape closes the tooltip.
+ * Shows the Sandbox link, which opens the sandbox or, for a guest, the pricing page. Unless the sandbox is unlocked, a
+ * tooltip on hover and focus says how to unlock it. If the link is blocked, a press only opens the tooltip. Escape
+ * closes the tooltip.
  */
 export function SandboxLink({ user, className, place, onFollow }: SandboxLinkProps) {
   const access = useSandboxAccess(user);

@@ -40,7 +40,7 @@ export class RecordedAssets {
     this.#shipped = new Map([...series].map(([symbol, own]) => [symbol, new PracticeAsset(symbol, own)]));
   }
 
-  /** Returns the symbols of these assets, in catalog order. */
+  /** Returns the symbols of the assets with recorded history, in catalog order. */
   async symbols(tx: Tx): Promise<readonly AssetSymbol[]> {
     const imported = new Set((await importedSeries(tx)).map(({ asset }) => asset));
     return ASSET_SYMBOLS.filter((symbol) => imported.has(symbol) || this.#shipped.has(symbol));

@@ -85,8 +85,8 @@ function OpenLesson({ details, text, step, task, isSignedIn, onGo }: OpenLessonP
   const isKnown = known !== undefined;
   useEffect(() => {
     rememberTitle(lesson.id, lesson.title);
-    // If the address does not name a step of the lesson, the shown step is added to the address. So the Back button of
-    // the browser returns to this step.
+    // If the address does not contain a step of the lesson, the shown step is added to the address. So the Back button
+    // of the browser returns to this step.
     if (isKnown) rememberStep(lesson.id, shown);
     else onGo(shown, 1, true);
   }, [isKnown, lesson.id, lesson.title, onGo, shown]);

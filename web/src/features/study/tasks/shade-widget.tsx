@@ -106,7 +106,10 @@ function noteText(isAnswered: boolean, count: number): string {
   return isAnswered ? 'Your answer: the whole chart is range.' : 'Nothing is shaded yet.';
 }
 
-/** Returns the bars for a new row: all bars after the last stretch or, if there are none, the last bar of the chart. */
+/**
+ * Returns the bars for a new row: all bars after the last stretch, or the whole chart if there is no stretch. If the
+ * last stretch ends at the last bar, returns only that bar.
+ */
 function freeRange(stretches: readonly Stretch[], barCount: number): { readonly from: number; readonly until: number } {
   const from = Math.min(stretches.at(-1)?.until ?? 0, barCount - 1);
   return { from, until: barCount };

@@ -76,7 +76,7 @@ const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'trailing',
 ]);
 
-/** Roles of the lines that the layer drawing the plan (`PlanLayer`) draws instead of this layer. */
+/** Roles of the lines that this layer leaves out while `PlanLayer` draws them. */
 const OF_PLAN: ReadonlySet<TradeLineRole> = new Set(['ticket-entry', 'ticket-stop', 'ticket-target']);
 
 export class TradeLinesLayer implements ChartLayer {

@@ -41,7 +41,7 @@ function tellerAfter(after: number) {
     },
     notify: (news) => told.push(news.map((each) => ('orderId' in each ? each.orderId : each.kind)).join()),
   });
-  /** Resolves the response to a request, counted from 0, and then runs the code that waits for it. */
+  /** Resolves the response to the request with the index `nth` (from 0), and then runs the code that waits for it. */
   async function answer(nth: number, fills: readonly TradingFill[]): Promise<void> {
     answers[nth]?.resolve(fills);
     await new Promise(setImmediate);
