@@ -53,7 +53,7 @@ export function actText(act: string): string {
   return act in ACT_LABELS ? ACT_LABELS[act as AuditAct] : act.replaceAll('-', ' ');
 }
 
-/** Returns the name of the target of an action. It is empty for actions without a target. */
+/** Returns the name of the target of an action. It is empty for kinds of targets that have no name here. */
 export function targetText({ targetKind, targetId, targetName }: AuditEntry): string {
   if (targetKind === 'user') return targetName ?? 'a deleted account';
   if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;

@@ -10,7 +10,7 @@ import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/e
 import { known, matching, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the results page. If a field is absent, results with any value of the field are shown. */
+/** Search parameters of the results page. If a filter is absent, results with any value of its field are shown. */
 export interface ResultsPageSearch extends TableSearch<SortOf<'results'>> {
   readonly kind: TestKind;
   readonly type?: ChartExamType;

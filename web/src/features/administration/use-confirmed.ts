@@ -10,8 +10,8 @@ export interface ConfirmedAct {
   /** Why the last attempt failed; `null` if it succeeded, or if there was none. */
   readonly failure: string | null;
   /**
-   * Confirms the administrator's identity with the password, if one is given, and performs the action. Resolves with
-   * `true` if that succeeded, otherwise with `false`.
+   * Confirms the administrator's identity with the password, if the server has asked for it, and performs the action.
+   * Resolves with `true` if that succeeded, otherwise with `false`.
    */
   readonly run: (password: string) => Promise<boolean>;
 }

@@ -19,7 +19,7 @@ interface RunningNoticeProps {
   queryKey: QueryKey;
 }
 
-/** Shows that a test or an exam is running, with buttons to resume or end it. */
+/** Shows that a test, an exam or a practice is running, with buttons to resume or end it. */
 export function RunningNotice({ title, noun, progress, kept, resume, abandon, queryKey }: RunningNoticeProps) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

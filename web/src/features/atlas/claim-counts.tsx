@@ -13,8 +13,8 @@ import { rowsCsv } from './rows-csv.ts';
 type Horizon = AtlasClaimResponse['horizons'][number];
 
 /**
- * Shows how often a claim came true, next to the rate of its controls (comparable bars without the event), at one
- * horizon.
+ * Shows how often a claim came true at one horizon, next to the rate of its control, such as that of any bar or of the
+ * other side of the price.
  */
 export function ClaimCounts({ claim }: { readonly claim: AtlasClaimResponse }) {
   const [bars, setBars] = useState(claim.mainBars);

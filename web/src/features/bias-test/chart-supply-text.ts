@@ -33,7 +33,10 @@ export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe:
 const IMPORTS = 'Importing candles adds more.';
 const RANDOM_NOTE = 'Each question may be about another asset.';
 
-/** Returns advice for a choice without a rated test. The advice names another choice that has a rated test. */
+/**
+ * Returns advice for a choice without a rated test. The advice names another choice that has a rated test or, if there
+ * is none, says that importing candles adds more.
+ */
 function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): string {
   const isRated = (other: string, at: Timeframe): boolean => testKindOf(charts, other, at) === 'rated';
   if (asset !== RANDOM_ASSET && isRated(RANDOM_ASSET, timeframe))

@@ -11,7 +11,7 @@ interface TagChoiceProps {
   onToggle: (tag: BiasTag) => void;
 }
 
-/** Checkboxes for the reasons of a call. */
+/** Toggle buttons for the reasons of a call. */
 export function TagChoice({ tags, chosen, disabled, onToggle }: TagChoiceProps) {
   return (
     <fieldset className={styles['group']}>

@@ -15,7 +15,10 @@ export const PLAN_NAMES: Readonly<Record<BillingPeriod, string>> = { month: 'Pro
 export const calendarDayText = (day: string): string =>
   dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Returns one sentence with the amount that is charged now and the price of later renewals. */
+/**
+ * Returns a text with the amount that is charged now and the price of later renewals, or with the free period, which
+ * ends by itself.
+ */
 export function quoteText({ dueCents, freeDays, renewalCents, period }: PriceQuoteView): string {
   if (freeDays !== null) return `Free for ${freeDays} days. It then ends by itself; nothing is charged.`;
   if (renewalCents === null) return 'Free for the first period. It then ends by itself; nothing is charged.';

@@ -2,7 +2,7 @@ import type { PlanResponse, SubscriptionView } from '@tradesense/contract/billin
 import { dayText } from '../../ui/moment-text.ts';
 import { centsText, PERIOD_TEXTS } from './price-text.ts';
 
-/** Returns one sentence that says when a subscription renews or ends, and at what price. */
+/** Returns a text on the state of a subscription, such as when and at what price it renews, or when it ends. */
 export function outlookText({ state, provider, period, periodEnd, renewalCents }: SubscriptionView): string {
   const day = dayText(periodEnd);
   switch (state) {

@@ -30,8 +30,8 @@ export function examResultsQuery(id: string) {
 }
 
 /**
- * Groups of the learner's graded charts for the comparison “then and now”: charts of one group are of the same kind and
- * were graded weeks apart.
+ * Groups of the learner's graded charts for the comparison “then and now”: the charts of a group are of the same kind,
+ * and the first and the last were graded weeks apart.
  */
 export const comparableChartsQuery = queryOptions({
   queryKey: [ROOT, 'comparable'],

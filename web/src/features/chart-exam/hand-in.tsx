@@ -22,8 +22,8 @@ interface HandInProps {
 }
 
 /**
- * Shows the number of marks, whether they are saved, and the buttons that submit the part: with the marks, or with
- * “None on this chart”.
+ * Shows the number of marks, whether they are saved, the checkbox “None on this chart”, and the button that submits the
+ * part.
  */
 export function HandIn({ store, saved, isLocked, isSending, onHandIn }: HandInProps) {
   const { marks, isNone } = useMarkState(store, (state) => state.history.present);

@@ -16,7 +16,7 @@ const table = (name: string, columns: string, rows: Table['rows']): Table => ({
   rows,
 });
 
-/** Returns a row for each level of confidence, and one for the mean of all answers. */
+/** Returns a row for each level of confidence and, if there are enough answers, one for the mean of all answers. */
 export function calibrationTable({ answers, reliability, biases }: BiasInsightsResponse): Table {
   const bins = reliability.map(({ from, to, n, meanConfidence, hitRate }) => ({
     confidenceFrom: from,
@@ -83,7 +83,10 @@ export function habitsTable({ streak, today }: StudyResponse, { due, cards, revi
 
 const COMPARED = ['winRate', 'expectancy', 'profitFactor', 'sqn'] as const;
 
-/** Returns a row for each figure: its value over all trades, and without the trades that have the chosen label. */
+/**
+ * Returns a row for each figure: its value over all trades, and without the trades that have the chosen label. If the
+ * comparison with chance is known, two more rows contain it.
+ */
 export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
   const numbers = (side: WhatIfResponse['all']) => [
     { figure: 'trades', value: side.trades },

@@ -31,7 +31,7 @@ export const ideaTitle = ({ asset, horizon }: Pick<Idea, 'asset' | 'horizon'>): 
 export const priceText = (asset: AssetSymbol, price: number): string =>
   fixedText(price, findAsset(asset)?.priceDecimals ?? 2);
 
-/** Returns a sentence that says what happens to the idea next, and when. */
+/** Returns a text that says what happens to the idea next, and when. If its horizon is over, says how it ended. */
 export function stateSentence(idea: Idea): string {
   const { state, locksAt, predictionsCloseAt, endsAt, voidReason } = idea;
   switch (state) {

@@ -171,7 +171,7 @@ interface ZoneChoiceProps {
   readonly onZone: (zone: string) => void;
 }
 
-/** Returns UTC and the time zones that the browser lists, which do not include UTC. */
+/** Returns UTC, the browser's own time zone, and the time zones that the browser lists, which may lack both. */
 const zones = (): string[] => [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])];
 
 function ZoneChoice({ file, isBusy, onZone }: ZoneChoiceProps) {

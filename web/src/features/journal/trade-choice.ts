@@ -11,7 +11,8 @@ export const NOTHING_CHOSEN: TradeChoice = { ids: new Set(), last: null };
 
 /**
  * Returns the choice after a press on a trade. The press chooses the trade or, if it is already chosen, removes it.
- * With `isRange`, the same happens to every trade from the last pressed trade to this trade.
+ * With `isRange`, the same happens to every trade from the last pressed trade to this trade. Trades beyond
+ * `TAGGED_TRADES_MAX` are not chosen.
  */
 export function afterPress(
   { ids, last }: TradeChoice,

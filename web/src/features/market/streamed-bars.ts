@@ -13,8 +13,8 @@ import { chartBarsOf, type ChartBar } from '../../chart/model/chart-bar.ts';
 export type StreamedBars = readonly CandleRow[];
 
 /**
- * Maximum number of streamed bars that are kept. A chart shows fewer bars, even at the shortest interval. Beyond this
- * number the oldest are dropped and fetched again when needed.
+ * Maximum number of streamed bars that are kept. If older ones are dropped, `firstGap` finds the gap, and the bars are
+ * fetched again.
  */
 const STREAMED_MAX = 300;
 

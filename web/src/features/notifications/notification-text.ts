@@ -116,7 +116,7 @@ function classWords(
   };
 }
 
-/** Returns the text of a notification about an exam or a review. */
+/** Returns the text of a notification about an exam, an answered appeal, or due reviews. */
 function learningWords(
   content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
 ): NotificationWords {

@@ -42,7 +42,7 @@ export interface PlayerDependencies {
   readonly runAfter: (delayMs: number, run: () => void) => () => void;
 }
 
-/** Minimum time between two requests, in ms. At high speeds, each request steps several bars. */
+/** Minimum time between two requests while playing, in ms. At high speeds, each request steps several bars. */
 const BATCH_MS = 250;
 
 export class ReplayPlayer {

@@ -106,8 +106,8 @@ function missText(score: number): string {
 }
 
 /**
- * Returns a text that says when a challenge can raise the level again. `null` after a pass, and until the topics are
- * loaded.
+ * Returns a text that says when a challenge can raise the level again. `null` until the topics are loaded, and after a
+ * pass until the new time is known.
  */
 function nextText(topic: TopicSummary | undefined, isPassed: boolean): string | null {
   const from = topic?.nextChallengeAt ?? null;

@@ -34,8 +34,8 @@ export function LessonList({ lessons }: { lessons: readonly LessonSummary[] }) {
 }
 
 /**
- * Shows a tick for a finished lesson, a dot for a started one, and the number for any other. It is decorative, because
- * the text says the same.
+ * Shows a tick for a finished lesson and the number for any other; the number of a started one is highlighted. It is
+ * decorative, because the text says the same.
  */
 export function LessonMark({ lesson: { progress }, number }: { lesson: LessonSummary; number: number }) {
   return (

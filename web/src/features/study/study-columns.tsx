@@ -23,7 +23,7 @@ interface StudyColumnsProps {
 /**
  * Shows a learning page in columns: the outline, the content, and a side column with verdict, answer controls, buttons
  * and help. In windows of at most 1180 px, the outline is hidden. At 900 px and below there is a single column, in
- * which the answer controls are next to the chart.
+ * which the answer controls are below the chart.
  */
 export function StudyColumns({ outline, verdict, acts, help, after, children }: StudyColumnsProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);

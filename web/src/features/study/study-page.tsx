@@ -134,7 +134,10 @@ interface TopicsProps {
   isSignedIn: boolean;
 }
 
-/** Shows the topics as a map if it fits into the window, otherwise as a list in order. */
+/**
+ * Shows the topics as the view says: as a map, or as a list in order. If the map does not fit into the window, shows
+ * the list instead.
+ */
 function Topics({ topics, view, nextTopic, isSignedIn }: TopicsProps) {
   if (topics.length === 0) return <EmptyState title="No topics yet">Topics will appear here.</EmptyState>;
   return (

@@ -12,8 +12,8 @@ interface TopicFaceProps {
 }
 
 /**
- * Shows the title, the level and the number of lessons of a topic. If the topic is locked, shows its prerequisites
- * instead.
+ * Shows the title, the level and the number of lessons of a topic. If the topic is locked, shows what opens it instead
+ * of the level.
  */
 export function TopicFace({ topic, topics, isSignedIn }: TopicFaceProps) {
   return (

@@ -54,7 +54,10 @@ export interface PricedAsset {
   readonly price: DeskPrice | null;
 }
 
-/** Prices of an order that is not sent yet. The chart shows them as lines, which can be moved. */
+/**
+ * Prices of an order that is not sent yet. The chart shows them as lines. All of them except the liquidation price can
+ * be moved.
+ */
 export interface TicketLines {
   readonly side: 'buy' | 'sell';
   readonly entry: string | null;
@@ -66,7 +69,7 @@ export interface TicketLines {
 
 /**
  * Actions on whole positions and on the account. The server computes the orders from its own state. An action that is
- * sent again after a lost response is carried out only once.
+ * sent again after a lost response is carried out only once, unless the account has changed in between.
  */
 export interface DeskActs {
   /**

@@ -59,7 +59,7 @@ function useWatchlistChoice() {
 function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDesk) {
   const place = useRef<HTMLElement>(null);
   const [choice, choose] = useDeskChoice();
-  /** Number of times that the learner has opened the ticket, which then gets the focus. */
+  /** Number of times that a refill or the choice of a side has opened the ticket, which then gets the focus. */
   const [asked, setAsked] = useState(0);
   const seen = useRef(refills);
   const isShown = choice.ticket || unanswered !== null;

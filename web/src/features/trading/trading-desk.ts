@@ -12,9 +12,9 @@ import type { OrderDraft, TicketErrors } from './ticket-draft.ts';
 import type { ReadTicket } from './ticket-request.ts';
 
 export interface TicketPreview {
-  /** State of the preview. `none`: the fields are not a valid order yet. */
+  /** State of the preview. `none`: none is requested, for example because the fields are not a valid order yet. */
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
-  /** The latest preview, even while the next one is loading; `null` before the first one. */
+  /** The latest preview, even while the next one loads. `null` before the first one, and for `none` and `failed`. */
   readonly value: PreviewOrderResponse | null;
 }
 
@@ -36,7 +36,7 @@ export interface Ticket extends Omit<Planned, 'forgetPlan'> {
   readonly unanswered: PlaceOrderRequest | null;
   /** The latest order that the server accepted, until the learner changes the ticket; `null` for none. */
   readonly accepted: PlacedOrders | null;
-  /** How often sending has failed because of a field. When it increases, the form moves the focus to that field. */
+  /** How often sending has failed with errors in the ticket. When it increases, the form focuses the first error. */
   readonly rejections: number;
   readonly submit: () => Promise<void>;
   /** Sends the order without a response again, with the same id. */

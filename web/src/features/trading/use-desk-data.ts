@@ -22,8 +22,8 @@ export interface DeskData {
 }
 
 /**
- * Refresh interval in ms while a position is open, because its figures change with the prices. `FLAT_REFRESH_MS` is the
- * interval otherwise.
+ * Refresh interval in ms while a position is open or an order is live, because prices change them. `FLAT_REFRESH_MS` is
+ * the interval otherwise.
  */
 const OPEN_REFRESH_MS = 3 * SECOND_MS;
 const FLAT_REFRESH_MS = 30 * SECOND_MS;

@@ -2,7 +2,7 @@ import type { TradePreview } from '@tradesense/core/study/trade-preview.ts';
 import { fixedText, percentText, signedMoneyText, signedRatioText } from '../../../ui/number-text.ts';
 import styles from './first-trade-page.module.css';
 
-/** Number of decimals of a position size that the page shows. The exact size has up to four. */
+/** Number of decimals shown of a position size of at least 1. A smaller size has two more. */
 const SIZE_DECIMALS = 2;
 
 /** Shows the plan's cost and possible gain before its orders are sent. */

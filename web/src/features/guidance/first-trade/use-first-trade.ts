@@ -15,8 +15,9 @@ const KEY = ['first-trade'];
 type Act = ActFirstTradeRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'seen'> : never) : never;
 
 /**
- * Requests to the server about the trade. Until the trade is closed, each request contains the number of bars that this
- * tab has shown. So the server recognizes a request that is sent twice.
+ * Requests to the server about the trade. Until the trade is closed, each request about it contains the number of bars
+ * that this tab has shown. So the server recognizes a request that is sent twice. The request for another chart
+ * contains the id of the trade instead.
  */
 export interface TradeRequests {
   readonly plan: (plan: Omit<PlanFirstTradeRequest, 'seen'>) => void;

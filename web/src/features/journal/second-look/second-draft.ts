@@ -69,7 +69,10 @@ const tradesWith = (draft: SecondDraft, price: number | null): number | null =>
 
 type Known = Pick<SecondLookQuestion, 'side' | 'price'>;
 
-/** Returns a message for each missing or wrong field, in the order of the fields. Empty if the decision can be sent. */
+/**
+ * Returns messages for the missing or wrong fields, in the order of the fields; at most one for stop and target
+ * together. Empty if the decision can be sent.
+ */
 export function draftFaults(draft: SecondDraft, { side, price }: Known): Partial<Record<DraftField, string>> {
   const { decision, confidence, reason } = draft;
   const faults: Partial<Record<DraftField, string>> = {};

@@ -14,7 +14,7 @@ import { usePlacementActs } from './use-placement-acts.ts';
 interface PlacementRunProps {
   placement: PlacementView;
   isSignedIn: boolean;
-  /** Called when the first task is settled, so that the tasks stay visible even if the placement ends. */
+  /** Called each time a task is settled, so that the tasks stay visible even if the placement ends. */
   onRun: () => void;
   onEnd: () => void;
 }

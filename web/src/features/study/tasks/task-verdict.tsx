@@ -16,8 +16,8 @@ interface TaskVerdictViewProps {
 }
 
 /**
- * Shows the verdict in one word, then the result of each condition as a symbol and a word. Screen readers announce a
- * new verdict.
+ * Shows the verdict and its summary, then the result of each condition as a symbol and a word. Screen readers announce
+ * a new verdict.
  */
 export function TaskVerdictView({ task, verdict, headingRef, onPoint }: TaskVerdictViewProps) {
   return (

@@ -18,7 +18,7 @@ export const NO_FOCUSED_BARS: FocusedBars = { bars: [], isRevealing: false };
 
 /**
  * Props of every task widget. A widget shows the question and lets the learner change the answer by mouse, finger and
- * keyboard. It shows the verdict and the reference once it gets them. A widget never fetches anything.
+ * keyboard. It shows the verdict and the reference once it gets them. A widget requests no data from the server.
  */
 export interface TaskWidgetProps<K extends TaskKind> {
   readonly question: TaskQuestions[K];

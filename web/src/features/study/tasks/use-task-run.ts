@@ -88,7 +88,7 @@ function barsShown({ question }: StudyTask): number {
   return question.kind === 'stop-replay' || question.kind === 'trade' ? question.chart.bars.length : 0;
 }
 
-/** Returns the requests for a task, which run one after the other. They do nothing while `task` is `null`. */
+/** Returns the requests for a task. They do nothing while another one is running, or while `task` is `null`. */
 export function useTaskRequests(task: StudyTask | null, options: TaskQueryOptions): TaskRequests {
   const queryClient = useQueryClient();
   const progressChanged = useProgressChanged();

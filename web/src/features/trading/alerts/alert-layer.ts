@@ -24,7 +24,7 @@ export class AlertLayer implements ChartLayer {
   #alerts: readonly PriceAlert[] = [];
   #frame: LayerFrame | null = null;
   #redraw: () => void = () => undefined;
-  /** Y position of the pointer while a mouse is over the chart, otherwise `null`. */
+  /** Y position of the + button, which follows a mouse over the chart; `null` while the button is hidden. */
   #pointerY: number | null = null;
 
   /** `ask` is called with the price when the learner requests an alert. Prices are rounded to multiples of `tick`. */

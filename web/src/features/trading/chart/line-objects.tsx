@@ -13,8 +13,8 @@ interface LineObjectsProps {
 }
 
 /**
- * Shows the lines of orders, positions and the ticket in the chart's list of objects. Pressing a line in the list moves
- * the focus to the field for the line's price.
+ * Shows the lines of orders, positions and the ticket in the chart's list of objects. The button “Change” of a movable
+ * line moves the focus to the field for the line's price.
  */
 export function LineObjects({ lines, onClose }: LineObjectsProps) {
   const { lines: all } = useLinesState(lines);

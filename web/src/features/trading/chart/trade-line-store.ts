@@ -117,7 +117,7 @@ export class TradeLines {
 
   /**
    * Returns the price at which a line is drawn. While the line is held, it is the held price; during an amend, the
-   * requested price; otherwise the price that the server has.
+   * requested price; otherwise the line's own price.
    */
   shownPrice({ id, price }: TradeLine): string {
     const { held, pending } = this.#state;
@@ -133,7 +133,8 @@ export class TradeLines {
   }
 
   /**
-   * Moves a line to a price without sending anything. Does nothing if the line has a pending amend or cannot be moved.
+   * Moves a line to a price without sending anything. Does nothing while an amend of the line has no response yet, or
+   * if the line cannot be moved.
    */
   hold(lineId: string, price: string, by: HeldLine['by']): void {
     const line = this.#line(lineId);

@@ -1,6 +1,6 @@
 /**
- * Derives the lines on the chart of one asset from the account: positions, working orders, and the ticket that is not
- * sent yet. The result depends only on the desk. A line contains its label, its price, and what moving it changes.
+ * Derives the lines on the chart of one asset: positions and working orders of the account, the ticket that is not sent
+ * yet, and the liquidation price of the margin lab. A line contains its label, its price, and what moving it changes.
  * Other modules draw and move the lines.
  */
 import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
@@ -81,7 +81,7 @@ export function meaningAt({ meaning, decimals }: TradeLine, price: string): stri
   }
 }
 
-/** Returns the label of a line. While the line is being moved, `movedTo` is its new price; otherwise `null`. */
+/** Returns the label of a line. `movedTo` is its new price while it is moved or amended, otherwise `null`. */
 export function labelOf(line: TradeLine, movedTo: string | null): string {
   const meaning = meaningAt(line, movedTo ?? line.price);
   const name = movedTo === null ? line.name : `${line.name} → ${priceText(movedTo, line.decimals)}`;
@@ -110,7 +110,7 @@ function distanceFrom(side: 'buy' | 'sell', price: DeskPrice | null): Meaning {
   return { kind: 'distance', from: side === 'buy' ? price.ask : price.bid };
 }
 
-/** Returns the lines of the asset: position, liquidation, working orders, and finally the ticket. */
+/** Returns the lines of the asset: position, liquidation, working orders, the ticket, and finally the margin lab. */
 export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fees, whatIf }: LineSources): TradeLine[] {
   const place = { price, decimals: asset.priceDecimals };
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
@@ -170,8 +170,8 @@ interface OrderContext {
 
 /**
  * Returns the meaning of a protective order: the profit or loss, after fees, of closing the position that the order
- * protects. If there is no position yet, it is computed from the price of the entry order; `null` if there is no such
- * price.
+ * protects. If there is no position yet, it is computed from the price of the entry order. `null` if there is no such
+ * price, or if the order would close nothing.
  */
 function protects(order: TradingOrder, { position, closed, orders, fees }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';

@@ -188,8 +188,8 @@ export class TradeLinesLayer implements ChartLayer {
 }
 
 /**
- * Returns the text of a label. On a narrow pane, the label contains only the name of the line, unless the line is held
- * or focused. This leaves more room for the candles.
+ * Returns the text of a label. On a narrow pane, the label contains only the name of the line, unless the line is held,
+ * is selected, or has a pending amend. This leaves more room for the candles.
  */
 function textOf(line: TradeLine, placed: PlacedLabel, lines: TradeLines, { width }: LayerFrame): string {
   const { held, pending } = lines.state();

@@ -14,8 +14,7 @@ import type { DrawingsBoard } from './drawings-board.ts';
 export function useShownDrawings(board: DrawingsBoard, symbol: string, model: ChartModel): ChartLayer {
   const read = useCallback(() => board.read(symbol), [board, symbol]);
   const published = useSyncExternalStore(board.subscribe, read);
-  // A failure is not shown here, because the chart on which the drawings are edited loads them too, and shows the
-  // failure.
+  // A failure is not shown here. The chart on which the drawings of this asset are edited shows it when it is opened.
   const { data: stored, dataUpdatedAt } = useQuery({
     queryKey: ['charts', symbol, 'shown'],
     queryFn: () => chartStorage(symbol).load(),

@@ -7,7 +7,7 @@ import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
 export const CHART_COUNTS = [1, 2, 4] as const;
 export type ChartCount = (typeof CHART_COUNTS)[number];
 
-/** Asset and interval of a chart other than the ticket's chart. */
+/** Asset and interval of a chart. The ticket's chart uses only the interval; its asset is that of the ticket. */
 export interface ChartCell {
   readonly asset: string;
   readonly interval: Interval;

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
-/** The desk of a narrow window. It is loaded separately, because a wide window never needs it. */
+/** The desk of a narrow window. It is loaded separately, because a wide window does not show it. */
 export const NarrowDesk = lazyPart(
   async () => (await import('./narrow-desk.tsx')).NarrowDesk,
   <Skeleton height="100%" />,

@@ -1,6 +1,6 @@
 /**
  * The proportions of a plan, without its prices: how far the stop is from the entry, and how many times as far the
- * target is. For each account, this browser stores the proportions of the latest plan.
+ * target is. For the eight accounts used last, this browser stores the proportions of the latest plan.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';

@@ -20,7 +20,7 @@ export function FlattenButton({ desk }: AccountActProps) {
   );
 }
 
-/** Button that cancels all live orders, after a confirmation that states their number. */
+/** Button that cancels live orders, after a confirmation that states their number and can keep stops and targets. */
 export function CancelAllButton({ desk }: AccountActProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,6 +1,7 @@
 /**
  * Explains the price of a fill from the evidence that is stored with it. H1 to H9 are the rules of the house policy,
- * which determines how orders fill on bars. They do not apply to a fill on a tick, which is at the best bid or ask.
+ * which determines how orders fill on bars. They do not apply to a fill on a tick, which is at the best bid or ask plus
+ * any slippage.
  */
 import { exactText, quantityText } from '../../../ui/number-text.ts';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';

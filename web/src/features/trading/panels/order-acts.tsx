@@ -12,8 +12,8 @@ import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
 
 /**
- * Whether the ticket can copy the order: the ticket is for the same asset, and the order is not part of a bracket or a
- * pair.
+ * Whether the ticket can copy the order: the ticket is for the same asset, and the order is neither an exit of a
+ * bracket nor part of a pair.
  */
 function canDuplicate(order: TradingOrder, { asset }: TradingDesk): boolean {
   return order.parentId === null && order.groupId === null && order.asset === asset.symbol;

@@ -38,7 +38,7 @@ const columnsOf = (closedBy: (order: TradingOrder) => string | null): Columns =>
 const OrderActs = lazyPart(async () => (await import('./order-acts.tsx')).OrderActs);
 
 interface Asked {
-  /** The order as it was when the dialog opened. */
+  /** The order in its latest known state. */
   readonly order: TradingOrder;
   readonly what: 'more' | 'amend';
 }

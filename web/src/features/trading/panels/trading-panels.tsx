@@ -37,8 +37,8 @@ interface TradingPanelsProps {
 }
 
 /**
- * Shows the positions, orders, fills, history, ledger and results of an account. For another account, the component
- * must be mounted again.
+ * Shows the positions, orders, fills, history, ledger and results of an account, and in the live sandbox also the price
+ * alerts. For another account, the component must be mounted again.
  */
 export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const { account, positions, orders } = desk;

@@ -86,8 +86,8 @@ export function fieldsOfMove(
 }
 
 /**
- * Returns the entry price of the draft. If the order type has no price of its own, returns the market price; `null` if
- * that price is unknown.
+ * Returns the entry price of the draft. For a market order this is the market price, or `null` if it is unknown. For a
+ * trailing stop and a take-profit, returns `null`.
  */
 function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: DeskPrice | null): string | null {
   switch (type) {
@@ -105,8 +105,8 @@ function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: D
 }
 
 /**
- * Returns the plan in the draft. `null` if the order is not an entry, or if it has no stop on the losing side.
- * `isEntry` is whether the order may open a position.
+ * Returns the plan in the draft. `null` if the order is not an entry or is a pair, if its entry price is unknown, or if
+ * it has no stop on the losing side. `isEntry` is whether the order may open a position.
  */
 export function planOfDraft(draft: OrderDraft, isEntry: boolean, market: DeskPrice | null): PlanPrices | null {
   if (!isEntry || draft.hasNoStop || draft.isPair) return null;

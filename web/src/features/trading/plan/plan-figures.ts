@@ -22,7 +22,7 @@ export interface PlanFigures {
   readonly reward: string | null;
   /**
    * Reward ÷ risk with two decimal places. It is computed after fees if the quantity is known, otherwise from the
-   * distances alone. `null` if there is no target.
+   * distances alone. `null` if there is no target, or if the profit after fees is not above 0.
    */
   readonly rewardToRisk: string | null;
   /** Signed distance of the stop from the entry, in percent of the entry, with two decimal places. */

@@ -46,8 +46,8 @@ export function priceOfHandle({ entry, stop, target }: PlanPrices, handle: PlanH
 }
 
 /**
- * Returns the label of a handle. On a narrow chart the label leaves out the distances, and the price, which the axis
- * shows.
+ * Returns the label of a handle. On a narrow chart the label leaves out the distances, the ratio, and the price, which
+ * the axis shows.
  */
 export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: boolean): string {
   const { prices, figures, type, quantity, decimals } = plan;

@@ -8,7 +8,7 @@ export interface Planned {
   readonly isPlanned: boolean;
   /**
    * Writes a plan that was placed on the chart to the draft. The overwritten fields are remembered until the order is
-   * sent or the plan is undone.
+   * sent, the plan is undone, or the whole draft is replaced.
    */
   readonly plan: (fields: PlanFields) => void;
   /** Restores the fields that the plan has overwritten. */

@@ -77,7 +77,7 @@ export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: P
   return entry === null ? fields : { ...fields, ...exitsOf(preset, draft, entry, market) };
 }
 
-/** Whether the preset sets stop and target, but the entry price that they depend on is unknown. */
+/** Whether the preset sets a stop, but the entry price that it depends on is unknown. */
 export function needsEntry(preset: OrderPreset, draft: OrderDraft, market: PricedAsset): boolean {
   return preset.stopPercent !== null && entryOf({ ...draft, type: preset.type }, market) === null;
 }

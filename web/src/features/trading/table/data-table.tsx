@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
   readonly onFocusLost?: () => void;
 }
 
-/** A table has filters only if it has more row groups than this. */
+/** A table with at most this many row groups has no filters, unless a filter is already chosen. */
 const LONG = 10;
 const ignore = (): void => undefined;
 

@@ -17,8 +17,8 @@ interface PauseLabel extends Pause {
 }
 
 /**
- * Minimum number of bars between two hour labels below a chart. `APART_FROM_FIRST` applies after the first label, which
- * is not centered on its bar and therefore extends further.
+ * Minimum number of bars between two hour labels below a chart; before the label of a pause, one less is enough.
+ * `APART_FROM_FIRST` applies after the first label, which is not centered on its bar and therefore extends further.
  */
 const APART = 6;
 const APART_FROM_FIRST = 8;

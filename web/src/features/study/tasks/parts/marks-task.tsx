@@ -49,7 +49,7 @@ interface MarksOrNoneProps {
   none: string;
 }
 
-/** Lists the marks, or shows the text `none` if there are no marks. */
+/** Lists the marks, or shows the text `none` if the learner has chosen that there are none. */
 export function MarksOrNone({ marks: { store, drawn, isLocked }, model, heading, none }: MarksOrNoneProps) {
   return (
     <>

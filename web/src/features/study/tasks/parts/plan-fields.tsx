@@ -14,7 +14,7 @@ interface PlanFieldsProps {
   disabled: boolean;
   onChange: (change: Partial<PlanDraft>) => void;
   onChoose: (field: PlanChoice) => void;
-  /** Sets the quantity that the chosen risk allows; `null` while side, stop or risk is missing. */
+  /** Sets the quantity that the chosen risk allows; `null` while stop or risk is missing or invalid. */
   onSize: (() => void) | null;
 }
 

@@ -32,7 +32,7 @@ export const EMPTY_PLAN: PlanDraft = {
   confidence: null,
 };
 
-/** Returns the trade plan from a draft; `null` if a field is missing. */
+/** Returns the trade plan from a draft; `null` if a field other than the thesis is missing. */
 export function planOf(draft: PlanDraft, entry: number, at: number): TradePlan | null {
   const { side, thesis, swing, stop, target, invalidation, riskPercent, quantity, confidence } = draft;
   if (side === null || swing === null || stop === null || target === null || invalidation === null) return null;

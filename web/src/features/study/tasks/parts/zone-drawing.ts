@@ -17,7 +17,7 @@ export interface ShownZone {
   /** Returns the color from the palette, as a six-digit hex color. */
   readonly color: (palette: Palette) => string;
   readonly isDashed: boolean;
-  /** Whether the zone is filled. Zones that the learner has chosen are filled. */
+  /** Whether the fill of the zone is strong, as that of the zones that the learner has chosen; otherwise it is pale. */
   readonly isFilled: boolean;
   readonly isFocused: boolean;
 }
