@@ -36,9 +36,9 @@ const unrated = z.enum(UNRATED_REASONS).nullable();
 export const BIAS_TEST_STATES = ['active', 'completed', 'abandoned'] as const;
 
 /**
- * `asset` is a symbol or `random`. With `customDate` the test is practice: unrated, not masked, and the set-up bars end
- * on that day. While another test runs, the request is refused with `test-in-progress`; `errors` then has the id of the
- * running test at the path `id`.
+ * `asset` is a symbol or `random`. With `customDate` the test is practice: unrated, not masked, and the set-up bars of
+ * the first question end on that day. While another test runs, the request is refused with `test-in-progress`; `errors`
+ * then has the id of the running test at the path `id`.
  */
 export const startBiasTestRequest = z.strictObject({
   asset: storableText.min(1).max(20),

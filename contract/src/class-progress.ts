@@ -100,7 +100,7 @@ const classItem = z.object({
   right: interval.nullable(),
   /**
    * Correlation, −1 to 1, between learners' credit for this item and their credit for the other items. `null` if fewer
-   * than 10 learners also answered another item, or if all of them have the same credit.
+   * than 10 learners also answered another item, or if their credit for this item, or for the others, does not vary.
    */
   discrimination: z.number().nullable(),
   /** Choices in the order in which the item has them; empty for an item without choices. */

@@ -30,8 +30,8 @@ export const holdingResponse = z.object({
       source: z.enum(PRICE_SOURCES),
       interval: z.enum(INTERVALS),
       /**
-       * Whether the prices begin more than one bar after the start of the period. Holding and trading are then compared
-       * from the first price on.
+       * Whether the first bar opens more than four days (daily bars) or one week (weekly bars) late, so that the start
+       * of the period has no prices. Holding and trading are then compared from the first price on.
        */
       isLate: z.boolean(),
       /**

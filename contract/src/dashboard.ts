@@ -162,9 +162,9 @@ export const tradingDashboard = z.object({
     share: fall.extend({ depth: z.number() }).nullable(),
   }),
   /**
-   * State of the counted accounts after each closed trade and each deposit, oldest first; the first point is the start
-   * of the period. If there are more than 400 points, only the points that show the highs and lows are sent. If filters
-   * are set, trades that do not match change only `balance`.
+   * State of the counted accounts after each closed trade, deposit and withdrawal, oldest first. If the accounts had
+   * money at the start of the period, the first point is that start. If there are more than 400 points, only the points
+   * that show the highs and lows are sent. If filters are set, trades that do not match change only `balance`.
    */
   curve: z.array(
     z.object({

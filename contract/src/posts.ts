@@ -266,7 +266,7 @@ const report = z.object({
   classMessageId: z.string().nullable(),
   /** Author of the reported text, or owner of the reported profile. */
   author: person.nullable(),
-  /** The reported text; empty for a profile. */
+  /** The reported text, and for a post also the texts of what it shares; empty for a profile. */
   text: z.string(),
   /** Current content of a reported profile; `null` for a reported text. */
   profile: profileAbout.extend({ name: z.string() }).nullable(),

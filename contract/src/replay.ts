@@ -125,7 +125,10 @@ export const advanceReplayResponse = z.object({
   session: replaySession,
   /** The newly stepped bars: after `from`, up to the cursor. */
   bars: z.array(candleRow),
-  /** Whether stepping stopped early, because the market filled or canceled an order or liquidated a position. */
+  /**
+   * Whether stepping stopped because an order was filled, expired or was canceled by the engine, or a position was
+   * liquidated.
+   */
   isStopped: z.boolean(),
 });
 export type AdvanceReplayResponse = z.infer<typeof advanceReplayResponse>;

@@ -19,7 +19,8 @@ const instant = z.string();
 export const secondLookQuery = z.strictObject({
   /**
    * Interval of the bars. Default: the interval of the chart on which the entry was placed, or 15 minutes if that
-   * interval was not stored. An interval without history is replaced by the next longer interval that has history.
+   * interval was not stored. An interval without history is replaced by the next longer interval that has history, or
+   * by the longest one if there is none.
    */
   interval: z.enum(INTERVALS).optional(),
 });
@@ -48,11 +49,14 @@ export const secondLookQuestion = z.object({
   chartInterval: z.enum(INTERVALS).nullable(),
   /** Whole days of real time since the trade was closed. */
   daysSinceClose: z.number().int(),
-  /** Time at which the server last sent the trade's page or its later bars; `null` if the server never sent them. */
+  /**
+   * Time at which the learner was last shown the result: when the server sent the trade's page or its later bars, or
+   * when the trade was reviewed. `null` if neither happened.
+   */
   lastOpenedAt: instant.nullable(),
   /**
-   * Whether an answer given now would be marked as influenced by the result, because the trade was closed or opened in
-   * the last 7 days.
+   * Whether an answer given now would be marked as influenced by the result, because the trade was closed, or its
+   * result shown, in the last 7 days.
    */
   isSeenBefore: z.boolean(),
   interval: z.enum(INTERVALS),
@@ -163,13 +167,13 @@ export const reviewQueueResponse = z.object({
   reviews: z.number().int(),
   reviewsDue: z.number().int(),
   /**
-   * Number of trades that wait for a second decision: closed at least 14 days ago, and neither opened nor reviewed in
-   * the last 7 days.
+   * Number of trades that wait for a second decision: closed at least 14 days ago, with a result that was neither shown
+   * nor reviewed in the last 7 days.
    */
   secondLooks: z.number().int(),
   /** How many of the trades in `secondLooks` are offered now: at most 3 in 24 hours. */
   secondLooksNow: z.number().int(),
-  /** The trades to review, oldest first, without their results. */
+  /** Trades of the requested list, oldest first, without their results. */
   items: z.array(
     z.object({
       accountId: z.string(),

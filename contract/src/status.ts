@@ -28,7 +28,7 @@ export const statusResponse = z.object({
       }),
     ),
   }),
-  /** The last finished backup; `null` before the first one. */
+  /** The last finished backup; `null` before the first one, or if the database does not respond. */
   backup: z.object({ finishedAt: z.iso.datetime() }).nullable(),
   ledgerCheck: z.object({ finishedAt: z.iso.datetime(), isSound: z.boolean(), accounts: z.number().int() }).nullable(),
 });

@@ -56,8 +56,8 @@ export const studyItem = z.object({
   /** Share of right answers; a share near 1 marks an easy item. `null` without an answer. */
   share: share.nullable(),
   /**
-   * Correlation of right answers with the learner's other answers, −1 to 1; `null` if there are fewer than
-   * `STUDY_ITEM_ANSWERS_MIN` answers.
+   * Correlation of right answers with the learner's other answers, −1 to 1; `null` if fewer than
+   * `STUDY_ITEM_ANSWERS_MIN` answers can be compared with others of the same learner, or if they do not vary.
    */
   discrimination: z.number().min(-1).max(1).nullable(),
   /** How often learners chose each level of certainty, and how often they were right with it; `null` for a task. */

@@ -106,7 +106,8 @@ export const studyResponse = z.object({
   streak: z.object({ days: z.number().int(), isTodayDone: z.boolean(), forgivenLeft: z.number().int() }).nullable(),
   reviewsDue: z.number().int(),
   /**
-   * The placement offered to a learner who has done little so far; `null` if none is offered or the learner skipped it.
+   * The placement: always shown while it is active, otherwise only to a learner who has done little so far. `null` if
+   * it is not shown, for example because the learner skipped it.
    */
   placement: placementOffer.nullable(),
 });
@@ -352,9 +353,12 @@ export const reviewsResponse = z.object({
   due: z.number().int(),
   cards: z.number().int(),
   reviewedToday: z.number().int(),
-  /** Number of cards that become due on each of the next 14 days of the learner's calendar, today first. */
+  /**
+   * Number of cards that become due on each of the next 14 days of the learner's calendar, today first. Overdue cards
+   * count for today.
+   */
   forecast: z.array(z.object({ date: z.string(), cards: z.number().int() })),
-  /** The cards that become due next, at most 20. */
+  /** The first 20 cards by due time, overdue ones included. */
   upcoming: z.array(z.object({ lesson: studySlug, title: z.string(), dueAt: isoTime })),
 });
 export type ReviewsResponse = z.infer<typeof reviewsResponse>;

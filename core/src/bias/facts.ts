@@ -15,7 +15,7 @@ type ShownMeasure =
   | 'swingLowAtr'
   | 'volumeRatio';
 
-/** Measures of the set-up's bars; a measure is `null` if there are too few bars for it. */
+/** Measures of the set-up's bars; `SetupMeasures` says when a measure is `null`. */
 export interface BiasFacts extends Pick<SetupMeasures, ShownMeasure> {
   /** One verdict for each tag of the call, in the call's order. */
   readonly tags: TagFact[];

@@ -7,8 +7,8 @@ import { findSwings, readStructure, swingSide } from './swing-structure.ts';
 import type { SwingStructure } from './swing-structure.ts';
 
 /**
- * Measures of a set-up, independent of price scale and date. A measure is `null` if it needs more bars, or if no price
- * ever moved. Values are rounded only here, so that numbers, sentences and verdicts agree.
+ * Measures of a set-up, independent of price scale and date. A measure is `null` if it needs more bars, and a measure
+ * in ATR also if no price ever moved. Values are rounded only here, so that numbers, sentences and verdicts agree.
  */
 export interface SetupMeasures {
   readonly swingStructure: SwingStructure;

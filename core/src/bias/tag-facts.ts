@@ -89,8 +89,9 @@ function readTrend({ swingStructure, meanSlopeAtr }: SetupMeasures): Reading | s
 }
 
 /**
- * A near level supports a call in the direction away from it. A side without any level supports a call toward that
- * side. Two near levels support a neutral call.
+ * A level within 1 ATR that is nearer than the level on the other side supports a call away from it. If the set-up has
+ * swing highs, but none above the last close, that supports a bullish call; the mirror image supports a bearish one.
+ * Two levels within 2 ATR support a neutral call.
  */
 function readLevel(measures: SetupMeasures): Reading | string {
   const { swingHighAtr, swingLowAtr, hasSwingHigh, hasSwingLow, atrPercentile } = measures;

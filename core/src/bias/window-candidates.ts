@@ -21,7 +21,7 @@ export interface TimeRange {
   readonly until: EpochMs;
 }
 
-/** All windows of one series, ascending by their first bar. */
+/** All allowed windows of one series, ascending by their first bar. */
 export interface Candidates {
   readonly timeframe: BiasTimeframe;
   /** Open time of the first bar of each window, ascending. */
@@ -53,7 +53,9 @@ export function closeTimes({ timeframe, times }: BiasSeries): Float64Array {
   return times.map((open) => nextBarOpen(timeframe, epochMs(open)));
 }
 
-/** Returns all windows of the series, each with the cost of showing it after the ranges in `seen` were shown. */
+/**
+ * Returns all allowed windows of the series, each with the cost of showing it after the ranges in `seen` were shown.
+ */
 export function listCandidates(
   { timeframe, times, starts: allowed = null }: BiasSeries,
   seen: readonly TimeRange[],

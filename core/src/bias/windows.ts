@@ -66,8 +66,8 @@ export function windowRange(planned: Pick<PlannedWindow, 'timeframe' | 'setupFir
  * Returns the windows of an unrated test about one asset, in the order in which they are asked. The windows never share
  * any time, even if their timeframes differ. Refuses the request only if no choice of timeframes lets `questionCount`
  * windows fit into the history. Unseen windows are preferred. If there are too few unseen windows, the placement with
- * the fewest seen bars is taken. A window is repeated exactly only if nothing else fits. Equally good placements are
- * equally likely.
+ * the fewest seen bars is taken among those of the drawn timeframes. A window is repeated exactly only if nothing else
+ * fits. Equally good placements are equally likely.
  */
 export function planTest(random: Random, request: TestRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
   const { questionCount, series, seen } = request;
@@ -98,9 +98,9 @@ function indexOfBar(series: readonly BiasSeries[], timeframe: BiasTimeframe, ope
 /**
  * Returns the windows of practice from a chosen date on, moving forward in time. The first set-up ends with the last
  * bar that closes by the end of that UTC day. Each later outcome starts with the first bar after the previous outcome,
- * so a later set-up shows bars that were already revealed. There are fewer windows than requested if the history ends
- * first; the request is refused if not even the first window fits. Several series take turns; a series without room is
- * skipped.
+ * so a later set-up shows bars that were already revealed. There are fewer windows than requested if no series has a
+ * next window; the request is refused if not even the first window fits. Several series take turns; a series without a
+ * next window is skipped.
  */
 export function planPractice(request: PracticeRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
   const { questionCount, series, endsOn } = request;
@@ -122,7 +122,7 @@ export function planPractice(request: PracticeRequest): Result<readonly PlannedW
 
 /**
  * Returns the window whose outcome starts with bar `outcomeIndex`; `null` if the series does not contain the whole
- * window.
+ * window or no window may begin with its first bar.
  */
 function windowAround({ timeframe, times, starts = null }: BiasSeries, outcomeIndex: number): PlannedWindow | null {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];

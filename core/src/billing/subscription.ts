@@ -59,7 +59,10 @@ function changed(from: Subscription, event: SubscriptionEvent): Partial<Subscrip
   }
 }
 
-/** Returns the subscription after an event, or the given object if the event changes nothing. */
+/**
+ * Returns the subscription after an event, or the given object if the event is not newer than the last applied one or
+ * the subscription has ended.
+ */
 export function stepSubscription(subscription: Subscription, event: SubscriptionEvent): Subscription {
   if (event.sequence <= subscription.sequence || !isLive(subscription)) return subscription;
   return { ...subscription, ...changed(subscription, event), sequence: event.sequence };

@@ -57,7 +57,10 @@ export function isObject(value: unknown): value is JsonObject {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Whether the proof of a secured document was made with this key and covers exactly the document's content. */
+/**
+ * Whether the proof of a secured document was made with this key and covers the document's content. Contexts that the
+ * document adds after those of the proof are not covered.
+ */
 export async function isProofOf(
   { proof, ...content }: JsonObject,
   publicKey: Uint8Array,

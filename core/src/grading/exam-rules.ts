@@ -31,7 +31,7 @@ export interface ChartExamRule {
   readonly tool: ChartExamTool;
   /** The parts of each chart, in the order in which they are asked. */
   readonly parts: readonly ChartExamAsk[];
-  /** Time limit of each part, in ms. */
+  /** Time limit of each part of a rated exam, in ms. */
   readonly partMs: number;
 }
 

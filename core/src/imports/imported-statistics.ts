@@ -1,4 +1,7 @@
-/** Statistics of imported trades in one currency: the figures of the dashboard that need no plan, by the same rules. */
+/**
+ * Statistics of imported trades in one currency: sums, drawdown, win rate, profit factor and payoff, by the rules of
+ * the dashboard.
+ */
 import type { Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { payoff, profitFactor, winRate } from '../performance/result-figures.ts';

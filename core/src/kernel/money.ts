@@ -43,8 +43,8 @@ export const NO_MONEY = money(0n);
 export const wholeMoney = (amount: number): Money => money(BigInt(amount) * 10n ** BigInt(MONEY_SCALE));
 
 /**
- * `parseMoney`, `parseQuantity`, `parsePrice` and `parseRate` parse a plain decimal exactly. They reject a value with
- * more decimal places than its type has.
+ * `parseMoney`, `parseQuantity`, `parsePrice` and `parseRate` parse a plain decimal exactly. They reject a value that
+ * needs more decimal places than its type has.
  */
 export const parseMoney = (text: string) => parseDecimal(text, MONEY_SCALE) as Result<Money, DecimalError>;
 export const parseQuantity = (text: string) => parseDecimal(text, QUANTITY_SCALE) as Result<Quantity, DecimalError>;

@@ -6,10 +6,7 @@ import type { Random } from './random.ts';
 const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 const WORDS = 16;
 const COUNTER = 12;
-/**
- * Number of rounds of ChaCha; the standard generators of Go and of many operating systems use 8 too. Source: Aumasson,
- * Too Much Crypto (2019).
- */
+/** Number of rounds of ChaCha; the standard generator of Go uses 8 too. Source: Aumasson, Too Much Crypto (2019). */
 const ROUNDS = 8;
 
 /**

@@ -27,8 +27,8 @@ export interface EntryDraft {
   readonly kind: EntryKind;
   readonly at: EpochMs;
   /**
-   * Id of the order, fill, funding boundary or grant period that caused the entry. Each cause writes at most one entry
-   * of each kind.
+   * Id of the order, symbol of the asset, or name of the grant period that caused the entry. Two grants of one account
+   * never have the same cause.
    */
   readonly cause: string;
   readonly postings: readonly Posting[];
@@ -38,7 +38,7 @@ export interface Entry extends EntryDraft {
   readonly accountId: string;
   /** 1 for the first entry of the account, then ascending by 1. */
   readonly sequence: number;
-  /** Hash of the previous entry in hexadecimal; `GENESIS` for the first entry. */
+  /** Hash of the previous entry in hexadecimal; `GENESIS_HASH` for the first entry. */
   readonly previousHash: string;
   readonly hash: string;
 }
@@ -55,7 +55,7 @@ export interface ChainHead {
 
 /**
  * Returns the SHA-256 of the UTF-8 bytes of a text, in lower-case hexadecimal. Callers pass this function as an
- * argument, because core has no cryptography.
+ * argument, because core does not implement SHA-256 of texts.
  */
 export type Sha256Hex = (text: string) => string;
 

@@ -15,9 +15,9 @@ export type LiveRoundKind = (typeof LIVE_ROUND_KINDS)[number];
 export const LIVE_MARKS_MAX = 20;
 
 /**
- * Returns whether a request changes the state of a round: `move` if it goes to the next state, `stay` if the round
- * already is in the requested state, because the request was sent twice. A state may not be skipped, because the class
- * must see its own answers before the outcome.
+ * Returns whether a request changes the state of a round: `move` if it goes to the next state, `stay` if the round is
+ * already in the requested state or past it, for example because the request was sent twice. A state may not be
+ * skipped, because the class must see its own answers before the outcome.
  */
 export function decideMove(
   state: LiveRoundState,

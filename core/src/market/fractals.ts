@@ -2,7 +2,7 @@ import { elementAt } from '../kernel/element-at.ts';
 
 export type SwingKind = 'high' | 'low';
 
-/** A bar whose high or low is beyond the highs or lows of its neighbors. */
+/** A bar whose high or low is not exceeded by the highs or lows of its neighbors. */
 export interface Fractal {
   readonly kind: SwingKind;
   /** Index of the bar. */
@@ -12,8 +12,7 @@ export interface Fractal {
 
 export interface FractalRule {
   /**
-   * Number of neighbors before a bar that the bar's extreme must exceed; `after` is the number of such neighbors after
-   * the bar.
+   * Number of bars before a bar whose extremes must not exceed its own; `after` is the number of such bars after it.
    */
   readonly before: number;
   readonly after: number;

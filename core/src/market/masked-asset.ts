@@ -23,8 +23,8 @@ export interface TradedAsset extends Omit<Asset, 'symbol'> {
 }
 
 /**
- * For each class, the asset whose half-spread, market impact and depth the stand-in uses. This asset is neither the
- * cheapest nor the most expensive one of its class to trade.
+ * For each class, the asset whose half-spread, market impact and depth the stand-in uses. For equities and commodities,
+ * it is neither the cheapest nor the most expensive one of its class to trade.
  */
 const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
   crypto: 'SOL',
@@ -47,8 +47,8 @@ const FIRST_PRICE = { min: 1_000, decades: 1 };
 const VOLUME_DIGITS = 4;
 
 /**
- * Every stand-in has the lowest maximum leverage of its class. So an order that a stand-in accepts would be accepted
- * for every asset of the class.
+ * Every stand-in has the lowest maximum leverage of its class. So the leverage of an order that a stand-in accepts is
+ * allowed for every asset of the class.
  */
 export const MASKED_ASSETS: readonly TradedAsset[] = ASSET_CLASSES.map((assetClass) => ({
   symbol: SYMBOLS[assetClass],

@@ -26,8 +26,8 @@ export interface ReplayRange {
 
 /**
  * Returns the range of a replay around its start, or `null` if there are too few bars. `before` is the number of
- * available bars up to the start, `after` the number from the start on. With `random`, a range that would reach an end
- * of the history stops a random number of bars before it. So the learner cannot infer the date.
+ * available bars up to the start, `after` the number after it. With `random`, a range that would reach an end of the
+ * history stops a random number of bars before it. So the learner cannot infer the date.
  */
 export function replayRange(before: number, after: number, random: Random | null): ReplayRange | null {
   if (before < REPLAY_LEAD.min || after < REPLAY_LENGTH.min) return null;

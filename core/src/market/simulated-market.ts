@@ -34,8 +34,9 @@ export { PATH_VERSION, type PathCheckpoint } from './simulation/daily-path.ts';
  * this code.
  * Guarantees: the market is built from days to hours, minutes and ticks (one per second), and each level reproduces the
  * open, high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller
- * bars. Forex and commodities have five daily bars a week: Sunday's trades are in Monday's bar (`historyBarOpen`).
- * Prices are multiples of the asset's tick size, volumes are integers.
+ * bars, with one exception. Forex and commodities have five daily bars a week: Sunday's trades are in Monday's daily
+ * bar (`historyBarOpen`), but in the weekly and the monthly bar that contain the Sunday. Prices are multiples of the
+ * asset's tick size, volumes are integers.
  * Limits: the market exists from 1990-01-01 to 2100-02-01. A bar exists if its class trades in at least one minute of
  * it. The methods do not know the current time. They compute future bars like past ones, so callers must pass past
  * times only. All servers must run the same version of the JavaScript engine, because the last bit of a price depends

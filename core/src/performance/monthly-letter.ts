@@ -54,8 +54,8 @@ export interface Comparison {
   /** Number of answers, charts or trades in each month. */
   readonly counts: { readonly present: number; readonly before: number };
   /**
-   * Estimate for the month; `before` is the estimate for the month before. `null` if a month has too few answers,
-   * charts or trades.
+   * Estimate for the month; `before` is the estimate for the month before. `null` if the month has none, or for
+   * `process` fewer than two.
    */
   readonly present: MonthEstimate | null;
   readonly before: MonthEstimate | null;
@@ -67,7 +67,7 @@ export type Habit =
   | { readonly kind: 'mistake'; readonly tag: string; readonly trades: number };
 
 export interface MonthlyLetter {
-  /** Whether nothing was answered and no trade was closed in the month. */
+  /** Whether the month has no rated answer, no rated chart and no closed trade. */
   readonly isQuiet: boolean;
   readonly activeDays: number;
   readonly comparisons: readonly Comparison[];

@@ -62,9 +62,9 @@ interface Extremes {
 }
 
 /**
- * Returns at most `most` points of a curve, but at least two. These are the first point, the last point, and two points
- * from each of several equal time ranges between them: the deepest drawdown and the highest balance. So every high and
- * low that a reader could see stays.
+ * Returns the curve itself if it has at most `most` points. Otherwise returns at most `most` points (`most` must be at
+ * least 4): the first, the last, and from each of several equal time ranges the deepest drawdown and the highest
+ * balance.
  */
 export function drawnPoints(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
   const [start, end] = [points[0], points.at(-1)];

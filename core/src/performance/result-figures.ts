@@ -7,7 +7,10 @@ import { inR, type ClosedResult } from './closed-result.ts';
 import { known, notEnough, type Statistic } from './statistic.ts';
 import { spreadOf } from './spread-of.ts';
 
-/** Minimum number of trades for these statistics to be shown. */
+/**
+ * Minimum number of trades for these statistics, unless the caller passes another one. The mean process score needs
+ * only two.
+ */
 export const FIGURE_TRADES_MIN = 20;
 
 type Result = Pick<ClosedResult, 'net' | 'plannedRisk'>;

@@ -1,10 +1,10 @@
 /**
  * Makes the two charts of a pair from one recorded window: the recorded bars in their order, and the same bars in
  * random order.
- * Guarantees: both charts have the same bars (open, high, low and close relative to the previous close, in whole steps)
- * and the same first and last price. A bar is only exchanged with bars of its slot. Price factor, mirror and rounding
- * are the same for both charts, so only the order of the bars differs. There is no volume. Rounding errors add up from
- * bar to bar, so the tick size of the recorded prices is no longer visible.
+ * Guarantees: both charts have the same bars (open, high, low and close relative to the previous close, in whole
+ * steps), start from the same previous close and end at the same close. A bar is only exchanged with bars of its slot.
+ * Price factor, mirror and rounding are the same for both charts, so only the order of the bars differs. There is no
+ * volume. Rounding errors add up from bar to bar, so the tick size of the recorded prices is no longer visible.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import { invariant } from '../kernel/invariant.ts';

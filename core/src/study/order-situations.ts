@@ -1,6 +1,6 @@
 /**
  * Situations of `place-order` on a chart: the trader's goal in words, and the orders that achieve it. Every price lies
- * within the chart. Buys and sells are equally frequent.
+ * within the chart, except that of a trailing stop. Buys and sells are equally frequent.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
@@ -34,12 +34,14 @@ export interface Scene {
 
 const EMPTY: OrderTicket = { type: 'market', limit: null, trigger: null, trail: null, life: null, isReduceOnly: false };
 const ENTRY_TIMES_IN_FORCE: readonly TimeInForceKind[] = ['gtc', 'day', 'gtd'];
-/** Minimum and maximum distance between the prices of a situation and the market, in ATR. */
+/** Default minimum and maximum distance between a price and the market, in ATR. Exits and brackets have their own. */
 const NEAR = { from: 0.5, to: 1.1 };
 /** Distance from the trigger to the limit of a stop-limit order, in ATR. */
 const LIMIT_BEYOND = 0.3;
 
-/** Cases to draw from. The market order is rarer than the other cases, so that always choosing it does not pass. */
+/**
+ * Cases to draw from. The market order is rarer than most of the other cases, so that always choosing it does not pass.
+ */
 const COMMON_CASES: readonly EntryCase[] = [...ENTRY_CASES, 'limit', 'stop', 'stop-limit', 'exit-stop'];
 
 const TIME_IN_FORCE_SENTENCES: Readonly<Record<TimeInForceKind, string>> = {

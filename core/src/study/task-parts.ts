@@ -12,8 +12,8 @@ export interface TaskChart {
   /** Number of decimal places of prices, for display and input. */
   readonly decimals: number;
   /**
-   * Open time of each bar, in whole hours since midnight UTC of the first bar's day. Only charts about trading hours
-   * have it.
+   * Open time of each bar, in whole hours since midnight UTC of the first bar's day. Only charts about trading hours,
+   * and hourly charts about volume, have it.
    */
   readonly hours?: readonly number[];
   /** Volume of each bar. Only charts about volume have it. */

@@ -60,7 +60,7 @@ export interface TradeRun {
   readonly target: number;
   /** Result after fees in SENSE$; `null` while the position is open. */
   readonly net: number | null;
-  /** Loss at the planned stop, including fees: one R. */
+  /** Planned risk in SENSE$, `riskPercent` of the equity: one R. 0 if the orders were rejected. */
   readonly risk: number;
   readonly facts: ProcessFacts | null;
 }

@@ -8,8 +8,8 @@ import type { TaskChart } from './task.ts';
 const VOLUME_DIGITS = 6;
 
 /**
- * Returns the bars with their volumes; hourly bars also get their open hours. Returns `null` for a series without
- * volume, such as gold and currency pairs, because no volume task can be made from it.
+ * Returns the bars with their volumes; hourly bars also get their open hours. Returns `null` if a bar has no volume, as
+ * in series of gold and currency pairs, because no volume task can be made from them.
  */
 export function volumeChart({ interval, bars, decimals }: WindowMaterial): TaskChart | null {
   if (bars.length === 0 || bars.some(({ v }) => !(v > 0))) return null;

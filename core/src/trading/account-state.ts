@@ -17,8 +17,8 @@ export interface PresetRule extends TouchRule {
    */
   readonly latencyTicks: number;
   /**
-   * Whether fills on bars pay half the spread, and all fills pay a price impact that grows with their share of the
-   * volume.
+   * Whether fills pay a price impact that grows with their share of the volume, and on bars also half the spread. Fills
+   * of limit orders pay neither.
    */
   readonly hasCosts: boolean;
   /** Maximum share of the volume of a tick or bar that one order may fill. `null` means no limit. */
@@ -64,7 +64,10 @@ export interface LiveOrder {
   readonly reserved: Money;
   /** Number of prices that the order must still wait for before it can fill. */
   readonly remainingLatencyTicks: number;
-  /** Whether the order has been live at a price that did not fill it. From then on, its fills are maker fills. */
+  /**
+   * Whether the order, once its latency was over, has been live at a price that did not fill it. From then on, a limit
+   * order fills as maker.
+   */
   readonly isResting: boolean;
   readonly acceptedAt: EpochMs;
   /**
@@ -73,8 +76,8 @@ export interface LiveOrder {
    */
   readonly amendedAt?: EpochMs;
   /**
-   * For an exit, the part of its quantity that its entry has not filled yet. Absent if its entry has ended or there is
-   * no entry.
+   * For an exit, the part of its quantity that its entry has not filled yet. Absent if there is no entry, if the entry
+   * has ended, or if the exit was accepted under rules version 1.
    */
   readonly waiting?: Quantity;
 }

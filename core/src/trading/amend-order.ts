@@ -41,8 +41,9 @@ function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
 
 /**
  * Amends the remaining part of a live order. The old order stays until the new terms have passed every check; its
- * reserved money is exchanged for the new amount and never released in between. If the limit of a live order changes,
- * the order is matched as a new order: it rests, or fills as taker if it crosses the spread.
+ * reserved money is exchanged for the new amount and never released in between. If the limit of an order changes and
+ * the order does not wait for its entry, it is matched as a new order: it rests, or fills as taker if it crosses the
+ * spread.
  */
 export function amendOrder(working: WorkingState, event: Amend): void {
   const refuse = (reason: Rejection) => working.effects.push({ kind: 'rejected', reason, orderId: event.orderId });

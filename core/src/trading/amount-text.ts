@@ -23,7 +23,8 @@ export const priceText = (value: Price, decimals: number): string =>
   decimalText(value, PRICE_SCALE, decimals, 'nearest');
 
 /**
- * Returns the number of decimal places of an asset's prices. An asset that is no longer in the catalog has all of them.
+ * Returns the number of decimal places of an asset's prices. For an asset that is no longer in the catalog, these are
+ * all decimal places that a price can have.
  */
 export const tradedPriceDecimals = (symbol: string): number => findTradedAsset(symbol)?.priceDecimals ?? PRICE_SCALE;
 

@@ -14,7 +14,8 @@ import type { TradingEvent } from './trading-event.ts';
 export type BarEvent = Extract<TradingEvent, { kind: 'bar' }>;
 
 /**
- * Cancels post-only limit orders in the first bar that could fill them, if the bar opens at their limit or beyond it.
+ * Cancels post-only limit orders in the first bar that could fill them, if the bar opens at a price that would fill
+ * them.
  */
 export function cancelTakers(working: WorkingState, { symbol, bar }: BarEvent): void {
   const rule = presetOf(working);

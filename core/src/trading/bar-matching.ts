@@ -22,7 +22,7 @@ export interface PriceBar {
 }
 
 export interface BarFill extends PathFill {
-  /** Whether another path through the bar would have had a better outcome for the learner. */
+  /** Whether the two assumed paths through the bar lead to different fills. */
   readonly isAmbiguous: boolean;
   /** Index of the smaller bar that decided the fill; `null` if the bar itself did. */
   readonly subBar: number | null;
@@ -64,7 +64,10 @@ function isSameDecision(a: PathFill, b: PathFill): boolean {
   return a.order.id === b.order.id || (a.order.groupId !== null && a.order.groupId === b.order.groupId);
 }
 
-/** Returns the certain fills: orders that fill on both paths through a bar, at the worse price. */
+/**
+ * Returns the certain fills, and the ids of the uncertain orders. A fill is certain if the order, or an order of its
+ * group, fills on both paths. If the prices differ, an order fills at the worse price.
+ */
 export function mergeFills(
   first: PathWalk,
   second: PathWalk,
@@ -93,7 +96,7 @@ export function mergeFills(
 
 /**
  * Returns the orders as they are after these fills: other orders of their groups are canceled, children are active, and
- * trailing stops have moved to the bar's extreme.
+ * trailing stops have moved to the bar's extreme, or to its close if they became active in the bar.
  */
 function restAfter(
   orders: readonly MatchableOrder[],

@@ -1,6 +1,7 @@
 /**
- * The result of closing a trade at a price, after fees, and how much of a position each exit closes. Every figure about
- * the result at a stop or a target is computed here.
+ * The result of closing a trade at a price, after fees, and how much of a position each exit closes. The sandbox
+ * computes its figures about the result at a planned stop or target here; lessons have their own formula
+ * (`study/trade-preview.ts`).
  */
 import { money, notionalOf, quantity, shareOf, type Money, type Price, type Quantity } from '../kernel/money.ts';
 import type { AccountSettings } from './account-state.ts';

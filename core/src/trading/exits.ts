@@ -81,7 +81,10 @@ export function endExits(working: WorkingState, entry: LiveOrder, by: 'fill' | '
   }
 }
 
-/** Reduces the other orders of a group by the quantity that one order of the group has filled. */
+/**
+ * Reduces the other orders of a group by the quantity that one order of the group has filled. Cancels them if that
+ * order has filled completely or if nothing is left of them.
+ */
 export function shrinkGroup(working: WorkingState, { match }: LiveOrder, amount: Quantity, isWhole: boolean): void {
   if (match.groupId === null) return;
   for (const listed of working.state.orders.values()) {

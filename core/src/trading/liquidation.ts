@@ -1,8 +1,8 @@
 /**
  * Liquidates positions whose margin no longer covers their maintenance margin.
- * With isolated margin, each position is liquidated by itself, at its liquidation price. With cross margin, positions
- * are liquidated once the equity is at most the maintenance margin of all positions together: the position with the
- * largest loss is closed first, and the others stay if that is enough.
+ * With isolated margin, each position is liquidated by itself, once the mark price reaches its liquidation price. With
+ * cross margin, positions are liquidated once the equity is at most the maintenance margin of all positions together:
+ * the position with the largest loss is closed first, and the others stay if that is enough.
  */
 import { money, rate, type Money, type Price } from '../kernel/money.ts';
 import { marginOf, type AccountState, type Position } from './account-state.ts';

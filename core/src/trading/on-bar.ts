@@ -1,8 +1,8 @@
 /**
- * Applies a whole bar, in replays and for times that no tick covers. An order takes part if it was accepted before the
- * bar opened (H8) and its latency is over. The account is simulated on both paths through the bar (`bar-matching.ts`):
- * each order fills as far as the volume allows, and liquidation is checked with the position of that moment. What
- * happens on both paths is certain and is applied to the account.
+ * Applies a whole bar, in replays and in simulations of other exits (`counterfactuals.ts`). An order takes part if it
+ * was accepted before the bar opened (H8) and its latency is over. The account is simulated on both paths through the
+ * bar (`bar-matching.ts`): each order fills as far as the volume allows, and liquidation is checked with the position
+ * of that moment. What happens on both paths is certain and is applied to the account.
  * Guarantees: a position is liquidated at a price of the bar that reaches the liquidation price it has at that moment,
  * with isolated or cross margin. Limits: in one bar, at most one order of a group fills, and each order fills once.
  */

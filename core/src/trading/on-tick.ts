@@ -40,7 +40,7 @@ export function onTick(working: WorkingState, event: Tick): void {
   }
 }
 
-/** Whether this price changes anything for the order. Most prices change nothing for most resting orders. */
+/** Whether this price may change the order. Most prices change nothing for most resting orders. */
 function mayTrigger(working: WorkingState, order: LiveOrder, quote: Quote): boolean {
   const { match, isResting } = order;
   if (isWaiting(working, order)) return false;

@@ -8,9 +8,10 @@ import { entryPrice, sizeOf } from './position.ts';
 import type { TradingEvent } from './trading-event.ts';
 
 /**
- * Charges funding on every leveraged position that is open now: notional at its mark price × rate. At a positive rate,
- * longs pay and shorts receive. A payment is rounded up and taken from cash, then from the position's margin, but never
- * more than they have; a receipt is rounded down.
+ * Charges funding on every open leveraged position: notional at its mark price × rate. Since rules version 2, positions
+ * opened after the funding boundary are left out. At a positive rate, longs pay and shorts receive. A payment is
+ * rounded up and taken from cash, then from the position's margin, but never more than they have; a receipt is rounded
+ * down.
  */
 export function onFunding(working: WorkingState, event: Extract<TradingEvent, { kind: 'funding' }>): void {
   const { rate, marks = [] } = event;

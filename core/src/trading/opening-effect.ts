@@ -98,8 +98,8 @@ export function openingEffect(state: AccountState, requested: readonly Requested
 }
 
 /**
- * Returns the number of trades that would begin if the live orders filled. The orders of one group count once. Orders
- * of one asset and side also count once, because together they make one position.
+ * Returns the number of trades that would begin if the live orders filled. The orders of one group count once. The
+ * orders without a group of one asset and side also count once, because together they make one position.
  */
 export function waitingTrades(state: AccountState, exceptId: string | null = null): number {
   const trades = new Set<string>();

@@ -8,7 +8,7 @@ import { DAY_MS, epochMs, MINUTE_MS, type EpochMs } from '../kernel/time.ts';
 import { closedTrades, type TradeFill } from './closed-trades.ts';
 
 /**
- * Maximum time, in ms, between two losses that count as consecutive. It does not depend on the day, so that midnight
+ * Maximum time, in ms, between the first and the last loss of a row. It does not depend on the day, so that midnight
  * does not end a pause.
  */
 export const LOSS_ROW_MS = 2 * DAY_MS;
@@ -71,8 +71,9 @@ export function isSameLimits(a: OwnLimits, b: OwnLimits): boolean {
 }
 
 /**
- * Returns the plan after a trader has requested other limits. Stricter limits apply immediately. Looser limits and
- * another time zone apply from `nextDay` on, which is the first moment of the next day in the zone of `plan`.
+ * Returns the plan after a trader has requested other limits. If no limits are set, the request applies immediately.
+ * Otherwise stricter limits apply immediately; looser limits and another time zone apply from `nextDay` on, which is
+ * the first moment of the next day in the zone of `plan`.
  */
 export function changedLimits(
   plan: LimitPlan,
@@ -172,7 +173,10 @@ export function tradingDay({ fills, openOf, abandoned }: DayFills, startsAt: Epo
   };
 }
 
-/** Returns how many of the latest trades in a row were losses. */
+/**
+ * Returns how many of the latest trades in a row were losses, counting only trades that ended in the `LOSS_ROW_MS`
+ * before `at`.
+ */
 export function lossesInRow({ ended }: Pick<TradingDay, 'ended'>, at: EpochMs): number {
   const lastKept = ended.findLastIndex(({ closedAt, result }) => result >= 0n || closedAt < at - LOSS_ROW_MS);
   return ended.length - 1 - lastKept;

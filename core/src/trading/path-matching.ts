@@ -16,7 +16,10 @@ export interface PathFill {
   readonly price: Price;
   /** `jump`: the market opened at this price. `level`: the market reached the price of the order. */
   readonly by: 'jump' | 'level';
-  /** Whether the market was already at the order's price when the order became active or changed its type. */
+  /**
+   * For a limit order: whether the market was already at its price when it became active or changed its type. Not
+   * meaningful for other types.
+   */
   readonly isAtOnce: boolean;
 }
 

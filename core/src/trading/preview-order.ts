@@ -69,9 +69,9 @@ export interface PreviewContext {
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
- * Returns the mark price at which a position of this account is liquidated, or `null` if there is none. With cross
- * margin, the other positions are valued at their mark prices, and the notional at the mark price decides the tier of
- * the maintenance margin.
+ * Returns the mark price at which a position of this account is liquidated. Returns `null` if there is none or, with
+ * cross margin, if the asset has no mark price yet. With cross margin, the other positions are valued at their mark
+ * prices, and the notional at the mark price decides the tier of the maintenance margin.
  */
 export function accountLiquidationPrice(
   state: AccountState,

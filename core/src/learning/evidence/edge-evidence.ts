@@ -18,7 +18,7 @@ const LAMBDAS = Array.from({ length: 20 }, (_, i) => 0.0095 * (i + 1));
 const RESERVE_R = 5;
 /** Marked net result, in R, at or below which a trade is settled. */
 export const EDGE_STOP_R = -4;
-/** Maximum capital that is stored directly. Above it, the magnitude is moved to `logScale`. */
+/** Maximum capital that is stored directly. Above it, and below its inverse, the magnitude is moved to `logScale`. */
 const SCALE_LIMIT = 1e100;
 
 interface OpenTrade {

@@ -22,11 +22,11 @@ export interface KeltnerColumns extends PriceChannel {
 }
 
 /**
- * Returns the Keltner channel, in units of price: the EMA of the closes ± a number of average true ranges. NaN before
- * index max(period − 1, rangePeriod), from which on both are known. Throws `InvariantError` on a bad period or if the
- * width is negative or NaN. Convention: L. B. Raschke's version of C. Keltner's channel, with EMA and ATR. Keltner
- * (1960) used the plain means of typical price and range. `ema` is seeded with its mean and `atr` starts at index 1, as
- * in TA-Lib.
+ * Returns the Keltner channel, in units of price: the EMA of the closes ± a number of average true ranges. The bands
+ * are NaN before index max(period − 1, rangePeriod), the middle before index period − 1. Throws `InvariantError` on a
+ * bad period or if the width is negative or NaN. Convention: L. B. Raschke's version of C. Keltner's channel, with EMA
+ * and ATR. Keltner (1960) used the plain means of typical price and range. `ema` is seeded with its mean and `atr`
+ * starts at index 1, as in TA-Lib.
  */
 export function keltner(bars: PriceColumns, setting: KeltnerSetting = KELTNER_SETTING): PriceChannel {
   requirePeriod(setting.period);

@@ -1,9 +1,10 @@
 import { invariant } from '../../kernel/invariant.ts';
 
 /**
- * Every indicator has two functions. The plain function computes a whole series. Its `fill…` counterpart reads the rows
- * before index `from` and writes the rows from `from` to the end. So a chart recomputes only its last bar when that bar
- * changes. Both functions run the same code. Only the plain function checks its periods.
+ * Every indicator except the true range and the volume profile has two functions. The plain function computes a whole
+ * series. Its `fill…` counterpart reads the rows before index `from` and writes the rows from `from` to the end. So a
+ * chart recomputes only its last bar when that bar changes. Both functions run the same code. Only the plain function
+ * checks its periods.
  */
 
 /** Throws `InvariantError` unless `period` is an integer of at least 1. */

@@ -40,8 +40,8 @@ const RULES = {
 } as const;
 
 /**
- * Returns the gaps of a chart if they make a task; `null` if there are too few or too many, or small ones in a task
- * that allows none.
+ * Returns the gaps of a chart if they make a task; `null` if there are too few or too many, or if the presence of small
+ * gaps does not match the spec.
  */
 function gapsOf(chart: TaskChart, { direction, small }: TaskSpecs['place-zone']): readonly TaskZone[] | null {
   const measured = measuredChart(chart);

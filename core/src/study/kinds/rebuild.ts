@@ -16,7 +16,7 @@ const TOLERANCE = 0.02;
  * body.
  */
 const BODY_MIN = 0.08;
-/** Minimum wick that can be seen, as a share of the range. A wick below `TOLERANCE` counts as missing. */
+/** Minimum wick that can be seen, as a share of the range. A wick below half of `TOLERANCE` counts as missing. */
 const WICK_MIN = 0.08;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
