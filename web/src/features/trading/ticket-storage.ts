@@ -1,4 +1,6 @@
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
+import { TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';
+import { TIMES_IN_FORCE } from '@tradesense/core/trading/time-in-force.ts';
 import { createTabDrafts } from '../../platform/tab-drafts.ts';
 import { draftAfter, EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
 
@@ -17,6 +19,19 @@ const drafts = createTabDrafts<StoredTicket>('order_drafts', DRAFTS_MAX);
 
 const nameOf = (accountId: string, symbol: string): string => `${accountId} ${symbol}`;
 
+type ChoiceField = 'side' | 'type' | 'trailBy' | 'sizing' | 'timeInForce' | 'pairSide' | 'pairType';
+/** Values that the fields with choices can have. A draft may have been stored by another release. */
+const CHOICES: { readonly [Field in ChoiceField]: readonly OrderDraft[Field][] } = {
+  side: ['buy', 'sell'],
+  type: TICKET_ORDER_TYPES,
+  trailBy: ['amount', 'percent'],
+  sizing: ['quantity', 'risk'],
+  timeInForce: TIMES_IN_FORCE,
+  pairSide: ['buy', 'sell'],
+  pairType: ['limit', 'stop', 'stop-limit'],
+};
+const choicesOf = new Map<string, readonly unknown[]>(Object.entries(CHOICES));
+
 /**
  * Returns a draft from a stored value. Fields of the wrong type, and choices that the page does not offer, are left
  * out.
@@ -26,7 +41,8 @@ function draftFrom(value: unknown): OrderDraft {
   const stored = new Map<string, unknown>(Object.entries(value));
   const entries = Object.entries(EMPTY_DRAFT).map(([key, empty]: [string, unknown]) => {
     const found = stored.get(key);
-    return [key, typeof found === typeof empty ? found : empty];
+    const isValid = choicesOf.get(key)?.includes(found) ?? typeof found === typeof empty;
+    return [key, isValid ? found : empty];
   });
   return Object.fromEntries(entries) as OrderDraft;
 }
