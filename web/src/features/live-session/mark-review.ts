@@ -20,17 +20,17 @@ export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[
  * Returns the marks that the rule finds, drawn hollow, and above them the learner's own marks with the symbols of their
  * verdicts.
  */
-function reviewed({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]): readonly ReviewedMark[] {
+export function reviewedMarks({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]): readonly ReviewedMark[] {
   const rule = marksOn(swings, bars).map((mark): ReviewedMark => ({ mark, tone: 'reference', label: '' }));
-  const graded = own?.marks ?? [];
-  const marks = graded.map(({ mark }) => mark);
-  return [
-    ...rule,
-    ...marksOn(marks, bars, swings.length + 1).map((mark, at): ReviewedMark => {
-      const { sign, tone } = VERDICT_LABELS[graded[at]?.verdict ?? 'extra'];
-      return { mark, tone, label: sign };
-    }),
-  ];
+  const graded = (own?.marks ?? []).flatMap(({ mark, verdict }, order) => {
+    const { sign, tone } = VERDICT_LABELS[verdict];
+    return marksOn([mark], bars, swings.length + 1 + order).map((each): ReviewedMark => ({
+      mark: each,
+      tone,
+      label: sign,
+    }));
+  });
+  return [...rule, ...graded];
 }
 
 /**
@@ -46,7 +46,7 @@ export function useMarkLayers(round: LiveRound, model: ChartModel, hasHeat: bool
     const heat = hasHeat ? (distribution?.heat ?? []) : [];
     const given = answer?.kind === 'mark' ? answer.marks : [];
     const own = marksOn(given, model.bars).map((mark): ReviewedMark => ({ mark, tone: 'half', label: '' }));
-    const items = reveal?.marks ? reviewed(reveal.marks, model.bars) : own;
+    const items = reveal?.marks ? reviewedMarks(reveal.marks, model.bars) : own;
     return [
       reviewLayer({ items, selected: null, onSelect: () => undefined }),
       heatLayer(heat, model.bars, answered ?? 0),
