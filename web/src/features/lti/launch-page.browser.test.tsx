@@ -30,12 +30,13 @@ const serverOf = (about: Partial<LtiLaunch>) =>
   new FakeServer().answer('GET /api/lti/launches/{id}', launchOf(about)).answer(OPEN, { path: '/terms-of-service' });
 
 const open = (server: FakeServer, isGuest = false) =>
-  mountApp({ path: `/lti/launch/${ID}`, server, ...(isGuest ? {} : { user: newUser() }) });
+  mountApp({ path: `/lti/launch/${ID}`, server, ...(isGuest ? {} : { user: newUser({ email: 'ann@example.test' }) }) });
 
 test('a learner can join the class of a launch only after stating their age', async () => {
   const server = serverOf({});
   await open(server);
   await expect.element(page.getByText('You join the class “Markets 2026” of tess.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Signed in as ann@example.test')).toBeVisible();
   await expect.element(button('Join the class')).toBeDisabled();
   await expectAccessiblePart();
   await page.getByLabelText(/I am 16 or older/).click();

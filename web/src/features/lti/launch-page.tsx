@@ -17,20 +17,23 @@ import { launchQuery } from './lti-queries.ts';
 
 interface LaunchPageProps {
   readonly id: string;
+  /** Email address of the account that is signed in; `null` for a guest. */
+  readonly email: string | null;
   /** Called with the path of the page to open after the launch. */
   readonly onOpened: (path: string) => void;
 }
 
 /**
- * Page of a launch from a learning platform. Shows the user's name on the platform, the user's account here, and what
+ * Page of a launch from a learning platform. Shows the name of the course, the account that is signed in here, and what
  * opening the launch changes.
  */
-export function LaunchPage({ id, onOpened }: LaunchPageProps) {
+export function LaunchPage({ id, email, onOpened }: LaunchPageProps) {
   const launch = useQuery(launchQuery(id));
   const isOver = launch.error instanceof ApiError && [400, 410].includes(launch.error.status);
   return (
     <div className={styles['page']}>
       <h1>{launch.data === undefined ? 'Launch' : titleOf(launch.data)}</h1>
+      {email === null ? null : <p className={styles['account']}>{`Signed in as ${email}`}</p>}
       {isOver ? (
         <EmptyState title="This launch has ended" actions={<LinkButton to="/">Go home</LinkButton>}>
           <p>It belongs to the browser that opened it, for an hour. Open the link in the course again.</p>

@@ -14,7 +14,12 @@ function LaunchRoute() {
   const router = useRouter();
   return (
     <QueryScope>
-      <LaunchPage key={`${id} ${auth.status}`} id={id} onOpened={(path) => router.history.replace(path)} />
+      <LaunchPage
+        key={`${id} ${auth.status}`}
+        id={id}
+        email={auth.status === 'signed-in' ? auth.user.email : null}
+        onOpened={(path) => router.history.replace(path)}
+      />
     </QueryScope>
   );
 }
