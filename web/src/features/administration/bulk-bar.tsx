@@ -24,24 +24,27 @@ const ACTS: Readonly<Record<BulkAct, { readonly label: string; readonly title: s
 export function BulkBar({ ids, onDone, onClear }: BulkBarProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const body = { ids: ids.slice(0, BULK_USERS_MAX) };
+  const isTooMany = ids.length > BULK_USERS_MAX;
+  const body = { ids: [...ids] };
   const preview = useQuery({
     queryKey: [...ADMIN_KEY, 'bulk', act, ids],
     queryFn: ({ signal }) =>
       call('POST /api/admin/users/bulk/preview', { signal, body: { ...body, act: act ?? 'verify' } }),
-    enabled: act !== null,
+    enabled: act !== null && !isTooMany,
     staleTime: 0,
   });
   const { data } = preview;
   return (
     <section className={styles['bulk']} aria-label="Act on the selection">
       <b>{ids.length} selected</b>
+      {isTooMany ? <span>{`At most ${BULK_USERS_MAX} can change at once. Select fewer.`}</span> : null}
       {(['revoke-sessions', 'suspend', 'verify'] as const).map((each) => (
         <Button
           key={each}
           size="small"
           variant={act === each ? 'primary' : 'secondary'}
           aria-pressed={act === each}
+          disabled={isTooMany}
           onClick={() => setAct(each)}
         >
           {ACTS[each].label}
@@ -49,11 +52,11 @@ export function BulkBar({ ids, onDone, onClear }: BulkBarProps) {
       ))}
       <output className={styles['preview']}>
         {preview.isError ? failureText(preview.error) : null}
-        {act === null || data === undefined
+        {act === null || isTooMany || data === undefined
           ? null
           : `Preview: ${data.changed} change, ${data.unchanged} stay, ${data.sessions} sessions end.`}
       </output>
-      {act === null || data === undefined || data.changed === 0 ? null : (
+      {act === null || isTooMany || data === undefined || data.changed === 0 ? null : (
         <Button size="small" onClick={() => setOpen(true)}>
           Continue
         </Button>
