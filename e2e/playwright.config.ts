@@ -60,8 +60,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Endless animations are shown without motion; tests about motion override this.
     contextOptions: { reducedMotion: 'reduce' },
-    // Requests that pass through the service worker cannot be made to fail. Only the test of the service worker enables
-    // it.
+    // Requests that pass through the service worker cannot be made to fail. Only the tests that need the service worker
+    // enable it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),

@@ -1,6 +1,7 @@
 // `npm run advisories`: asks the package registry for known weaknesses of shipped packages, and compares their age with
 // the time limits of docs/security.md (V15). `advisories.json` contains the day on which each weakness was first seen.
-// Exits with 1 if a weakness is new or overdue, or if the file lists a weakness that the registry no longer reports.
+// Exits with 1 if a weakness is new or overdue, if the file lists a weakness that the registry no longer reports, or if
+// the registry does not respond.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format and tidy, for use while writing code.
+// `npm run check`: types, lint, format and the tests of tools/, such as tidy, for use while writing code.
 import { Tally } from './tally.mjs';
 import { checkStatically } from './test-parts.mjs';
 import { childEnvironment, ensureInstalled } from './workspace.mjs';

@@ -1,7 +1,7 @@
 /**
- * Strategies for marking a chart, which show what the grading rewards. Each strategy reads only the bars, except that
- * the imprecise learners know the references and mark them with errors. Sensible strategies should pass at least 80% of
- * exams, and adversaries at most 5%.
+ * Strategies for marking a chart, which show what the grading rewards. Each strategy reads only the bars, except those
+ * that start from the references: imprecise learners, and adversaries that know the right bars. Sensible strategies
+ * should pass at least 80% of exams, and adversaries at most 5%.
  */
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';

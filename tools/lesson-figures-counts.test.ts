@@ -32,7 +32,7 @@ function hourlyBitcoin() {
 const btc = hourlyBitcoin();
 const { atr } = measureChart(btc);
 const all = [...btc.t.keys()];
-/** Indexes of the BTC bars that have an ATR. */
+/** Indexes of the BTC bars without the first 15. The first ones have no ATR of their own. */
 const known = all.filter((i) => i >= 15);
 const closeAt = (i: number) => elementAt(btc.c, i);
 

@@ -29,7 +29,7 @@ function shipped(symbol: 'BTC' | 'EURUSD' | 'SPY' | 'XAU', interval: '1h' | '1d'
 const btc = shipped('BTC', '1h');
 const measured = measureChart(btc);
 const swings = detectSwings(measured);
-/** Indexes of the BTC bars that have an ATR. */
+/** Indexes of the BTC bars without the first 15. The first ones have no ATR of their own. */
 const known = [...btc.t.keys()].filter((i) => i >= 15);
 const atrAt = (i: number) => elementAt(measured.atr, i);
 const closeAt = (i: number) => elementAt(btc.c, i);

@@ -7,8 +7,8 @@ import { findFractals } from '@tradesense/core/market/fractals.ts';
 import type { Strategy, StrategyChart } from './strategy.ts';
 
 /**
- * Returns levels at which three turning points lie close together. `width` is the maximum distance of the other two
- * from the lowest, in ATR at the lowest.
+ * Returns levels at which at least three turning points lie close together. `width` is the maximum distance of the
+ * others from the lowest, in ATR at the lowest.
  */
 function turnLevels({ bars }: StrategyChart, width: number, neighbors: number): ChartMark[] {
   const { atr } = measureChart(bars);

@@ -9,7 +9,7 @@ interface Question {
 
 export interface Giveaway {
   readonly question: string;
-  /** Id of another question that contains the figure in its stem or options. */
+  /** Id of the other question that gives the figure away. */
   readonly by: string;
   readonly figure: string;
 }
@@ -23,9 +23,9 @@ function figuresOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Returns figures that give an answer away. Such a figure occurs in the right option of a question, in none of its
- * wrong options, and in the stem of another question. A figure that several other stems share is the subject of the
- * quiz and is left out.
+ * Returns figures that give an answer away. Such a figure occurs in the right option of a question and in the stem of
+ * another question, but neither in its own stem nor in its wrong options. A figure that several other stems share is
+ * the subject of the quiz and is left out.
  */
 export function giveaways(quiz: readonly Question[]): readonly Giveaway[] {
   return quiz.flatMap(({ id, stem, options }) => {
@@ -46,8 +46,9 @@ function numbersOf(text: string): readonly number[] {
 }
 
 /**
- * Returns figures that occur in the right option of a question, in none of its wrong options, and in an option of
- * another question. A reader who sees a figure twice tends to choose it.
+ * Returns figures that occur in the right option of a question and in an option of another question, but neither in its
+ * own stem nor in its wrong options. Only figures with two digits in a row and percentages count. A reader who sees a
+ * figure twice tends to choose it.
  */
 export function repeatedFigures(quiz: readonly Question[]): readonly Giveaway[] {
   return quiz.flatMap(({ id, stem, options }) => {

@@ -11,7 +11,7 @@ import { storableText } from '@tradesense/contract/storable-text.ts';
  * must still be accepted.
  */
 const HASHED = new Set(['password', 'currentPassword', 'newPassword']);
-/** Names in paths. The server looks up only valid names and returns 404 for all others. */
+/** Names in addresses. The server looks up only valid names and responds to all others with an error. */
 const NAMES_IN_ADDRESSES = /(params\.(username|userId|what)|GET \/_next\/image query\.url)$/u;
 
 interface Field {

@@ -1,5 +1,6 @@
 // `npm run test:services [-- <part of a path> …]`: runs the integration tests again on a real PostgreSQL and Redis, and
-// the tests that need their concurrency. Runs all of these test files, or only those whose path matches.
+// the tests that need their concurrency. Runs these test files except those that are left to `npm run test:long`, or
+// only those whose path matches.
 import { Tally } from './tally.mjs';
 import { testOnServices } from './test-parts.mjs';
 import { ensureInstalled } from './workspace.mjs';

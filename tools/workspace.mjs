@@ -133,8 +133,8 @@ export async function ensureInstalled() {
 const BUILD_SETTINGS = ['VITE_SOCIAL_X_URL', 'VITE_SOCIAL_YOUTUBE_URL', 'VITE_SOCIAL_DISCORD_URL'];
 
 /**
- * Runs `command` with Node if the text `sources` differs from the text of the last build into `folder`. The text is
- * stored in `.build-stamp`.
+ * Runs `command` with Node if the text `sources` differs from the text of the last build into `folder`. A hash of the
+ * text is stored in `.build-stamp`.
  */
 async function ensureUpToDate(what, folder, sources, command) {
   const stamp = join(root, folder, '.build-stamp');

@@ -41,8 +41,8 @@ export interface EngineDriver {
 }
 
 /**
- * A page in any engine, used as a person would: each operation waits for the named element, and a click goes to its
- * center.
+ * A page in any engine, used as a person would: each operation on an element, except `count`, waits for it, and a click
+ * goes to its center.
  */
 export class EnginePage {
   readonly driver: EngineDriver;

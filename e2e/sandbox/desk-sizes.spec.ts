@@ -11,7 +11,8 @@ import { freshAccount } from '../support/trading-by-api.ts';
 const MIN_CHART_PX = { wide: 300, narrow: 250 } as const;
 
 /**
- * Returns what covers the middle of an element or cuts the element off; `null` if all of it is visible on the screen.
+ * Returns what covers the middle of an element or cuts the element off; `null` if it is inside the window and nothing
+ * covers its middle.
  */
 async function hiddenBy(element: Locator): Promise<string | null> {
   return element.evaluate((own) => {

@@ -115,8 +115,8 @@ test('a learner sees the example, plans a first bracket order, and gets a positi
 });
 
 /**
- * Starts a product with two days of steadily rising 1-minute bars, replayed two per second, so that every purchase can
- * soon be sold higher.
+ * Starts a product with two days of steadily rising 1-minute bars, replayed at 60 times their speed, so that every
+ * purchase can soon be sold higher.
  */
 async function startRisingMarket(): Promise<ProductProcess> {
   const dataDir = copyDataTemplate();

@@ -28,8 +28,8 @@ export interface StoryAnswer {
 }
 
 /**
- * A product for tests that cover several days. It can move its clock forward, reveal the reference of a task, and give
- * a learner the record for a certificate.
+ * A product for tests that cover several days. It can move its clock forward, reveal the reference of a task, give a
+ * learner the record for a certificate, and store and complete the assignments of a class.
  */
 export interface StoryProduct extends ProductProcess {
   moveClock(ms: number): Promise<void>;

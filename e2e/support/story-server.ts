@@ -1,8 +1,8 @@
 /**
  * The server for tests whose story takes days. Its clock runs ahead of the machine's clock by the time that the test
  * has requested. It tells the test the reference of a Study task, which no API response contains before the task is
- * answered, and stores the certificate of a learner who has practiced for months. The product's own entry point,
- * `server/src/main.ts`, can do none of this.
+ * answered, stores the record that a certificate requires, and stores and completes the assignments of a class. The
+ * product's own entry point, `server/src/main.ts`, can do none of this.
  */
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';

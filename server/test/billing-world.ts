@@ -51,7 +51,10 @@ export async function createPromo(
   });
 }
 
-/** Gives an account Pro for years without a purchase, so that a test is not affected by the limits of the Free plan. */
+/**
+ * Gives an account Pro until 2099 by inserting rows instead of a checkout, so that a test is not affected by the limits
+ * of the Free plan.
+ */
 export async function givePro(t: TestApp, { userId }: Pick<Account, 'userId'>): Promise<void> {
   const { ids, clock } = t.platform;
   const [purchaseId, now] = [ids.next(), new Date(clock.now())];

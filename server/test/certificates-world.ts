@@ -18,7 +18,9 @@ const RECORD = `INSERT INTO real_or_shuffled_records
 const METER = `INSERT INTO evidence_meters (user_id, meter, items, state, first_strong_at, first_strong_n, updated_at)
   VALUES ($1, 'real-or-shuffled', $2, $3, $4, 10, $4)`;
 
-/** Stores the pairs. `newId` returns UUIDs. The pairs are answered a minute apart, the last one at `now`. */
+/**
+ * Stores the pairs. `newId` returns UUIDs. The pairs are answered a minute apart, the last one a minute before `now`.
+ */
 export async function earnPairs(run: RunSql, userId: string, now: Date, newId: () => string): Promise<void> {
   const { pairs, hits, rating, deviation } = EARNED;
   const item = newId();

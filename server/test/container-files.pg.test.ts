@@ -1,7 +1,8 @@
 // If this fails, the image cannot be built, or the servers of the compose file do not start. The test runs every
-// command of the Containerfile and the compose file without a container engine, except the commands of PgBouncer
-// (pgbouncer-container.pg.test.ts). Each stage of the build has its own folder, which represents the root of the image.
-// The build reinstalls all packages, which takes long, so it is tested only with TEST_IMAGE=1 (`npm run test:long`).
+// command of ops/Containerfile without a container engine. Other tests start PostgreSQL and Redis
+// (compose-stores.pg.test.ts) and PgBouncer (pgbouncer-container.pg.test.ts) of the compose file. Each stage of the
+// build has its own folder, which represents the root of the image. The build reinstalls all packages, which takes
+// long, so it is tested only with TEST_IMAGE=1 (`npm run test:long`).
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
 
-/** Runs `call` with a database that counts its statements. Returns the value of `call` and the number of statements. */
+/**
+ * Runs `call` with a database that counts the statements of its reads. Returns the value of `call` and the number of
+ * statements.
+ */
 export async function countingReads<Value>(
   db: Database,
   call: (db: Database) => Promise<Value>,

@@ -180,7 +180,7 @@ export async function openTestPlatform(options: TestAppOptions = {}): Promise<Te
 
 let atlas: Atlas | null = null;
 
-/** Returns the shipped evidence atlas, which is read once per test file. */
+/** Returns the shipped evidence atlas, which is read once per process. */
 function testAtlas(): Atlas {
   atlas ??= readAtlas(CONTENT_DIRECTORY);
   return atlas;

@@ -18,7 +18,7 @@ export interface LiveWorld {
 
 export const CALL: LiveAnswer = { kind: 'call', direction: 'bullish', confidence: 60, tag: null, isLocked: false };
 
-/** Returns a function that creates classes with an open live session and a number of learners. */
+/** Returns functions that create people, and classes with an open live session and a number of learners. */
 export function createLiveWorlds(app: () => TestApp) {
   const { person, crowd } = createPeople(app, 'live');
   return {
@@ -73,7 +73,7 @@ const LOOKED_AT = 6;
 
 /**
  * Plays rounds up to the reveal. They use charts of the asset's asset class, in a new school class with the caller as
- * its teacher. Returns the text of every response.
+ * its teacher. Returns the texts of the responses that close, show and reveal the rounds.
  */
 export async function revealRounds(client: TestClient, asset: AssetSymbol): Promise<string[]> {
   await client.put('/api/profile/username', { username: `t${randomUUID().replaceAll('-', '').slice(0, 12)}` });

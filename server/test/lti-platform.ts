@@ -50,7 +50,7 @@ export interface TestPlatform {
   readonly scores: ReceivedScore[];
   /** Content items of the choices that the tool returned with a valid signature. */
   readonly choices: Readonly<Record<string, unknown>>[];
-  /** Descriptions of choices or assertions with a wrong signature, audience or id. */
+  /** Reasons for which the platform rejected choices or assertions. */
   readonly faults: string[];
   /** Number of requests for keys and for access tokens. */
   readonly counts: { keys: number; tokens: number };

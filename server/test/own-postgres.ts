@@ -20,7 +20,7 @@ export interface OwnPostgres {
   start(): Promise<void>;
   /** Whether the server has ended, including by a crash. */
   hasEnded(): boolean;
-  /** Stops the server and removes its data. */
+  /** Stops the server and removes the folder that it created. */
   close(): Promise<void>;
 }
 

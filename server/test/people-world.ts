@@ -32,7 +32,7 @@ export async function openPerson(t: TestApp, username: string, options: PersonOp
   return { ...account, username };
 }
 
-/** Returns a function that creates learners named `<prefix>_1`, `<prefix>_2` and so on. */
+/** Returns functions that create one or several learners named `<prefix>_1`, `<prefix>_2` and so on. */
 export function createPeople(app: () => TestApp, prefix: string) {
   let names = 0;
   const person = (options: PersonOptions = {}): Promise<Person> => {

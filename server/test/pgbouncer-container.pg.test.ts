@@ -1,6 +1,6 @@
 // If this fails, the PgBouncer of the compose file does not start, or the servers of that file do not reach PostgreSQL
-// through it. The test runs every command of ops/pgbouncer/Containerfile without a container engine: a folder
-// represents the root of the image.
+// through it. The test follows ops/pgbouncer/Containerfile without a container engine and without installing packages:
+// a folder represents the root of the image.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,7 +43,10 @@ function copyFile(name: string, path: string): void {
   writeFileSync(inImage(path), text);
 }
 
-/** Runs the instructions of the Containerfile in order. Throws for an unknown instruction. */
+/**
+ * Carries out the instructions of the Containerfile in order, but only reads the packages of `RUN`. Throws for an
+ * unknown instruction.
+ */
 function build(): void {
   for (const line of readFileSync(join(SHIPPED, 'Containerfile'), 'utf8').split('\n')) {
     const [instruction = '', ...parts] = line.split(' ');

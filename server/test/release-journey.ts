@@ -190,7 +190,7 @@ async function replays(client: TestClient): Promise<void> {
   await fine(client.get(SESSIONS));
 }
 
-/** Creates data of a visitor and of a learner in the modules other than trading. */
+/** Creates data of the learner in some modules other than trading. */
 async function elsewhere(client: TestClient): Promise<void> {
   await fine(client.post('/api/auth/accept-terms'));
   await fine(client.post('/api/feedback', { subject: 'Spread', message: 'Show the spread beside the price.' }));

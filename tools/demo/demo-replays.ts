@@ -6,7 +6,7 @@ import type { DemoWorld } from './demo-world.ts';
 const BARS_AT_ONCE = 5;
 const BARS_MAX = 40;
 
-/** Starts a replay at a random bar, takes a planned trade, and steps until it is closed. */
+/** Starts a replay at a random bar, takes a planned trade, steps at most 40 bars, and ends the replay. */
 export async function tradeReplay(world: DemoWorld, { learner }: DemoTrader): Promise<void> {
   const { client } = learner;
   const session = await client.post('/api/replay/sessions', { asset: 'BTC', interval: '1h' });

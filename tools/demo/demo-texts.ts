@@ -1,4 +1,4 @@
-/** Texts of the demo. Names combine a color or a kind of rock with an animal; they refer to no real person. */
+/** Texts of the demo. Names combine a color, a plant or a mineral with an animal; they refer to no real person. */
 
 export const FIRST_WORDS = [
   'amber',

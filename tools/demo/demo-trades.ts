@@ -130,8 +130,8 @@ export async function tradeEvening(world: DemoWorld, traders: readonly DemoTrade
 }
 
 /**
- * Reviews most of the open trades: writes a note and tags, and marks the trade as reviewed. Returns the ids of the
- * reviewed trades.
+ * Reviews most of the closed trades that are not reviewed yet: writes a note and tags, and marks the trade as reviewed.
+ * Returns the ids of the reviewed trades.
  */
 export async function writeJournal(world: DemoWorld, { learner, url }: DemoTrader): Promise<readonly string[]> {
   const { random } = world;

@@ -50,8 +50,8 @@ export function parseSource(path: string, text: string): SourceFile {
 }
 
 /**
- * Returns the project's TypeScript files: tracked files and untracked ones that git does not ignore, without fixtures
- * and generated files.
+ * Returns the project's TypeScript files: tracked files and untracked ones that git does not ignore, without the
+ * fixtures of tidy and generated files.
  */
 export function projectSources(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {

@@ -34,7 +34,10 @@ const AROUND_EVERY_PAGE = [
 ];
 /** Parts around the page that only signed-in users get. The app also loads them by itself once the page is shown. */
 const AROUND_SIGNED_IN = ['platform/storage-crypto.ts', 'shell/signed-in-actions.tsx', 'shell/signed-in-notices.tsx'];
-/** Parts around the page that are loaded only when the user does something, such as opening the menu. */
+/**
+ * Parts around the page that are loaded later: the coach when the browser is idle, the menu when the user opens it, a
+ * toast when there is one.
+ */
 const AROUND_ON_DEMAND = ['shell/coach-dock/coach-dock.tsx', 'shell/mobile-menu-panel.tsx', 'ui/toast-card.tsx'];
 const BASE_PACKAGES =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;

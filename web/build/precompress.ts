@@ -27,8 +27,8 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * Writes a brotli and a gzip copy next to every text file of the build, so that the server need not compress files for
- * each request.
+ * Writes a brotli and a gzip copy next to every text file of the build with at least 512 bytes, so that the server need
+ * not compress files for each request.
  */
 export function precompress(): Plugin {
   let outDir = '';

@@ -67,7 +67,7 @@ async function renderPages(renderer: Renderer, styles: StyleAttributes): Promise
 
 /**
  * Writes every public page as an HTML file with its content, and `404.html`. Also writes `app-shell.html`, an empty
- * page for all other addresses of the app, and `app-routes.json` with the patterns of these addresses.
+ * page for all other addresses of the app, and `app-routes.json` with the address patterns of all pages.
  */
 async function writePages(dist: string, renderer: Renderer): Promise<void> {
   const manifest = await BuildManifest.read(dist);

@@ -5,7 +5,7 @@ interface GuardState {
   readonly hasFailed: boolean;
 }
 
-/** Shows an error message in place of a part whose code could not be loaded. The page around it stays. */
+/** Shows an error message in place of a part that could not be loaded or rendered. The page around it stays. */
 export class LoadGuard extends Component<{ children: ReactNode }, GuardState> {
   override state: GuardState = { hasFailed: false };
 

@@ -17,7 +17,7 @@ const early = holdEarlyInput(container);
 const loadApp = () => import('./run-app.ts');
 
 /**
- * Starts the app. Always removes the opening screen, even after a failure. Each library runs in its own task before the
+ * Starts the app. Always removes the opening screen, even after a failure. React DOM runs in its own task before the
  * app, so that the prerendered page is never unresponsive for long.
  */
 async function start(root: HTMLElement): Promise<void> {

@@ -22,8 +22,8 @@ export const EMPTY_QUEUE: ReviewQueueResponse = {
 };
 
 /**
- * Sets default responses for the requests of the page frame (navigation, ticker, footer), which every page sends. A
- * test may set other responses.
+ * Sets default responses for the requests of the page frame, and for requests that many pages send. A test may set
+ * other responses.
  */
 export function answerShell(server: FakeServer, user: User | null): void {
   server

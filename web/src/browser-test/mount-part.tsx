@@ -7,7 +7,7 @@ export interface MountedPart {
   readonly show: (part: ReactNode) => void;
 }
 
-/** Shows a part of a page immediately, alone in the middle of an empty page. The part is unmounted after the test. */
+/** Shows a part of a page immediately, alone on an empty page. The part is unmounted after the test. */
 export function mountPart(part: ReactNode): MountedPart {
   const container = document.createElement('main');
   container.style.padding = '16px';

@@ -125,7 +125,7 @@ function useContent(model: ChartModel, settings: ChartSettings, compare: Compare
 const hasReadings = ({ comparison, settings }: ChartContent): boolean =>
   comparison !== null || settings.indicators.length > 0;
 
-/** The chart with its toolbar, drawings and texts. It is rendered again only when its props change. */
+/** The chart with its toolbar, drawings and texts. It is rendered again only when its props or its own state change. */
 export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const { title, source, size = 'regular', settings = BARE_SETTINGS, layers = NO_LAYERS } = props;
   const { onSettingsChange, intervals, compare, older, barsInView, actions, picture } = props;

@@ -19,7 +19,7 @@ interface ChartCanvasProps {
   isWheelActive: boolean;
   onPoint: (index: number | null) => void;
   onViewport: (viewport: Viewport) => void;
-  /** Called after each redraw of a chart with indicators. */
+  /** Called when new content is drawn, if it has indicators or a comparison. */
   onReadings: (readings: DrawnReadings) => void;
   /** Ref to the mounted chart, which receives the commands from keys and buttons. */
   viewRef: RefObject<ChartView | null>;

@@ -20,11 +20,14 @@ export type ResponseOf<Key extends Endpoint> = Endpoints[Key]['response'];
 interface CommonOptions {
   signal?: AbortSignal;
   /**
-   * Key that is sent in the idempotency header. The server always returns the same response to requests with the same
-   * key and body.
+   * Key that is sent in the idempotency header. For at least a day, the server returns the stored response to requests
+   * with the same key and body, unless the first one failed.
    */
   idempotencyKey?: string;
-  /** Whether the request is sent without the bearer token. A 401 then does not end the session. Used for signing in. */
+  /**
+   * Whether the request is sent without the bearer token. A 401 then does not end the session. Used for signing in and
+   * for data that everyone may read.
+   */
   isPublic?: boolean;
   /** Whether to bypass all caches. The request then has the current time in its query, and the header `no-cache`. */
   isFresh?: boolean;
@@ -32,7 +35,7 @@ interface CommonOptions {
   keepalive?: boolean;
   /** Whether to send the JSON content type even without a body. */
   isJson?: boolean;
-  /** Timeout of the request, in ms. Default: 30 s. */
+  /** Timeout of the request, in ms. Default: 30 s, or 10 minutes for a file. */
   timeoutMs?: number;
 }
 
@@ -53,7 +56,10 @@ type OptionsArgument<Key extends Endpoint> =
 
 export type Call = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<ResponseOf<Key>>;
 
-/** Sends a request and returns the file in the response, with the name that the server states. */
+/**
+ * Sends a request and returns the file in the response, with the name that the server states, or `download` if it
+ * states none.
+ */
 export type CallForFile = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<File>;
 
 export interface ApiClient {
@@ -63,7 +69,7 @@ export interface ApiClient {
   readonly csrfToken: CsrfToken;
   /**
    * Sets the listener for lost sessions; there can be only one. It is called when a request with a bearer token gets
-   * the response `not-signed-in`.
+   * the response `not-signed-in` and the tab still uses that token.
    */
   onSessionLost(listener: () => void): void;
 }
@@ -107,8 +113,8 @@ async function valueOf(response: Response, { isFileWanted }: AnyOptions): Promis
 }
 
 /**
- * Returns the error to throw for a request without a response: the caller's abort reason if the caller has aborted it,
- * otherwise an `ApiError`.
+ * Returns the error to throw for a request without a readable response: the caller's abort reason if the caller has
+ * aborted it, otherwise an `ApiError`.
  */
 function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;

@@ -1,7 +1,10 @@
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 export interface AttemptKey {
-  /** Returns the idempotency key for a request body. Until the attempt ends, the same body gets the same key. */
+  /**
+   * Returns the idempotency key for a request body: the key of the previous call if that had the same body and the
+   * attempt has not ended, otherwise a new key.
+   */
   readonly keyOf: (body: unknown) => string;
   /** Ends the attempt, so that the next request gets a new key. Call it once the server has accepted the request. */
   readonly end: () => void;

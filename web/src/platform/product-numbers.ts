@@ -1,7 +1,7 @@
 /**
  * The numbers that occur in rules on pages, such as the number of exam charts. Until the server has sent its own
  * numbers, the defaults of a new installation are used. The announcement bar fetches the numbers with the announcement,
- * and again every minute.
+ * and again every minute while the page is visible.
  */
 import { useSyncExternalStore } from 'react';
 import { INITIAL_NUMBERS, type ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';

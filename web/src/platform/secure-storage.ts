@@ -28,8 +28,8 @@ const PREFIX = '_secure_';
 
 export interface SecureStorage {
   /**
-   * Returns the stored value; `null` if there is none, if there is no key, or if the value was manipulated. A
-   * manipulated value is also removed.
+   * Returns the stored value; `null` if there is none, if there is no key, or if the value was manipulated or encrypted
+   * with another key. In the last two cases the value is also removed.
    */
   get(key: SecureKey): Promise<string | null>;
   /** Stores `value`, so that `get` returns it even after a reload. Does nothing if there is no key. */

@@ -12,9 +12,9 @@ import type { StreamEventData, StreamEventName } from '@tradesense/contract/stre
 import { openStreamConnection, type StreamConnection, type StreamEnd } from './stream-connection.ts';
 
 /**
- * `idle`: there is no subscription, or the tab has been hidden for some time. `connecting`: the first connection is
- * being opened. `stale`: the connection was lost, so the data may be old. `offline`: the server cannot be reached or
- * denies access.
+ * `idle`: there is no subscription, the tab has been hidden for some time, or a sign-out has started. `connecting`: a
+ * connection is being opened after `idle`. `stale`: the connection was lost, so the data may be old. `offline`: the
+ * server cannot be reached or denies access.
  */
 export type StreamState = 'idle' | 'connecting' | 'live' | 'stale' | 'offline';
 
@@ -170,7 +170,8 @@ class TabStream implements StreamClient {
   }
 
   /**
-   * Forgets the events of the account. A connection for another account must not resume at an event of this account.
+   * Closes the connections and forgets the events of the account. A connection for another account must not resume at
+   * an event of this account.
    */
   #clearAccount(): void {
     this.#disconnect();

@@ -6,7 +6,7 @@ export type TableRow = Readonly<Record<string, CsvValue>>;
 export interface Table {
   /** File name without the extension. */
   readonly fileName: string;
-  /** Names of the columns, in order. They are exported even if the table has no rows. */
+  /** Names of the columns, in order. A CSV file contains them even if the table has no rows. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 }

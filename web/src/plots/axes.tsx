@@ -26,7 +26,7 @@ export function HeightTicks({ ticks, frame }: { readonly ticks: readonly Tick[];
   ));
 }
 
-/** Minimum width of a label at the bottom, in pixels. */
+/** Minimum distance between two labels at the bottom, in pixels. */
 const TEXT_WIDTH = 64;
 
 /** Draws the numbers or days below the drawing. Leaves out labels that would touch the previous one. */

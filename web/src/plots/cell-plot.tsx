@@ -139,8 +139,8 @@ function Cell({ cell: { tone, short }, left, top, wide, high }: CellProps) {
 }
 
 /**
- * Shows a grid of cells, such as days and hours, or weeks and weekdays. Each cell contains a text, or a triangle that
- * points up or down.
+ * Shows a grid of cells, such as days and hours, or weeks and weekdays. Each cell contains a text if it fits, otherwise
+ * a triangle that points up or down. A cell in the middle, or with too few cases, has no triangle.
  */
 export function CellPlot(props: CellPlotProps) {
   return (

@@ -21,8 +21,8 @@ interface CurvePlotProps extends PlotWords {
   /** The points, oldest first. There must be at least one. */
   readonly points: readonly CurvePoint[];
   /**
-   * Points of a separate pane below the curve. Each value is the distance of the curve below its highest earlier point.
-   * They are drawn as an area below a zero line.
+   * Points of a separate pane below the curve. Each value says how far the curve is below its highest earlier point, as
+   * a negative number or 0. They are drawn as an area below a zero line.
    */
   readonly falls?: { readonly points: readonly CurvePoint[]; readonly tickText: (value: number) => string };
   /** Points of a second line, which is dashed and has the same scale. */
@@ -173,7 +173,10 @@ function Values(props: CurvePlotProps & { readonly scales: CurveScales }) {
 
 const YEAR_MS = 400 * 86_400_000;
 
-/** Formats a day on the time axis. If the axis covers a longer time, the text is shorter. */
+/**
+ * Formats a label of the time axis: a time of day if the axis covers less than two days, month and year if it covers
+ * 400 days or more, otherwise day and month.
+ */
 function dayText(day: Date, [from, to]: readonly (Date | undefined)[]): string {
   const span = Number(to) - Number(from);
   const options: Intl.DateTimeFormatOptions =

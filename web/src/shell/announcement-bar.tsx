@@ -9,7 +9,7 @@ const EVERY_MS = MINUTE_MS;
 
 /**
  * Shows the administrators' announcement above the page. Also stores the numbers of the product rules, which come with
- * the same response. An open page fetches the announcement and the numbers every minute, and when it is shown again.
+ * the same response. A visible page fetches the announcement and the numbers every minute, and when it is shown again.
  */
 export function AnnouncementBar() {
   const [text, setText] = useState<string | null>(null);

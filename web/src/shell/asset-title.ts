@@ -1,8 +1,9 @@
 import type { PageAddress } from './page-title.ts';
 
 /**
- * Returns a title with the symbol from the address, such as 'BTC market'. The app's first load does not contain the
- * asset catalogue, so only the page itself can show the asset's name, or that there is no such asset.
+ * Returns a function that returns a title with the symbol from the address, such as 'BTC market'; `null` if the address
+ * has no valid symbol. The app's first load does not contain the asset catalogue, so only the page itself can show the
+ * asset's name, or that there is no such asset.
  */
 export function assetTitleOf(
   page: string,

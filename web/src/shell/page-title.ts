@@ -26,7 +26,9 @@ export function isNotFound(matches: readonly DescribedMatch[]): boolean {
   return matches.some((match) => match._notFound === true || match.status === 'notFound');
 }
 
-/** Returns the title of the innermost route, or the title of the 404 page; `null` if the route has no title. */
+/**
+ * Returns the title of the innermost route that has one, or the title of the 404 page; `null` if no route has a title.
+ */
 export function titleOf(matches: readonly DescribedMatch[]): string | null {
   if (isNotFound(matches)) return 'Page not found';
   const match = matches.findLast(({ staticData }) => staticData.title !== undefined);

@@ -1,6 +1,6 @@
 /**
  * Detects that the session has ended without an action on this page: by a sign-out in another tab, or while this page
- * was in the browser's back-forward cache. Content of an ended session is never shown.
+ * was in the browser's back-forward cache. A page from that cache stays hidden until its session has been checked.
  */
 import type { Identity } from '../features/identity/auth-context.ts';
 import type { AuthTokenHolder } from '../platform/auth-token.ts';

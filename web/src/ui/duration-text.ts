@@ -6,7 +6,7 @@ const UNITS = [
   ['min', MINUTE_MS],
 ] as const;
 
-/** Formats a duration in its two largest units: '3 d 4 h', '−45 min', '0 min'. */
+/** Formats a duration in its two largest units that are not 0: '3 d 4 h', '−45 min', '0 min'. */
 export function durationText(timeMs: number): string {
   let rest = Math.abs(timeMs);
   const parts = UNITS.flatMap(([unit, unitMs]) => {

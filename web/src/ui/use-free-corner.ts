@@ -80,8 +80,8 @@ function freeCorner(region: HTMLElement): Corner {
 }
 
 /**
- * Moves a fixed region to a corner where it does not cover the page's controls and rows, as long as it has `contents`. Checks
- * again when the page scrolls or changes. Returns the corner.
+ * Moves a fixed region to the corner where it covers the fewest controls and rows of the page, as long as it has
+ * `contents`. Checks again when the page scrolls or changes. Returns the corner.
  */
 export function useFreeCorner(place: RefObject<HTMLElement | null>, contents: readonly unknown[]): Corner {
   const [corner, setCorner] = useState<Corner>(CORNERS[0]);

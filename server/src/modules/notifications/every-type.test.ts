@@ -1,4 +1,4 @@
-// If this fails, the preferences list a type of notification that is never sent.
+// If this fails, the preferences list a type of notification that is never sent, or a notification has the wrong type.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES, type NotificationType } from '@tradesense/contract/notification-constants.ts';

@@ -1,7 +1,7 @@
 /**
- * The layer of the chart that shows the drawings. While a tool is selected, the layer handles every press: one drag or
- * two presses make a drawing. Without a tool, a press on the line or anchor of a drawing selects and moves it; the
- * chart handles all other presses.
+ * The layer of the chart that shows the drawings. While a tool is selected, the layer handles every press: one press
+ * makes a drawing with one anchor, and one drag or two presses make any other drawing. Without a tool, a press on the
+ * line or anchor of a drawing selects and moves it; the chart handles all other presses.
  */
 import { snappedPrice } from '../model/magnet.ts';
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';

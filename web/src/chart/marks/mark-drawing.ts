@@ -24,7 +24,7 @@ const LABEL_PX = 11;
 const DASH = [5, 4];
 const FILL_ALPHA = 0.22;
 
-/** Draws one mark. Its shape alone identifies its kind, regardless of the colors. */
+/** Draws one mark. Its shape and its text identify its kind, regardless of the colors. */
 export function drawMark(context: CanvasRenderingContext2D, frame: LayerFrame, mark: Mark, style: MarkStyle): void {
   const from = pixelOf(mark.from, frame);
   const to = mark.to === null ? null : pixelOf(mark.to, frame);

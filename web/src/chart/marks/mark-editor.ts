@@ -1,7 +1,7 @@
 /**
  * The editor of the marks on one chart, as a function `step(state, event) → state`. Pointer, keys, buttons and the list
- * send the same events, so every input can do every action, and every action can be undone. A mark that is being placed
- * or moved changes only when it is dropped. An event that does not fit the state has no effect.
+ * send the same events, so every input can make every change of the marks, and every change can be undone. A mark that
+ * is being placed or moved changes only when it is dropped. An event that does not fit the state has no effect.
  */
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import type { Magnet } from '../model/magnet.ts';

@@ -1,7 +1,7 @@
 /**
  * The layer of the chart that shows the marks of a mark store. A mark is placed where the pointer is released. With a
  * mouse, one drag or two presses place a leg or a gap. With a finger, placing a leg or a gap takes two presses; each
- * press is aimed with the loupe. Existing levels, legs and gaps are moved by their handles.
+ * press is aimed with the loupe. Existing marks are moved by their handles.
  */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
 import { drawLoupe } from './loupe.ts';
@@ -170,7 +170,7 @@ function drawAll(
   if (finger !== null) drawLoupe(context, frame, finger, target, frame.palette.surface);
 }
 
-/** Draws a cross where the next anchor would be placed. */
+/** Draws a circle where the next anchor would be placed. */
 function drawCursor(context: CanvasRenderingContext2D, { x, y }: Pixel, color: string): void {
   context.setLineDash([]);
   context.strokeStyle = color;

@@ -20,7 +20,10 @@ interface MarkListProps {
   asksRatios?: boolean;
 }
 
-/** Shows all marks as rows that can be edited without dragging. The focused row is selected on the chart. */
+/**
+ * Shows all marks as rows that can be edited without dragging. A press on the number of a row selects its mark on the
+ * chart.
+ */
 export function MarkList({ store, model, disabled, asksRatios = true }: MarkListProps) {
   const { marks } = useMarkState(store, (state) => state.history.present);
   const kinds = useMarkState(store, (state) => state.kinds);

@@ -20,8 +20,8 @@ export type MarkKind =
 
 /**
  * `point`: one anchor. `leg`: from one anchor to another. `range`: between two prices, at the bar halfway between its
- * anchors. `break`: a bar; its price is the bar's close. `level`: a price; the bar only determines where its handle is
- * drawn.
+ * anchors. `break`: a bar; the price only determines where its handle is drawn. `level`: a price; the bar only
+ * determines where its handle is drawn.
  */
 export type MarkShape = 'point' | 'leg' | 'range' | 'break' | 'level';
 

@@ -56,8 +56,8 @@ export function chartCommandOf(press: KeyPress): ChartCommand | null {
 }
 
 /**
- * Returns the bar index after a move by `bars`. If `current` is `null`, because no bar is under the crosshair, the move
- * starts at the last bar.
+ * Returns the bar index after a move by `bars`. If `current` is `null`, because no bar is under the crosshair, returns
+ * the last bar.
  */
 export function walkedIndex(current: number | null, bars: number, barCount: number): number {
   if (current === null) return barCount - 1;

@@ -38,8 +38,8 @@ export function formatPricePlace(scale: ValueScale, value: number, locale: strin
 }
 
 /**
- * Formats a label of an axis that shows changes since the first bar. The label is empty below −100%, where no price is
- * possible.
+ * Formats a label of an axis that shows changes since the first visible bar. The label is empty below −100%, where no
+ * price is possible.
  */
 export function formatChangePlace(percent: number, locale: string): string {
   return percent < -100 ? '' : formatPercent(percent, locale);

@@ -41,7 +41,7 @@ export interface LayerHostRequests {
   readonly redraw: () => void;
   /**
    * Moves the crosshair to a bar, at `price` or, without it, at the bar's close, and scrolls the bar into view. A layer
-   * calls this after it has handled one of its keys.
+   * calls this after it has handled one of its keys, or to show a selected mark.
    */
   readonly point: (index: number, price?: number) => void;
 }

@@ -17,7 +17,7 @@ import { withAlpha, type Palette } from './palette.ts';
 import { SeriesFeed } from './series-feed.ts';
 
 const HISTOGRAM_ALPHA = 0.5;
-/** Smallest step of values that are not prices. It has one decimal more than the page shows. */
+/** Smallest step of values that are not prices. It has at least as many decimals as the page shows. */
 const VALUE_MIN_MOVE = 0.01;
 const DOT_RADIUS_PX = 1.5;
 

@@ -1,4 +1,4 @@
-/** Values the open positions of all accounts, as the coach shows them. */
+/** The open positions of all accounts, as the coach shows them. */
 import { formatMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { signedMoneyText } from '../../ui/number-text.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';

@@ -46,8 +46,9 @@ export interface Coach {
 
 /**
  * Loads the coach's data when the coach is first shown, without polling. Loads the data again when the window gets the
- * focus, when the panel is opened, or when the learner leaves a page on which the next step may have changed. After an
- * event of the account, loads only the next steps and the open positions again.
+ * focus, when the panel is opened, or when the learner leaves a page on which the next step may have changed. If the
+ * sandbox is unlocked, an event of a sandbox account or a gap in the stream loads only the next steps and the open
+ * positions again.
  */
 export function useCoach(): Coach {
   const auth = useAuthState();

@@ -1,7 +1,7 @@
 /**
  * Stores the draft of the feedback and sends it. It exists outside the dialog, so that closing the dialog loses
- * nothing. The draft is cleared when the server has stored the feedback, when the page is closed, or when its writer
- * signs out.
+ * nothing. The draft is cleared when the server has stored the feedback, when the page is closed, or when the dialog
+ * opens for another user than its writer.
  */
 import type { FeedbackRequest } from '@tradesense/contract/feedback.ts';
 import { call as sendCall, type Call } from '../../platform/api-client.ts';

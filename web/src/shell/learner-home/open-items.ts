@@ -28,7 +28,7 @@ export interface OpenItem {
  */
 type Running<T> = T & { readonly endsAtMs: number | null };
 
-/** Open and due work. A field is `null` if there is nothing of its kind, or if that is unknown. */
+/** Open and due work. A field is `null`, 0 or empty if there is nothing of its kind, or if that is unknown. */
 export interface OpenWork {
   readonly exam: Running<ExamSummary> | null;
   readonly test: Running<BiasTestSummary> | null;

@@ -36,7 +36,10 @@ interface RouteLoaderProps {
   children: ReactNode;
   /** Minimum time of the loader, in ms. */
   minimumMs?: number;
-  /** Called after each change of the path, once the new page can be used and can get the focus. */
+  /**
+   * Called after each change of the path, once the new page can be used and can get the focus. Not called if the
+   * visitor is already using something else.
+   */
   onArrival: () => void;
 }
 

@@ -74,8 +74,9 @@ export function SandboxLink({ user, className, place, onFollow }: SandboxLinkPro
 }
 
 /**
- * Returns the state of the tooltip. It is open while the pointer or the focus is on the link or on the tooltip. After
- * Escape has closed it, it stays closed until the pointer or the focus comes back.
+ * Returns the state of the tooltip. It opens when the pointer or the focus reaches the link or the tooltip. It closes
+ * when the pointer leaves, or when the focus leaves while the pointer is elsewhere. After Escape has closed it, it
+ * stays closed until the pointer or the focus comes back.
  */
 function useTooltip() {
   const id = useId();

@@ -14,7 +14,7 @@ const DURATION_MS = 10 * SECOND_MS;
 
 /**
  * Shows a toast that says that the sandbox is unlocked. It is shown once, for ten seconds, and only in a browser that
- * has seen the sandbox locked. Render it in the `ToastRegion`.
+ * has seen the sandbox locked.
  */
 export function UnlockToast() {
   const { auth } = useIdentity();

@@ -7,8 +7,8 @@ import styles from './ticker.module.css';
 import { useTicker } from './use-ticker.ts';
 
 /**
- * Shows the moving band of prices at the top of every page. It stops while the pointer or the focus is on it, and when
- * its button is pressed. If the reader prefers reduced motion, it does not move but can be scrolled. Its size does not
+ * Shows the moving band of prices at the top of a page. It stops while the pointer or the focus is on it, and when its
+ * button is pressed. If the reader prefers reduced motion, it does not move but can be scrolled. Its size does not
  * depend on its content.
  */
 export function Ticker() {

@@ -5,7 +5,7 @@ import { DRAWING_FACTS, type Drawing, type DrawingAnchor, type DrawingColor, typ
 import { measurementLines, measurementOf } from './measurement.ts';
 import { volumeRangeText } from './volume-range.ts';
 
-/** Names of the line colors, for screen readers. */
+/** Names of the line colors, for fields, tooltips and screen readers. */
 export const COLOR_LABELS: Readonly<Record<DrawingColor, string>> = {
   1: 'Blue',
   2: 'Amber',

@@ -14,7 +14,7 @@ export function line(id: string, start: DrawingAnchor, end: DrawingAnchor): Draw
   return { id, kind: 'trend-line', color: 1, width: 2, anchors: [start, end] };
 }
 
-/** Returns hourly bars: bar i opens at 100 + i and closes 1 higher, with wicks of 0.5. */
+/** Returns hourly bars: the bar of hour h opens at 100 + h and closes 1 higher, with wicks of 0.5. */
 export function hourlyBars(count: number, fromHour = 0): readonly ChartBar[] {
   return Array.from({ length: count }, (_, i) => {
     const o = 100 + fromHour + i;
