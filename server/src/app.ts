@@ -97,7 +97,7 @@ export interface AppOptions {
 
 /**
  * Creates all modules on a migrated database and connects them. No other code knows all modules. Throws `ContentError`,
- * which names every invalid file, if the shipped lessons are invalid.
+ * which names every invalid file, if the shipped lessons or the evidence atlas are invalid.
  */
 export async function createApp(platform: RunningPlatform, options: AppOptions = {}): Promise<TradeSense> {
   const app = await createHttpServer(platform, platform.redis);

@@ -26,8 +26,7 @@ export interface Config {
   readonly redisUrl: string | null;
   readonly secretKey: string;
   /**
-   * Previous secret key. It still decrypts data that was encrypted before the key was changed. `null` if the key was
-   * never changed.
+   * Previous secret key. It still decrypts data that was encrypted before the key was changed. `null` if none is set.
    */
   readonly oldSecretKey: string | null;
   readonly adminEmail: string | null;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino, type DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 
-/** Keys that are removed from logged objects at any depth. */
+/** Keys whose values are redacted in logged objects: at the top level and up to two levels below it. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',

@@ -33,8 +33,8 @@ export interface PersonalData {
   /** Tables in which `erase` deletes the learner's rows. */
   readonly tables: readonly string[];
   /**
-   * Returns all of the learner's data and nothing about other learners. Runs in a transaction that reads a single
-   * snapshot of the database.
+   * Returns the learner's data that the export contains, and nothing about other learners. Runs in a transaction that
+   * reads a single snapshot of the database.
    */
   exportOf(tx: Tx, userId: string): Promise<readonly (ExportedTable | ExportedFile)[]>;
   /**

@@ -43,7 +43,7 @@ export interface RunningPlatform extends Platform {
   readonly redis: Redis | null;
   /** Starts the background work: event relay, emails and jobs. The database must be migrated. */
   start(): void;
-  /** Stops the background work, waits for unfinished work, and closes the database. */
+  /** Stops the background work, waits a few seconds for unfinished work, and closes the database. */
   stop(): Promise<void>;
 }
 

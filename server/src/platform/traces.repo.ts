@@ -14,8 +14,8 @@ export interface TracesOf {
 
 /**
  * Deletes the platform's own data about an account: stored responses, emails to its addresses, and events that contain
- * its id, including undelivered events. Call it after the account's rows are deleted: from then on, no open transaction
- * can store another event about the account.
+ * its id or an address, including undelivered events. Call it after the account's rows are deleted: from then on, no
+ * open transaction can store another event about the account.
  */
 export async function deleteTraces(tx: Tx, { userId, addresses }: TracesOf): Promise<void> {
   await tx.delete(idempotencyKeys).where(sql`position(${userId} in ${idempotencyKeys.scope}) > 0`);

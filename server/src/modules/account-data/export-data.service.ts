@@ -11,8 +11,8 @@ export interface ExportDeps extends Pick<Platform, 'db' | 'clock'> {
 }
 
 /**
- * Returns a ZIP archive of all data that the product stores about the learner. The archive is a snapshot of one moment,
- * even if data changes while it is made.
+ * Returns a ZIP archive of the data that the product stores about the learner; its README names what is left out. The
+ * archive is a snapshot of one moment, even if data changes while it is made.
  */
 export async function exportData(
   { db, clock, personalData, exports }: ExportDeps,

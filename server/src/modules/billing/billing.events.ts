@@ -6,8 +6,8 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 const state = z.enum(SUBSCRIPTION_STATES);
 
 /**
- * A subscription started, changed its state or was renewed. `from` is its previous state; `null` if it has just
- * started.
+ * A subscription started, changed its state, or was renewed by this server. A renewal at the payment provider that
+ * changes no state has no event. `from` is its previous state; `null` if it has just started.
  */
 export const subscriptionChanged = defineEvent({
   type: 'subscriptionChanged',

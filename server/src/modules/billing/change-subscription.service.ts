@@ -52,8 +52,8 @@ export async function holdSubscription(tx: Tx, row: Pick<SubscriptionRow, 'id' |
 }
 
 /**
- * Applies an event to a locked subscription, and publishes an event if the subscription has changed state or was
- * renewed. Returns the subscription's new row.
+ * Applies an event to a locked subscription, and publishes an event if the subscription has changed state or this
+ * server renewed it. Returns the subscription's new row.
  */
 export async function applyEvent(
   { outbox }: BillingDeps,

@@ -109,8 +109,8 @@ async function withdrawIn(deps: BillingDeps, tx: Tx, userId: string): Promise<st
 }
 
 /**
- * Returns the address of the provider's page for payment cards and bills. Throws `no-subscription` (409) if the caller
- * has never bought from this provider.
+ * Returns the address of the provider's page for payment cards and bills. Throws `no-subscription` (409) if the
+ * caller's latest subscription was not bought from this provider.
  */
 export async function openPortal({ db, payments }: BillingDeps, userId: string): Promise<PortalResponse> {
   const latest = await db.read((tx) => findLatest(tx, userId));

@@ -24,7 +24,7 @@ const PAGE = 100;
 const CURRENCY = 'usd';
 
 type Recurring = Readonly<{ interval: 'day' | 'week' | 'month' | 'year'; interval_count?: number }>;
-/** Each billing period as Stripe states it. A retried request must be identical, so a value that is there stays as it is. */
+/** Each billing period as Stripe names it. Do not change a value, because a retried request must be identical. */
 const RECURRING: Readonly<Record<BillingPeriod, Recurring>> = {
   month: { interval: 'month' },
   year: { interval: 'year' },

@@ -32,8 +32,8 @@ interface ComparableRow {
 }
 
 /**
- * Reads the learner's earliest and latest graded charts of each kind, oldest first. Leaves out kinds whose first and
- * last chart were not graded weeks apart.
+ * Reads the learner's earliest and latest graded charts of each kind, oldest first. Leaves out exams of classes, and
+ * kinds whose first and last chart were not graded weeks apart.
  */
 async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]> {
   const { rows } = await tx.$client.query<ComparableRow>({
@@ -66,8 +66,8 @@ async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]
 }
 
 /**
- * Returns the learner's earliest and latest graded charts of each kind. Leaves out kinds whose first and last chart
- * were not graded weeks apart.
+ * Returns the learner's earliest and latest graded charts of each kind. Leaves out exams of classes, and kinds whose
+ * first and last chart were not graded weeks apart.
  */
 export async function listComparable({ db }: Pick<Platform, 'db'>, userId: string): Promise<ComparableChartsResponse> {
   const rows = await db.read((tx) => comparableCharts(tx, userId));

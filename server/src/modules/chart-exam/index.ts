@@ -62,10 +62,10 @@ const REGRADE_EVERY_MS = 2 * SECOND_MS;
 
 export interface ChartExamModuleDeps {
   readonly history: PracticeHistory;
-  /** Called with each exam that counts toward the unlock, in the transaction that completes it. */
+  /** Called with each exam that counts toward the unlock, in the transaction that completes or re-grades it. */
   readonly creditUnlock: CreditUnlock;
   readonly withheldFrom: WithheldFrom;
-  /** Called with each completed exam that a re-grade makes fail, in the transaction that grades the exam again. */
+  /** Called with each completed exam that does not pass after a re-grade, in the transaction of its re-grade. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
   readonly unlockOutlook: ReadUnlockOutlook;
   readonly countCertificates: CountCertificates;

@@ -22,7 +22,7 @@ import {
 
 export interface RegradeDeps extends Pick<Platform, 'db' | 'clock' | 'outbox'>, Pick<GradeDeps, 'history'> {
   readonly creditUnlock: CreditUnlock;
-  /** Called with each completed exam that a re-grade makes fail, in the transaction that grades the exam again. */
+  /** Called with each completed exam that does not pass after a re-grade, in the transaction of its re-grade. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
 }
 

@@ -26,8 +26,8 @@ export async function assignedCharts(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Returns the learner's grade for an assignment, from 0 to 1. Returns `null` until the work is finished and graded, and
- * for work that the learner started before joining the class.
+ * Returns the learner's grade for an assignment, from 0 to 1. Returns `null` until the work is finished and graded, for
+ * work that the learner started before joining the class, and for a learner who has left the class.
  */
 export async function gradeOf(
   tx: Tx,

@@ -70,8 +70,8 @@ function itemView({ id, title, detail, choices, reasons, chart }: ItemHead, figu
 }
 
 /**
- * Returns how well the confidence of the class's learners agrees with the outcomes, over the class's Bias Tests. Throws
- * what `taughtClass` throws.
+ * Returns how well the confidence of the class's learners agrees with the outcomes, over the class's newest
+ * `CLASS_CALIBRATION_TESTS_MAX` Bias Tests. Throws what `taughtClass` throws.
  */
 export function readClassCalibration(
   { db }: InsightDeps,

@@ -115,7 +115,7 @@ async function readCharts(
   };
 }
 
-/** Minimum score with which a chart counts as right: the pass mark of an exam. */
+/** Minimum score with which a chart counts as right: the default pass mark of an exam. */
 const RIGHT_SCORE = CHART_EXAM_PASS_PERCENT / 100;
 
 /**

@@ -53,8 +53,8 @@ export function readProgress(
 }
 
 /**
- * Returns the caller's own row of the table that the teacher sees. Throws `not-found` for accounts that are not
- * learners of the class.
+ * Returns the caller's own row of the table that the teacher sees; no row if the teacher no longer teaches. Throws
+ * `not-found` for accounts that are not learners of the class.
  */
 export function readOwnProgress(
   { db, clock }: ProgressDeps,

@@ -10,7 +10,7 @@ export const evidenceItems = pgTable(
     meter: text('meter').$type<EvidenceMeterName>().notNull(),
     /** Number of the item within its meter, from 1, in the order in which the meter counts items. */
     sequence: integer('sequence').notNull(),
-    /** The question or chart that the item is about, as `<id of the test or exam>/<index>`. */
+    /** What the item is about: `<id of the test or exam>/<index>` of a question or chart, or the id of a pair. */
     source: text('source').notNull(),
     at: instant('at').notNull(),
     content: jsonb('content').$type<EvidenceItem>().notNull(),

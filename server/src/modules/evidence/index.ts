@@ -37,8 +37,8 @@ export interface EvidenceModuleDeps {
 
 /**
  * The evidence meters of accounts. Guarantees: an item counts once, in the order of the events; the stored state of a
- * meter can be computed again from its stored items, which `checkEvidence` verifies; only rated items on recorded
- * prices count. A meter never restarts. A meter's row is locked before it changes.
+ * meter can be computed again from its stored items, which `checkEvidence` verifies; except for trades, only rated
+ * items on recorded prices count. A meter never restarts. A meter's row is locked before it changes.
  */
 export function createEvidenceModule(
   platform: Platform,

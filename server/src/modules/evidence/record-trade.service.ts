@@ -47,8 +47,8 @@ export async function recordOpenedTrade(
 }
 
 /**
- * Outbox handler for a trade that was closed, or whose unrealized loss has reached 4 R. Whichever event comes first
- * settles the trade.
+ * Outbox handler for a trade that was closed, or whose net loss has reached 4 R. Whichever event comes first settles
+ * the trade.
  */
 export async function recordSettledTrade(
   tx: Tx,

@@ -22,7 +22,7 @@ export interface TradeMark {
  */
 export type TradeItem =
   | { readonly kind: 'opened'; readonly trade: string; readonly marks: readonly TradeMark[] }
-  /** The trade was closed, or its unrealized loss reached 4 R. `r` is its net result in R. */
+  /** The trade was closed, or its net loss reached 4 R. `r` is its net result in R. */
   | { readonly kind: 'settled'; readonly trade: string; readonly r: number; readonly marks: readonly TradeMark[] }
   /** The trade was opened without a planned risk, so it never counts in the meter. */
   | { readonly kind: 'excluded'; readonly trade: string };

@@ -2,7 +2,7 @@ import type { FeedbackState } from '@tradesense/contract/administration-constant
 import type { FeedbackType } from '@tradesense/contract/feedback-constants.ts';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Feedback messages. `migrations/0005_feedback.sql` defines the constraints and indexes. */
+/** Feedback messages. `migrations/0005_feedback.sql` and later migrations define the constraints and indexes. */
 export const feedback = pgTable('feedback', {
   id: uuid('id').primaryKey(),
   /** The sender's account; `null` for a guest and for a deleted account. */

@@ -16,8 +16,8 @@ export interface AccountCounts {
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Returns the numbers of all accounts, of registrations and of suspended accounts. Also returns how many accounts were
- * used, and how many were created, within a day and within a week.
+ * Returns the numbers of all accounts, of registrations and of suspended accounts. Also returns how many accounts have
+ * a session that was used within a day and within a week, and how many accounts were created in these times.
  */
 export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCounts> {
   const [day, week] = [new Date(now - DAY_MS), new Date(now - WEEK_MS)];

@@ -110,7 +110,7 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
 
 /**
  * Returns a page of the accounts without a verified address and the registrations that await confirmation, and the
- * total number of both.
+ * total number of both. Unlike in `listAccounts`, each word may occur anywhere in the name or the address.
  */
 export async function listUnverified(
   tx: Tx,

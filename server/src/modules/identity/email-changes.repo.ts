@@ -49,7 +49,7 @@ export async function endPendingChanges(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes all email changes of the account that were requested at or after a given time. When an earlier address is
+ * Deletes all email changes of the account that were requested after a given time. When an earlier address is
  * restored, none of them can then be confirmed or undone.
  */
 export async function deleteChangesSince(tx: Tx, userId: string, createdAt: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Accounts. `migrations/0001_identity.sql` defines the constraints and indexes. */
+/** Accounts. `migrations/0001_identity.sql` and later migrations define the constraints and indexes. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),

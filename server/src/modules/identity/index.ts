@@ -73,7 +73,7 @@ export interface IdentityModule extends ServerModule {
    * ended or expired.
    */
   viewerOf(authorization: string | undefined): Promise<Viewer | null>;
-  /** Returns the given sessions that are still live. The check does not extend a session. */
+  /** Returns the given sessions that are live and whose account is not suspended. The check extends no session. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
   requireSecondFactor(viewer: Viewer): Promise<void>;

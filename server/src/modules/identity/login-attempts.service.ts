@@ -29,8 +29,8 @@ interface Counter {
   readonly hash: Buffer;
   readonly subject: AttemptSubject;
   /**
-   * Whether other callers use the counter, too. If so, a correct password takes back only the failure that was counted
-   * for its own attempt.
+   * Whether the counter also counts attempts from places that the account does not know. If so, a correct password
+   * takes back only the failure that was counted for its own attempt.
    */
   readonly isShared: boolean;
 }
@@ -114,7 +114,7 @@ async function countAttempt(
 }
 
 /**
- * Records that the password or code was correct: deletes counters that only this caller uses, and takes back this
+ * Records that the password or code was correct: deletes the counters that are not shared, and takes back this
  * attempt's failure in shared counters.
  */
 export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void> {
@@ -124,7 +124,7 @@ export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void
   }
 }
 
-/** Whether the owner has signed in from other devices, but never from this one. */
+/** Whether the account knows devices or networks of its owner, but not this device. */
 export async function isNewDevice(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<boolean> {
   const { account, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
   const known = await placesOf(tx, account);
@@ -150,7 +150,7 @@ export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: stri
 }
 
 /**
- * Deletes all records of attempts to sign in to a deleted account. They are stored under the account's email address.
+ * Deletes the records of attempts to sign in to a deleted account that are stored under its email address.
  */
 export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNormalised: string): Promise<void> {
   const account = keyedHash(config.secretKey, 'login-account', emailNormalised);

@@ -33,7 +33,7 @@ export async function passkeySignInOptions(platform: Platform): Promise<PasskeyO
 
 /**
  * Opens a session for the passkey's owner. The passkey is locked together with the account, so of two responses with
- * the same counter, one is rejected. Throws `passkey-refused` (422).
+ * the same counter above 0, one is rejected. Throws `passkey-refused` (422).
  */
 export function signInWithPasskey(
   platform: Platform,

@@ -15,7 +15,7 @@ import { passkeySignInOptions, signInWithPasskey } from './passkey-sign-in.servi
 import { enterSecondFactor } from './second-step.service.ts';
 import { currentUser, resumeSession, revokeSessions, sessionList, type Device } from './sessions.service.ts';
 
-/** Routes for signing in and out, and for the current session. */
+/** Routes for signing in, and for the viewer's sessions. */
 export function sessionRoutes(app: App, platform: Platform): void {
   const isSecure = isHttps(platform.config);
 

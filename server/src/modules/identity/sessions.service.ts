@@ -147,7 +147,7 @@ export async function viewerOf(
   });
 }
 
-/** Returns the given sessions that are still live. The check does not extend a session. */
+/** Returns the given sessions that are live and whose account is not suspended. The check extends no session. */
 export async function liveSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   sessionIds: readonly string[],
@@ -164,7 +164,7 @@ export async function currentUser({ db }: Pick<Platform, 'db'>, viewer: Viewer):
 
 /**
  * Ends the viewer's sign-in with all its tabs. For a guest, ends the sign-in of the browser's cookie. Returns whether
- * the cookie identifies another live sign-in, which then belongs to another account in the same browser.
+ * the cookie identifies another live sign-in of the same browser.
  */
 export async function endSession(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

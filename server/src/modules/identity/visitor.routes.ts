@@ -8,7 +8,7 @@ import { ensureVisitor } from '../../platform/http/visitor.ts';
 import { keyedHash } from './secret-hash.ts';
 import { endSession } from './sessions.service.ts';
 
-/** Routes for data of a browser, not of an account. */
+/** Routes for data of a browser, not of an account, and for signing out. */
 export function visitorRoutes(app: App, platform: Platform): void {
   const { config } = platform;
 

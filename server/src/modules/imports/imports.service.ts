@@ -93,7 +93,7 @@ function newImport(userId: string, request: ImportRequest, reading: PackedReadin
 
 /**
  * Marks an import as undone, so that the job removes it with its trades. A second call changes nothing. Throws
- * `import-running` (409) while another import of the learner runs.
+ * `import-running` (409) while any import of the learner, including this one, is queued or being undone.
  */
 export async function undoImport({ db }: Pick<Platform, 'db'>, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {

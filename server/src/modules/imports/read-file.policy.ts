@@ -57,7 +57,7 @@ function zeroShare(bytes: Uint8Array, from: 0 | 1): number {
 /**
  * Decodes a text file. A byte order mark determines the encoding. Without one, the encoding is UTF-16 if many bytes at
  * even or at odd positions are 0 (as in files of MetaTrader), otherwise UTF-8 if the file is valid UTF-8, otherwise
- * Windows-1252, which older programs write. Returns `null` if the file is not text.
+ * Windows-1252, which older programs write. Returns `null` if the file seems to be UTF-16 but is not valid.
  */
 export function decodeFile(bytes: Uint8Array): string | null {
   const label =

@@ -41,7 +41,7 @@ async function checkAgainstKnown(deps: JournalDeps, tx: Tx, account: AccountReco
 /**
  * Stores the second decision about a trade, unless there already is one. Locks the row of the trade, so that only the
  * first answer is stored if two tabs send one. No event is published, because evidence, scores and the dashboard ignore
- * second decisions. Throws `not-found` (404).
+ * second decisions. Throws `not-found` (404), and the problems of an invalid decision.
  */
 export async function decideAgain(
   deps: JournalDeps,

@@ -254,7 +254,7 @@ export interface DueReviews {
 
 /**
  * Returns the number of the learner's trades that were written before a given time and are not reviewed, and the oldest
- * of these trades.
+ * of these trades. Copies of a trade in other runs of a replay are left out.
  */
 export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<DueReviews> {
   const due = reviewDue(userId, { writtenBefore: before });

@@ -6,8 +6,9 @@ import { accountsAtRealPrices } from '../trading/index.ts';
 import { journalTrades } from './journal.tables.ts';
 
 /**
- * Returns the process scores of the learner's closed trades at recorded or live prices, in the order in which they were
- * written to the journal. Trades without a plan are included; copies of a trade in other runs of a replay are not.
+ * Returns the process scores of the learner's closed trades in accounts without a fill at simulated prices, in the
+ * order in which they were written to the journal. Trades without a plan are included; copies of a trade in other runs
+ * of a replay are not.
  */
 export async function processScores(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {
   const accounts = await accountsAtRealPrices(tx, userId);

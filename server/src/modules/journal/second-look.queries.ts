@@ -5,8 +5,9 @@
  * nor exit nor result. The learner chooses the interval of the bars. It does not depend on the trade's duration,
  * because that would hint at the exit.
  *
- * Limits: a learner may remember the result. The server knows only when the trade was closed and when it last sent the
- * trade's page or its later bars. Lists, exports and the dashboard show results too, and are not recorded.
+ * Limits: a learner may remember the result. The server knows only when the trade was closed, reviewed or shared, and
+ * when it last sent the trade's page or its later bars. Lists, exports and the dashboard show results too, and are not
+ * recorded.
  */
 import type { z } from 'zod';
 import type {

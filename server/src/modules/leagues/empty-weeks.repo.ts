@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
- * Deletes groups without members and weeks without groups. If the current week is deleted, the next week change forms
- * its groups again.
+ * Deletes groups without members and weeks without groups. If the current week is deleted, the next run of the job
+ * `leagues-week` forms its groups again.
  */
 export async function deleteEmptyWeeks(tx: Tx): Promise<void> {
   await tx.$client.query(

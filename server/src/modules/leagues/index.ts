@@ -23,7 +23,7 @@ interface Happened {
 /**
  * Weekly leagues of learners who joined. Guarantees: points are recomputed from data that the other modules have
  * stored, so a late or repeated event changes nothing; a week is decided and the next one formed once, even with
- * several servers; a learner who has left is in no group; leagues send no notifications.
+ * several servers; a learner who has left is in no group of an undecided week; leagues send no notifications.
  */
 export function createLeaguesModule(platform: Platform): ServerModule {
   const { outbox, jobs } = platform;

@@ -44,8 +44,9 @@ export async function refreshPoints(tx: Tx, userId: string, week: string, now: E
 }
 
 /**
- * Makes the learner a member from now on, including the current week. A second call changes nothing. Throws
- * `username-needed` (409) if the learner has no username, because the other members of a group see it.
+ * Makes the learner a member from now on, including the current week. If the learner is already a member, only adds
+ * them to a group of the current week if they are in none. Throws `username-needed` (409) if the learner has no
+ * username, because the other members of a group see it.
  */
 export function joinLeague({ db, clock, ids }: Deps, userId: string): Promise<void> {
   return db.transaction(async (tx) => {

@@ -177,8 +177,8 @@ async function roundOf(tx: Tx, place: { readonly classId: string; readonly round
 }
 
 /**
- * Returns the usernames of the learners who have answered a round, without their answers. Only the teacher of the class
- * may request them.
+ * Returns the usernames of the learners of a class, and whether each has answered a round, without the answers. Only
+ * the teacher of the class may request them.
  */
 export function listAnswered({ db }: LiveDeps, userId: string, place: { classId: string; roundId: string }) {
   return db.read(async (tx) => {

@@ -49,7 +49,7 @@ export async function listLinks(tx: Tx, userId: string): Promise<ListedLink[]> {
     .orderBy(desc(ltiLinks.linkedAt), desc(ltiLinks.id));
 }
 
-/** Deletes a link and the grades queued for its platform. Returns whether the account had the link. */
+/** Deletes a link and all grades of the account for its platform. Returns whether the account had the link. */
 export async function deleteLink(tx: Tx, userId: string, id: string): Promise<boolean> {
   const [link] = await tx
     .delete(ltiLinks)

@@ -14,7 +14,7 @@ button, a { display: inline-block; box-sizing: border-box; min-height: 2.75rem; 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * A page of this module. Its Content-Security-Policy says which sites may frame it and to which address its form may be
+ * A page of this module. Its Content-Security-Policy says which sites may frame it and to which origin its form may be
  * sent.
  */
 export interface LtiPage {
@@ -29,7 +29,7 @@ interface PageParts {
   readonly body: string;
   /** Sources that may frame the page; `'none'` if absent. */
   readonly framedBy?: string;
-  /** Address to which the page's forms may be sent; `'none'` if absent. */
+  /** Origin to which the page's forms may be sent; `'none'` if absent. */
   readonly postsTo?: string;
   /** Number of seconds after which the page reloads; absent if it does not. */
   readonly reloadsAfterS?: number;
@@ -135,7 +135,7 @@ interface Choice {
   readonly allowsLocal: boolean;
 }
 
-/** Returns the page that sends a choice to the platform. Its policy lets the form be sent to no other address. */
+/** Returns the page that sends a choice to the platform. Its policy lets the form be sent to no other origin. */
 export function choicePage({ title, returnUrl, token, isFramed, allowsLocal }: Choice): LtiPage {
   return pageOf({
     title: 'Add the assignment to the course',

@@ -25,9 +25,9 @@ const publicAgent = new HttpsAgent({ keepAlive: true, lookup: lookupPublic });
 const localAgent = new HttpAgent({ keepAlive: true });
 
 /**
- * Sends a request to a platform. The host name is resolved for each request. Connects only to public addresses, and to
- * local ones if the configuration allows them. Redirects are not followed. Rejects if there is no response within 10
- * seconds, or if the response is larger than 512 KB.
+ * Sends a request to a platform. The host name is resolved for each new connection. Connects only to public addresses,
+ * and to local ones if the configuration allows them. Redirects are not followed. Rejects if there is no response
+ * within 10 seconds, or if the response is larger than 512 KB.
  */
 export function callPlatform(
   { allowsLocalPlatforms }: Pick<Config, 'allowsLocalPlatforms'>,

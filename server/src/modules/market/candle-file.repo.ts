@@ -56,7 +56,7 @@ export async function findImport(tx: Tx, id: string): Promise<ImportRow | undefi
   return rows[0];
 }
 
-/** Whether an unfinished import of the series has stored a batch after `since`. */
+/** Whether an unfinished import of the series has started or stored a batch after `since`. */
 export async function hasRunningImport(
   tx: Tx,
   { store, asset, interval }: ImportSeries,

@@ -96,8 +96,8 @@ function readBar(line: string, columns: CandleColumns): RowReading {
 }
 
 /**
- * What decides about a row besides its own text: the columns, the interval, the current time, and the last accepted
- * row.
+ * What decides about a row besides its own text: the columns, the interval, the current time, the retention cutoff, and
+ * the last accepted row.
  */
 export interface RowContext {
   readonly columns: CandleColumns;
@@ -116,7 +116,7 @@ export interface RowContext {
   readonly last: { readonly t: EpochMs; readonly line: number } | null;
 }
 
-/** Reads one line of a candle file. Returns the bar, or the first reason in `ROW_DEFECTS` to reject it. */
+/** Reads one line of a candle file. Returns the bar, or the first reason found to reject it. */
 export function readCandleRow(line: string, { columns, interval, now, keptFrom, last }: RowContext): RowReading {
   const reading = readBar(line, columns);
   if (reading.kind === 'rejected') return reading;

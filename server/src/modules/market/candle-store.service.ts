@@ -36,11 +36,11 @@ function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { fro
 }
 
 /**
- * Stores complete bars of one series in strictly ascending time order. All imports and exchanges store candles through
- * this function. New bars are added, a bar with other values replaces the stored one, and a bar with the same values
- * changes nothing, so repeating a call has no effect. The longer intervals that are made from the series are updated in
- * the same transaction. If the series itself was rolled up until now, its first imported bars replace all rolled-up
- * bars. `bars` may be empty.
+ * Stores complete bars of one series in strictly ascending time order. All exchanges and all imports into the feed
+ * store candles through this function. New bars are added, a bar with other values replaces the stored one, and a bar
+ * with the same values changes nothing, so repeating a call has no effect. The longer intervals that are made from the
+ * series are updated in the same transaction. If the series itself was rolled up until now, its first imported bars
+ * replace all rolled-up bars. `bars` may be empty.
  */
 export async function storeBars(
   tx: Tx,

@@ -4,8 +4,9 @@ const FORMAT = 'c1';
 const TAG = /^(?:W\/)?"c1-(.+)-(\d+)"$/;
 
 /**
- * Returns the entity tag of a window of candles, made from the series' revision and the end of the window. Every import
- * changes the revision, and revisions are never reused. A tag from before an import therefore never matches afterwards.
+ * Returns the entity tag of a window of candles, made from the series' revision and the end of the window. Every change
+ * of the series' bars changes the revision, and revisions are never reused. A tag from before a change therefore never
+ * matches afterwards.
  */
 export function candleTag(revision: string, end: EpochMs): string {
   return `"${FORMAT}-${revision}-${end}"`;

@@ -61,7 +61,7 @@ function rowsOf(bars: readonly Bar[]): string {
 
 /**
  * Creates the function that returns the last bars of a series as JSON text. Stored and aggregated series contain only
- * complete bars and need one SQL statement (an aggregated series needs more at its first use after an import). The
+ * complete bars. A stored series needs one SQL statement, an aggregated one needs two (more after an import). The
  * simulated market is live: if the window reaches the present, its last bar is the running one, made only from the
  * ticks so far.
  */

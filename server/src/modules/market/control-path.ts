@@ -20,7 +20,7 @@ export function controlSocketPath(dataDir: string): string {
   return join(tmpdir(), `tradesense-${userInfo().uid}-${name}`, 'control.sock');
 }
 
-/** Returns the directory of the socket, which only the owner may access (0700). */
+/** Returns the directory of the socket. If the server creates it, only the owner may access it (0700). */
 export function controlDirectory(socketPath: string): string {
   return dirname(socketPath);
 }

@@ -15,7 +15,10 @@ import { lockMarketSecret, updateMarketSecret, type MarketSecretRow } from './ma
 /** The seed of this installation's simulated market. */
 export interface InstalledSeed {
   readonly seed: MarketSeed;
-  /** Revision in the entity tags of simulated candles. Each seed has its own, which reveals nothing about the seed. */
+  /**
+   * Revision in the entity tags of simulated candles. Each seed has its own. That of a secret reveals nothing about the
+   * secret; that of a number, which only tests and measurements use, contains the number.
+   */
   readonly revision: string;
 }
 
@@ -37,9 +40,10 @@ export const SEALED_MARKET_SECRET: SealedColumn = {
 };
 
 /**
- * Returns the seed of the simulated market; the database must be migrated. The first server of an installation creates
- * and stores the secret: in the data directory if the database is embedded, otherwise sealed in the database for all
- * servers. Throws `ConfigError` if this server does not have the secret that the database expects.
+ * Returns the seed of the simulated market; the database must be migrated. If `marketSeed` is a number, the number is
+ * the seed, and nothing is stored. Otherwise the first server of an installation creates and stores the secret: in the
+ * data directory if the database is embedded, otherwise sealed in the database for all servers. Throws `ConfigError` if
+ * this server does not have the secret that the database expects.
  */
 export async function installedSeed(platform: SecretPlatform): Promise<InstalledSeed> {
   const { config, db } = platform;
@@ -100,8 +104,8 @@ async function beginSecret(
 }
 
 /**
- * Returns the secret that an earlier start stored. Throws `ConfigError` if it is lost, damaged or sealed with another
- * key.
+ * Returns the secret that an earlier start stored. Throws `ConfigError` if its file is missing, or if this server's
+ * keys do not open it. The caller checks whether the content of the file is the right secret.
  */
 function keptSecret(platform: SecretPlatform, { sealed: text }: MarketSecretRow): Buffer {
   const { config } = platform;

@@ -64,7 +64,9 @@ export const marketImports = pgTable('market_imports', {
   rowsRejected: integer('rows_rejected').notNull().default(0),
   /** SHA-256 of the file in hex for an import by an administrator; `null` for an import by command. */
   fileHash: text('file_hash'),
-  /** Time of the last stored batch. `null` for an import by an earlier release. */
+  /**
+   * Time of the last stored batch, or of the start before the first one. `null` for an import by an earlier release.
+   */
   progressAt: timestamp('progress_at', { withTimezone: true }),
 });
 

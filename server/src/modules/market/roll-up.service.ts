@@ -100,7 +100,7 @@ function asMap(series: readonly StoredSeries[]): Map<Interval, StoredSeries> {
   return new Map(series.map((each) => [each.interval, each]));
 }
 
-/** Updates every longer series of the asset after a change of an imported series. */
+/** Updates the rolled-up series of the asset after a change of an imported series. */
 export async function rollUp(tx: Tx, ids: Ids, asset: AssetSymbol, change: BarsChange): Promise<void> {
   const all = await seriesOf(tx, asset);
   const series = asMap(all);

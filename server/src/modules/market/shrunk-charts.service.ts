@@ -11,7 +11,7 @@ import { rollUpBase, type StoredSeries } from './history.policy.ts';
 import type { ImportSeries } from './import-series.ts';
 import { spansOf, touchedBars, wholeBars, type Span } from './roll-up.policy.ts';
 
-/** Maximum number of bars read in one batch. */
+/** Maximum number of bars read in one batch, unless a single longer bar has more parts. */
 const PIECE_BARS = 20_000;
 
 /** The number of bars of a longer interval before and after an import. `after` is 0, or less than `before`. */
@@ -66,8 +66,9 @@ async function countAfter(tx: Tx, imported: Imported, longer: Interval, spans: r
 
 /**
  * Returns the longer intervals that an import of the bars would leave with fewer bars than now, or with none. Considers
- * only intervals that would then be made from the imported series. A longer bar is made only from all its parts, so a
- * file with gaps may leave a chart empty. Changes nothing. Limit: leaves out a chart whose roll-up is not made yet.
+ * only intervals that would then be made from the imported series. In a market that never closes, a longer bar is made
+ * only from all its parts, so a file with gaps may leave a chart empty. Changes nothing. Limit: leaves out a chart
+ * whose roll-up is not made yet.
  */
 export async function shrunkCharts(tx: Tx, series: ImportSeries, bars: readonly Bar[]): Promise<ShrunkChart[]> {
   const { store, asset, interval } = series;

@@ -77,10 +77,10 @@ export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number
 }
 
 /**
- * Notifies the next `limit` accounts about an announcement, according to their choices, and queues their push messages.
- * This is a single SQL statement, so the accounts are not loaded into the server. An account is notified only once,
- * even if the statement runs again. Returns the id of the last account that was processed; `null` if there are no more
- * accounts.
+ * Notifies the next `limit` verified accounts that are not suspended about an announcement, according to their choices,
+ * and queues their push messages. This is a single SQL statement, so the accounts are not loaded into the server. An
+ * account is notified only once, even if the statement runs again. Returns the id of the last account that was
+ * processed; `null` if there are no more accounts.
  */
 export async function notifyAccounts(
   tx: Tx,

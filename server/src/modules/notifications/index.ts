@@ -101,7 +101,7 @@ export function createNotificationsModule(platform: Platform): ServerModule {
     notifyOfAnnouncement(platform, tx, event),
   );
   outbox.subscribe('notifications.withdrawn', withdrawnLeftToRead, (tx, event) => readWithdrawn(platform, tx, event));
-  // This job runs before the one that sends emails, so that the emails include a letter that was just written.
+  // The next run of the job that sends emails, at most a minute later, emails the letters.
   jobs.every('notifications-letters', LETTERS_EVERY_MS, (now) =>
     writeMonthlyLetters({ ...platform, letterOf: (reader, month) => letterToSend(platform, reader, month) }, now),
   );

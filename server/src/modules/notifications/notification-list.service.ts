@@ -45,7 +45,7 @@ function viewOf({ id, updatedAt, readAt, parts, type, payload }: NotificationRow
   return { id, place, at: updatedAt.toISOString(), isRead: readAt !== null, parts, content };
 }
 
-/** Marks notifications as read, and sends the new number of unread ones to the learner's other open pages. */
+/** Marks notifications as read, and sends the new number of unread ones to the learner's open pages. */
 export function markRead(
   { db, clock, streams }: Deps,
   userId: string,

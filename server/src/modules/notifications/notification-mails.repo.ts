@@ -16,7 +16,7 @@ const isWaiting = and(
 
 export interface WaitingLearner {
   readonly userId: string;
-  /** Time at which the learner's oldest waiting notification was written. */
+  /** Time since which the learner's oldest waiting notification waits for its email. */
   readonly oldest: Date;
 }
 

@@ -8,8 +8,9 @@ export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   /**
-   * Id of the outbox event that caused the notification; for a group, the id of its first event. A learner is notified
-   * of an event only once.
+   * Id of the outbox event that caused the notification; for a group, the id of its first event. A notification of an
+   * announcement has the announcement's id, and a monthly letter has a new id. A learner is notified of an event only
+   * once.
    */
   eventId: uuid('event_id').notNull(),
   type: text('type').$type<NotificationType>().notNull(),

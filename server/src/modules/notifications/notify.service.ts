@@ -134,7 +134,7 @@ const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow'
 
 /**
  * Stores an event for a learner as a notification, or adds it to the unread notification of its group. Handling the
- * same event again changes nothing. Updates open pages immediately; jobs send the emails and pushes.
+ * first event of a notification again changes nothing. Updates open pages immediately; jobs send the emails and pushes.
  */
 export async function notify(
   { ids, clock, streams }: NotifyDeps,

@@ -34,8 +34,8 @@ export async function readersAmong(
 }
 
 /**
- * Whether the account `listener` may be notified of actions of the account `actor`: no block separates them, and
- * `listener` does not mute `actor`.
+ * Whether the account `listener` may be notified of actions of the account `actor`: the two are different accounts, no
+ * block separates them, and `listener` does not mute `actor`.
  */
 export async function mayHearOf(tx: Tx, listener: string, actor: string): Promise<boolean> {
   if (listener === actor) return false;

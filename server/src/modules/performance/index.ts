@@ -25,7 +25,7 @@ const CLASSIFY_EVERY_MS = 10 * SECOND_MS;
 /**
  * Statistics over time of a learner's closed trades, ratings and answers. The module owns no data: its tables are
  * copies that are small enough to be read as a whole. Events of the modules that own the data update the copies, and a
- * job checks them every night. Trades of replays are not included.
+ * job checks them once a day. Trades of replays are not included.
  */
 export function createPerformanceModule(
   platform: Platform,

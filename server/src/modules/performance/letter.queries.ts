@@ -24,7 +24,7 @@ function monthBefore(month: string): string {
 
 const firstDayOf = (month: string) => `${month}-01`;
 
-/** Returns the months that have ended, from the month of `first` on, newest first. */
+/** Returns the months that have ended, from the month of `first` on, newest first; at most `MONTHS_MAX`. */
 function endedMonths(first: EpochMs, now: EpochMs, { dayOf }: LocalClock): string[] {
   const oldest = dayOf(first).slice(0, 7);
   const months: string[] = [];

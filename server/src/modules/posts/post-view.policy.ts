@@ -36,8 +36,8 @@ export type LiveComment = CommentRow & { readonly authorId: string };
 export const isLive = (row: CommentRow): row is LiveComment => !isGone(row) && row.authorId !== null;
 
 /**
- * Returns a comment as the caller sees it. `author` is `null` if a block separates the comment's author from the
- * caller; the comment is then an empty placeholder.
+ * Returns a comment as the caller sees it. `author` is `null` if the author's account is deleted or suspended, or if a
+ * block separates the author from the caller or from the post's author; the comment is then an empty placeholder.
  */
 export function commentView(
   row: CommentRow,

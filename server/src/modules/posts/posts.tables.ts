@@ -5,8 +5,8 @@ import type { PostAct } from '@tradesense/core/posts/post-limits.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
 /**
- * The constraints, indexes and triggers of this module's tables are in `migrations/0052_posts.sql`,
- * `0053_post_answers.sql`, `0054_post_reports.sql`, `0081_people_moderation.sql` and `0097_class_news.sql`.
+ * The constraints, indexes and triggers of this module's tables are in `migrations/0052_posts.sql` and in later
+ * migrations.
  */
 export const posts = pgTable('posts', {
   id: uuid('id').primaryKey(),
@@ -25,8 +25,8 @@ export const posts = pgTable('posts', {
 export type PostRow = typeof posts.$inferSelect;
 
 /**
- * Log of the actions that daily limits count: posts, comments, likes and reports. A row stays when, for example, the
- * post is deleted.
+ * Log of the actions that daily limits count: posts, comments, likes, reports, predictions and mentions. A row stays
+ * when, for example, the post is deleted.
  */
 export const postActs = pgTable('post_acts', {
   id: uuid('id').primaryKey(),

@@ -99,8 +99,8 @@ async function authorOf(
 }
 
 /**
- * Locks an open report and its target, and returns the report. Throws `not-found` (404) if there is no such open
- * report, and `not-yourself` (422) if the report is about the moderator.
+ * Locks an open report and returns it. Throws `not-found` (404) if there is no such open report, and `not-yourself`
+ * (422) if the report is about the moderator.
  */
 async function openCase(tx: Tx, moderator: string, reportId: string): Promise<ReportRow> {
   const open = await lockOpenReport(tx, reportId);

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 interface ThanksLimits {
   /** Maximum number of thanks from one person that count for a learner. */
   readonly perPerson: number;
-  /** Minimum age of an account, in days, for its thanks to count. */
+  /** Minimum age, in days, that an account must have when it gives thanks, for them to count. */
   readonly accountDays: number;
 }
 

@@ -142,7 +142,7 @@ class ShardedAlerts implements AlertLoop {
     this.#loop.wake();
   }
 
-  /** Ends the alerts whose prices were reached. If there are none, no transaction is started. */
+  /** Ends the alerts whose prices were reached. Starts no transaction if no price reaches an alert of any shard. */
   async #hold(shards: readonly Shard[], received: readonly SeenPrice[], now: EpochMs): Promise<void> {
     const prices = [...this.#recent, ...received];
     const reach = await this.#reachAt(now);

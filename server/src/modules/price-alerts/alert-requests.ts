@@ -12,7 +12,7 @@ import { countActiveStructure } from './structure-alerts.repo.ts';
 
 export interface AlertDeps extends Pick<Platform, 'clock' | 'db' | 'streams'> {
   readonly live: LiveMarket;
-  /** Called after an alert was set or moved. */
+  /** Called after alerts were set, changed or deleted. */
   readonly onChanged: () => void;
 }
 

@@ -37,7 +37,7 @@ export async function lockAlert(tx: Tx, userId: string, id: string): Promise<Pri
   return row;
 }
 
-/** Returns the learner's active alerts, then those that ended most recently. Each group is sorted newest first. */
+/** Returns the learner's active alerts, then ended ones. Each group has the latest set alerts, newest first. */
 export async function alertsOf(tx: Tx, userId: string, now: EpochMs): Promise<PriceAlertRow[]> {
   const active = isActive(now);
   const newest = (condition: ReturnType<typeof and>, most: number) =>

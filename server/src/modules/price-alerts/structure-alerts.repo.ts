@@ -30,7 +30,7 @@ export async function findStructureAlert(tx: Tx, id: string): Promise<StructureA
   return row;
 }
 
-/** Returns the learner's active alerts, then those that ended most recently. Each group is sorted newest first. */
+/** Returns the learner's active alerts, then ended ones. Each group has the latest set alerts, newest first. */
 export async function structureAlertsOf(tx: Tx, userId: string, now: EpochMs): Promise<StructureAlertRow[]> {
   const active = isActive(now);
   const newest = (condition: ReturnType<typeof and>, most: number) =>

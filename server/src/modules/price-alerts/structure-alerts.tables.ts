@@ -16,7 +16,7 @@ export const structureAlerts = pgTable('structure_alerts', {
   direction: text('direction').$type<BreakDirection>().notNull(),
   note: text('note').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Market time at which the alert was set. Only bars that close later trigger it. */
+  /** Market time at which the alert was set, or the later mark of its series. Only bars that close later trigger it. */
   since: instant('since').notNull(),
   expiresAt: instant('expires_at'),
   /**

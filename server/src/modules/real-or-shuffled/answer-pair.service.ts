@@ -60,8 +60,8 @@ async function storeAnswer(
 }
 
 /**
- * Adds the answer to the learner's record, and rates learner and item like two players of a game, based on their
- * ratings before the answer.
+ * Adds the answer to the learner's record. If the answer is rated, rates learner and item like two players of a game,
+ * based on their ratings before the answer.
  */
 async function countAnswer(
   tx: Tx,

@@ -34,8 +34,8 @@ export function noSession(): Problem {
 /**
  * Steps a run of a replay completely or not at all: its cursor and the effects of the bars on its account are stored in
  * one transaction. Of two simultaneous calls, the second one waits. If the caller's cursor is behind that of the run,
- * the call steps nothing and returns the bars that the caller missed. Throws `not-found` (404), `replay-ended` or
- * `test-in-progress` (409).
+ * the call steps nothing and returns the bars that the caller missed. Throws `not-found` (404), `invalid-request` (400)
+ * if the caller's cursor is ahead, `replay-ended` or `test-in-progress` (409).
  */
 export async function advanceReplay(
   deps: ReplayDeps,
@@ -144,7 +144,7 @@ export async function endReplay(deps: ReplayDeps, userId: string, id: string): P
       await account.cancelOrders(epochMs(run.nowAt.getTime()));
       await storeSession(tx, run.id, { endedAt });
     }
-    // Deletes the bars that no run has revealed, so that they are never sent.
+    // Deletes the rows that contain only bars that no run has revealed.
     await dropBars(tx, root.id, root.lead + Math.max(...runs.map(({ cursor }) => cursor)));
     return sessionView({ ...session, endedAt });
   });

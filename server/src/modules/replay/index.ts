@@ -19,8 +19,8 @@ export interface ReplayModuleDeps {
 }
 
 /**
- * Creates the module Replay: practice on history, bar by bar, with a separate sandbox account. Guarantees: no bar after
- * the cursor leaves the server, in any interval or by any endpoint. Until it ends, a masked replay reveals nothing
+ * Creates the module Replay: practice on history, bar by bar, with a separate sandbox account. Guarantees: this module
+ * sends no bar of a run after its cursor, in any interval. Until it ends, a masked replay reveals nothing
  * about its asset, true prices and real dates. Each bar affects the account only once, even if several pages request it
  * repeatedly. A restart of the server does not change a replay. Its bars are stored with it, so later changes of the
  * history do not affect it. Every change of a run locks the run's row first, then its account. Known limit: the price

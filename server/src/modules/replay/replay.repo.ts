@@ -55,8 +55,8 @@ export async function insertSession(tx: Tx, session: SessionRow, bars: readonly 
 }
 
 /**
- * Returns the first runs of the learner's replays: the running replays, then the latest ended ones. Both groups are
- * sorted newest first.
+ * Returns the first runs of the learner's replays, at most `LISTED`: the running replays, then the ended ones. Both
+ * groups are sorted by their start, newest first.
  */
 export async function listSessions(tx: Tx, userId: string): Promise<SessionRow[]> {
   return tx

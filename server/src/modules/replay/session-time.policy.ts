@@ -5,7 +5,7 @@ import type { SessionRow } from './replay.tables.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /**
- * The weeks in which masked replays seem to start. Each of these weeks is equally likely, whatever the real start is.
+ * The weeks in which masked replays seem to start. Each of these weeks except the real one is equally likely.
  */
 const SEEMING = { first: Math.floor(Date.UTC(2012, 0, 2) / WEEK_MS), weeks: 600 };
 

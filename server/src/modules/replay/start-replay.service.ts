@@ -147,7 +147,7 @@ async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now
     );
 }
 
-/** Records all bars of the replay as shown to the learner, so that Bias Tests do not use them. */
+/** Records the bars of a replay of recorded prices as shown to the learner, so that Bias Tests do not use them. */
 async function markReplayShown(
   tx: Tx,
   { userId, asset, interval, source }: SessionRow,

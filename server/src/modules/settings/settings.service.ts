@@ -49,8 +49,8 @@ export interface Settings {
 }
 
 /**
- * Creates this server's cache of the settings. It reads them from the database at most once per second, and again when
- * a server announces a change.
+ * Creates this server's cache of the settings. It reads them from the database when the cached ones are older than a
+ * second, and again when a server announces a change.
  */
 export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>): Settings {
   let known: { readonly values: SettingValues; readonly readAt: number } | null = null;

@@ -10,7 +10,7 @@ import { challengePassed } from './study.events.ts';
 import { challengeScores } from './task.repo.ts';
 
 /**
- * Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first.
+ * If all tasks of a challenge are settled, grades it and sets the level of its topic. Locks the challenge's row first.
  * All missed tasks of a lesson count as one miss for its review card. An abandoned challenge causes no review.
  */
 export async function gradeChallenge(

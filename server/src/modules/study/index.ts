@@ -64,8 +64,8 @@ export interface StudyModule {
  * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: a reference or a bar after the
  * cursor leaves the server only after its task is settled, and a right option only after its question is answered.
  * Charts come from the open part of the practice history, so no rated chart is shown. There is at most one open task
- * per place. The work of a visitor is only history for the later account. The content is checked before the server
- * starts, and its texts are copied into the database before the first search.
+ * per place. Lessons that a visitor completed are only history for the later account. The content is checked before the
+ * server starts, and its texts are copied into the database before the first search.
  */
 export function createStudyModule(platform: Platform, { history, library }: StudyModuleDeps): StudyModule {
   const { db, jobs, outbox, ids, clock } = platform;

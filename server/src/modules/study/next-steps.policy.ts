@@ -24,7 +24,7 @@ export interface StepQuestion {
 
 const PLACED = 'Your placement suggests starting here.';
 
-/** Maximum number of reviews that one step proposes. A review takes about a minute, like a task of a challenge. */
+/** Maximum number of minutes that a step states for reviews. A review takes about a minute, like a challenge's task. */
 const REVIEWS_AT_ONCE = 5;
 
 /**

@@ -20,8 +20,8 @@ const LEARNERS_PER_PAGE = 200;
 
 /**
  * Publishes an event for each learner with due reviews, once a day from 8:00 local time on, unless the learner already
- * reviewed a card on that day. The transaction that appends the event also stores the day, so if two servers run this
- * job, only one of them publishes the event.
+ * reviewed a card on that day, never reviewed one, or has not studied for `ACTIVE_DAYS` days. The transaction that
+ * appends the event also stores the day, so if two servers run this job, only one of them publishes the event.
  */
 export async function publishDueReviews({ db, outbox, log, library }: Deps, now: EpochMs): Promise<void> {
   const lessons = [...library.lessons.keys()];

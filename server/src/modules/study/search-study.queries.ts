@@ -11,7 +11,7 @@ type Found = StudySearchResponse['results'][number];
 
 /**
  * Returns the matching lessons that the owner may open, the matching glossary terms, and the learner's own matching
- * notes. Each word of the search must occur in a text as a word or as the beginning of one.
+ * notes. Each of the first `WORDS` words of the search must occur in a text as a word or as the beginning of one.
  */
 export async function searchStudy(
   { db, library, storeSearchTexts }: Pick<StudyDeps, 'db' | 'library' | 'storeSearchTexts'>,

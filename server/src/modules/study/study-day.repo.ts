@@ -8,8 +8,8 @@ import { studyDayCredited } from './study.events.ts';
 import { studyDays } from './study.tables.ts';
 
 /**
- * Adds a settled task to the statistics of the learner's day. If enough time has passed since the last credited day,
- * credits the day to the streak and publishes an event.
+ * Adds a settled task to the statistics of the learner's day. If the day counts for the streak (see `isDayCredited`),
+ * credits it and publishes an event.
  */
 export async function countTaskOfDay(
   outbox: Outbox,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A day was credited to a learner's streak. Appended once per day, in the transaction that settles the task. */
+/** A day was credited to a learner's streak. Appended once per day, in the transaction of the day's first task. */
 export const studyDayCredited = defineEvent({
   type: 'studyDayCredited',
   version: 1,

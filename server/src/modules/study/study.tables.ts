@@ -34,8 +34,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review' | 'placement';
 
 /**
- * The constraints of this module's tables are in `migrations/0033_study.sql`, `0034_study_task_kinds.sql`,
- * `0035_study_placement.sql`, `0036_first_hour.sql`, `0038_credited_days.sql` and `0039_study_trade_steps.sql`.
+ * The constraints of this module's tables are in `migrations/0033_study.sql` and later migrations.
  */
 export const studyTasks = pgTable('study_tasks', {
   id: uuid('id').primaryKey(),

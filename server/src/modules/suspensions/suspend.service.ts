@@ -40,7 +40,7 @@ export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promi
   if (owner !== null) await deps.mailer.queue(tx, restoredMail(owner, deps.config.publicUrl));
 }
 
-/** Restores the accounts whose suspension has expired. */
+/** Restores accounts whose suspension has expired, at most `ENDED_AT_ONCE` in one call. */
 export async function endDueSuspensions(deps: Deps, now: EpochMs): Promise<void> {
   const due = await deps.db.read((tx) => dueSuspensions(tx, new Date(now), ENDED_AT_ONCE));
   for (const userId of due) await deps.db.transaction((tx) => endIfDue(deps, tx, userId, now));

@@ -104,7 +104,7 @@ function changedEntries(
   };
 }
 
-/** Closes all entries of a locked account at current prices, because the account is being reset. */
+/** Closes all entries of a locked account at the last known prices, because the account is being reset. */
 export async function closeEntries(
   tx: Tx,
   { outbox, live }: Pick<Platform, 'outbox'> & { readonly live: LiveMarket },
@@ -150,8 +150,8 @@ export async function presentEntries(
 const ACCOUNTS_PER_READ = 100;
 
 /**
- * Publishes an event for each entry whose unrealized loss has reached its limit; a periodic job calls it. Skips assets
- * whose market is closed or has no current prices.
+ * Publishes an event for each entry whose net loss has reached its limit; a periodic job calls it. Skips assets whose
+ * market is closed or has no current prices.
  */
 export async function publishReachedLimits({
   db,

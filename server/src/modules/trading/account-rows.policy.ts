@@ -8,7 +8,10 @@ import type { MatchableOrder, TrailDistance } from '@tradesense/core/trading/ord
 import type { TimeInForce } from '@tradesense/core/trading/time-in-force.ts';
 import type { AccountRow, OrderRow, PositionRow } from './trading.tables.ts';
 
-/** A running account with all data that its next event needs, read while holding its lock. */
+/**
+ * An account with its live orders and positions. An event may be applied to it only if it is running and was read while
+ * holding its lock.
+ */
 export interface StoredAccount {
   readonly row: AccountRow;
   readonly state: AccountState;

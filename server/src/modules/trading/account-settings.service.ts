@@ -72,7 +72,8 @@ function isSame(a: AccountSettings, b: AccountSettings): boolean {
 
 /**
  * Archives the current attempt of an account and starts the next one, with the initial grant and the same settings.
- * Live orders are canceled. Open positions stay in the archived attempt, valued at current prices; nothing is deleted.
+ * Live orders are canceled. Open positions stay in the archived attempt, valued at the last known prices; only its open
+ * entries are deleted.
  * Throws `not-in-replay` (409) for the account of a replay.
  */
 export async function resetAccount(deps: AccountDeps, userId: string, accountId: string): Promise<TradingAccount> {

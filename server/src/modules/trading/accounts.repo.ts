@@ -87,7 +87,7 @@ export async function archivedAttempts(
 
 export async function archiveAccount(tx: Tx, id: string, at: Date, archive: ArchivedAttempt): Promise<void> {
   await tx.update(sandboxAccounts).set({ archivedAt: at, archive }).where(eq(sandboxAccounts.id, id));
-  // Open orders and positions of an archived attempt no longer react to prices.
+  // Open positions of an archived attempt no longer react to prices. The reset has already canceled its orders.
   const nothing = { actsAtOrBelow: null, actsAtOrAbove: null };
   await tx.update(sandboxPositions).set(nothing).where(eq(sandboxPositions.accountId, id));
 }

@@ -81,8 +81,8 @@ const OF_LEARNER = `SELECT (${recordsQuery(sandboxEntries, `user_id = $1 AND pla
   (${recordsQuery(sandboxAccounts, 'id IN (SELECT account_id FROM sandbox_entries WHERE user_id = $1)')}) AS accounts`;
 
 /**
- * Returns a learner's open entries, over all accounts, that have a planned risk and whose unrealized loss has not yet
- * reached the amount at which the evidence meter settles them.
+ * Returns a learner's open entries, over all accounts, that have a planned risk and whose net loss has not yet reached
+ * the amount at which the evidence meter settles them.
  */
 export async function countingEntries(tx: Tx, userId: string): Promise<readonly OwnedEntry[]> {
   const { rows } = await tx.$client.query<{ entries: Records; accounts: Records }>({

@@ -65,7 +65,7 @@ export interface TradingModule {
   readonly replays: ReplayAccounts;
   /**
    * Returns a learner's open entries with a planned risk in all live accounts, each with the result that it would have
-   * if it were closed now.
+   * if it were closed now. Leaves out entries whose loss has reached its limit, and assets without a price.
    */
   readonly presentEntries: (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
   /** Whether a live account of the learner holds a position. */
@@ -97,7 +97,7 @@ export interface TradingModuleDeps {
 }
 
 /**
- * The accounts that learners trade with: orders, positions, fills and money. Every change of an account locks its row,
+ * The accounts that learners trade with: orders, positions, fills and money. Every event of an account locks its row,
  * is computed by core's engine and is stored completely in one transaction (`apply-event.service.ts`). Unlocking the
  * sandbox opens the first account.
  */

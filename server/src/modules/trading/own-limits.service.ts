@@ -154,8 +154,8 @@ interface Trader {
 }
 
 /**
- * Returns the trader's own limits; of an archived attempt those with which it ended, because a page may still ask for
- * them while the attempt is archived. Throws `not-found` (404) or `not-in-replay` (409).
+ * Returns the trader's own limits. Also works for an archived attempt, because a page may request them just after a
+ * reset. Throws `not-found` (404) or `not-in-replay` (409).
  */
 export async function readOwnLimits(deps: LimitDeps, { userId, accountId, zone }: Trader): Promise<OwnLimitsResponse> {
   return deps.db.read(async (tx) => {

@@ -58,7 +58,7 @@ type PlaceRequest = z.output<typeof placeOrderRequest>;
 
 /**
  * Places an order together with its exits or the other order of its pair. A repeated request with the same client order
- * id and body returns the same response, as long as the account exists. The same id with a different body throws
+ * id and body returns the same response, as long as the account is running. The same id with a different body throws
  * `idempotency-conflict` (409). A rejected order throws a `Problem` whose code is the reason, and nothing is stored.
  */
 export async function placeOrder(
@@ -217,8 +217,8 @@ function closedMarket(symbol: string, { isOpen }: PresentMarket, { orders }: Ord
 
 /**
  * Returns a preview of an order. A rejection by the engine, a closed market, a stale feed or an exit on the wrong side
- * is reported in the response, and all other values are computed at the last prices. Throws only if the request itself
- * is invalid.
+ * is reported in the response, and all other values are computed at the last prices. Throws if the request is invalid,
+ * the account is not running, or the market has no price for the asset.
  */
 export async function previewOrder(
   deps: OrderDeps,

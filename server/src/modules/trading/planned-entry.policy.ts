@@ -20,7 +20,7 @@ export interface PlannedEntry {
    * The part of the first order's quantity that would open a position, after the rest has closed any opposite position.
    */
   readonly opens: Quantity;
-  /** Price at which the first order would fill: its own price if it has one, otherwise the market price. */
+  /** Price at which the first order is expected to fill, see core's `expectedEntry`. */
   readonly entryPrice: Price;
   readonly markPrice: Price;
   readonly equity: Money;

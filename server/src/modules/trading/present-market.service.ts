@@ -65,8 +65,8 @@ export function checkAccepts(market: AccountMarket, symbol: TradedSymbol): void 
 }
 
 /**
- * Returns the last prices of an asset. Their `problem` is the reason not to trade at them, or `null`. Throws
- * `unknown-asset` (404), or `no-price` (503) if there has been no price yet.
+ * Returns the last prices of an asset. Their `problem` is the reason not to trade at them, or `null`. Throws the
+ * problem of `checkAccepts`, `unknown-asset` (404), or `no-price` (503) if there has been no price yet.
  */
 export function lastMarket(market: AccountMarket, symbol: TradedSymbol): LastMarket {
   checkAccepts(market, symbol);

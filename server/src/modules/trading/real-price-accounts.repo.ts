@@ -1,8 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
- * Returns the learner's live and replay accounts that have fills at recorded or live prices and none at simulated
- * prices.
+ * Returns the ids of the learner's live and replay accounts that have fills, none of them at simulated prices.
  */
 export async function accountsAtRealPrices(tx: Tx, userId: string): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({

@@ -19,7 +19,7 @@ export interface Replayed {
   /** Hash of the last ledger entry after the replay, as hexadecimal text. */
   readonly head: string;
   readonly entries: number;
-  /** Names of the fields in which the stored account and the replayed account differ; empty if there are none. */
+  /** One line for each part in which the stored and the replayed account differ, with both values. */
   readonly differences: readonly string[];
 }
 

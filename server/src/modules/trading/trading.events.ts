@@ -107,7 +107,9 @@ export const entryClosed = defineEvent({
 });
 export type EntryClosed = PayloadOf<typeof entryClosed>;
 
-/** The loss of an open entry at the mark price has reached 4 times its planned risk. Published once per entry. */
+/**
+ * The net loss of an open entry, if it were closed now, has reached 4 times its planned risk. Published once per entry.
+ */
 export const entryLossReached = defineEvent({
   type: 'entryLossReached',
   version: 1,

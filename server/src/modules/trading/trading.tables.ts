@@ -29,8 +29,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /**
- * One attempt of a learner's account, or the account of a replay session. `migrations/0012_sandbox_trading.sql` and
- * `0016_replay.sql` contain the constraints of this file's tables.
+ * One attempt of a learner's account, or the account of a replay session. The constraints of this file's tables are in
+ * `migrations`, mainly in `0012_sandbox_trading.sql`, `0015_journal.sql`, `0016_replay.sql` and
+ * `0030_trade_evidence.sql`.
  */
 export const sandboxAccounts = pgTable('sandbox_accounts', {
   id: uuid('id').primaryKey(),
@@ -233,11 +234,11 @@ export const sandboxEntries = pgTable(
     quantity: units('quantity').notNull(),
     cost: numeric('cost').notNull(),
     settled: units('settled').notNull(),
-    /** Whether the loss of the entry at the mark price has reached the limit at which the evidence meter settles it. */
+    /** Whether the net loss of the entry has reached the limit at which the evidence meter settles it. */
     hasReachedLimit: boolean('has_reached_limit').notNull(),
     /**
      * Price at which the loss of the entry reaches the limit of `has_reached_limit`: a bid if the entry is long, an ask
-     * if it is short. `null` if no price reaches it, or if the limit has already been reached.
+     * if it is short. `null` if there is no planned risk, if no price reaches the limit, or if it has been reached.
      */
     limitPrice: units('limit_price'),
   },

@@ -23,7 +23,7 @@ export { unlockedCondition } from './unlock.repo.ts';
 /**
  * Records a result that counts toward the unlock. If no required result is missing afterwards, unlocks the sandbox
  * permanently and publishes `sandboxUnlocked` once. Runs in the caller's transaction, which also stores the result.
- * Call it last, because it locks the learner's unlock row until the transaction ends. Recording the same result again
+ * Call it last, because it locks the learner's unlock until the transaction ends. Recording the same result again
  * changes nothing.
  */
 export type CreditUnlock = (tx: Tx, credit: UnlockCredit) => Promise<void>;

@@ -125,7 +125,7 @@ async function exportSnapshot(client: ClientBase): Promise<string> {
 /** Checks a copy of the embedded database before the backup is declared complete. Throws if it finds an error. */
 export type CheckCopy = (db: Database) => Promise<void>;
 
-/** Makes a backup in a new or empty directory. Throws `BackupFault` if it fails. */
+/** Makes a backup in a new or empty directory. Rejects if it fails, with a `BackupFault` for known causes. */
 export async function makeBackup(
   source: BackupSource,
   directory: string,

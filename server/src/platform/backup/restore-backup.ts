@@ -107,7 +107,9 @@ async function placePostgres(directory: string, databaseUrl: string, environment
 
 const databaseName = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
 
-/** Restores a backup and counts its rows. Throws `BackupFault` if the restore fails or a count differs. */
+/**
+ * Restores a backup and counts its rows. Rejects if it fails or a count differs, with a `BackupFault` for known causes.
+ */
 export async function restoreBackup(directory: string, target: RestoreTarget): Promise<BackupManifest> {
   const manifest = await openBackup(directory);
   refuseMismatch(manifest, target);

@@ -2,11 +2,11 @@
  * One worker thread for pure functions that take more than a few milliseconds of CPU time, so that they do not delay
  * the other requests of this process.
  *
- * Guarantees: tasks run one at a time, in the order in which they were given. At most `WAITING_MAX` tasks wait; further
- * tasks are rejected immediately with `OverloadedError`. If the thread ends, a new one is started for the next task.
- * The first task starts the thread. Limits: a task cannot be interrupted and delays the tasks after it. If possible, do
- * not wait for a task inside a transaction: the embedded database has one session, so every other request would wait,
- * too (decision 0060).
+ * Guarantees: tasks run one at a time, in the order in which they were given. At most `WAITING_MAX` tasks run or wait;
+ * further tasks are rejected immediately with `OverloadedError`. If the thread ends, a new one is started for the next
+ * task. The first task starts the thread. Limits: a task cannot be interrupted and delays the tasks after it. If
+ * possible, do not wait for a task inside a transaction: the embedded database has one session, so every other request
+ * would wait, too (decision 0060).
  */
 import { Worker } from 'node:worker_threads';
 import { OverloadedError } from '../overloaded-error.ts';

@@ -126,7 +126,7 @@ export function isDiskFull(error: unknown): boolean {
   return sqlStateOf(error) === DISK_FULL_STATE;
 }
 
-/** Whether the database or the connection failed rather than the statement. */
+/** Whether the database or the connection failed, or the statement was canceled. The same call may succeed later. */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== null) return state.startsWith('08') || UNREACHABLE_STATES.has(state);

@@ -1,6 +1,6 @@
 /**
- * Number of uses after which a statement gets a name. Rare statements get none, because every session stores the plans
- * of named statements.
+ * The use from which on a statement gets a name. Rare statements get none, because every session stores the plans of
+ * named statements.
  */
 const NAMED_AT_USE = 3;
 /** Maximum number of statements that get a name. A plan takes about 20 kB of memory per session. */

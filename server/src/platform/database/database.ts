@@ -8,7 +8,7 @@ import type { ObserveStatement } from './database-statements.ts';
  */
 export type Tx = NodePgDatabase<Record<string, never>> & { readonly $client: PoolClient };
 
-/** The hosts of a PostgreSQL database, as `host:port`. */
+/** The hosts of a PostgreSQL database: `host` or `host:port` as configured, or the directory of the socket. */
 export interface DatabaseHosts {
   readonly names: readonly string[];
   /** The host to which this process last connected. `null` before the first connection. */
@@ -22,7 +22,7 @@ export interface ReplicaStatus {
   readonly host: string;
   /**
    * `close` means that the replica's lag is small, so it serves reads; `late` that its lag is too large; `away` that it
-   * did not respond to the last check.
+   * did not respond to the last check, or failed a read since then.
    */
   readonly state: 'close' | 'late' | 'away';
   /** Lag at the last check, in ms. `null` if the replica did not respond to that check. */

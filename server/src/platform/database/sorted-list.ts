@@ -2,7 +2,7 @@
  * Pages of a list that is sorted by a column. Rows with the same value are sorted by their key.
  *
  * Limits: the cursor of a page is the key of the last row of the previous page. If that row is deleted in the meantime,
- * the list ends there.
+ * a list that is not sorted by its key ends there.
  */
 import { asc, desc, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';

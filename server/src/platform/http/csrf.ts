@@ -14,9 +14,10 @@ const SECRET_COOKIE = 'csrf_secret';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Requires a token in `x-csrf-token` for every write under /api, except for the endpoints in `CSRF_EXEMPTIONS`, whose
- * handlers check a signature instead. The token is bound to the browser's visitor id, to its secret cookie and to its
- * sign-in, so it is invalid after the sign-in ends. It is checked after the rate limit and before the body is read.
+ * Requires a token in `x-csrf-token` for every write under /api, except for the endpoints with a field of
+ * `CSRF_EXEMPTIONS`, which names the check that replaces the token. The token is bound to the browser's visitor id, to
+ * its secret cookie and to its sign-in, so it is invalid after the sign-in ends. It is checked after the rate limit and
+ * before the body is read.
  */
 export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl' | 'secretKey'>): Promise<void> {
   await app.register(cookie);

@@ -24,7 +24,7 @@ interface FeedState {
   status(): { readonly state: string; readonly reason: string | null };
 }
 
-/** Adds the routes for load balancers, supervisors and Prometheus: health, readiness and metrics. */
+/** Adds the routes for operations (health, readiness and metrics), and the route of the OpenAPI document. */
 export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts, feed: FeedState): void {
   async function databaseState(): Promise<ComponentState> {
     try {

@@ -1,6 +1,7 @@
 /**
- * Registers routes; there is no other way to register one. Each route needs an entry in the contract's table of
- * endpoints. The entry states who may call the route, what it reads, what it sends, and how often it may be called.
+ * Registers routes. Only files of the web app are served in another way. Each route needs an entry in the contract's
+ * table of endpoints. The entry states who may call the route, what it reads, what it sends, and how often it may be
+ * called.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema, RouteHandlerMethod } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -14,7 +14,7 @@ export interface Viewer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the identity module from the bearer token, before validation. `null` for a guest. */
+    /** Set by `checkAccess` from the bearer token, before validation. `null` for a guest. */
     viewer: Viewer | null;
   }
 }

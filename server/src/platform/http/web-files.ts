@@ -115,10 +115,10 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 }
 
 /**
- * Serves the built web app. Files under /static/ are cached without expiry, because their names change with their
- * content. Other files are revalidated each time. Pages are served from memory: a prerendered page is sent as built,
- * every other path of the app gets the empty shell, and an unknown path gets 404. If `previewOf` returns a preview for
- * a page, it is added to the page's head. Without a build there are no pages.
+ * Serves the built web app. Files under /static/ are cached for a year, because their names change with their content.
+ * Other files are revalidated each time. Pages are served from memory: a prerendered page is sent as built, every other
+ * path of the app gets the empty shell, and an unknown path gets 404. If `previewOf` returns a preview for a page, it
+ * is added to the page's head. Without a build there are no pages.
  */
 export async function serveWebFiles(
   app: App,

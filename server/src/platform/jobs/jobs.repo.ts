@@ -77,8 +77,8 @@ export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs):
 }
 
 /**
- * Returns the number of known periodic jobs, how many of them a server currently holds, and the start time of the
- * latest run.
+ * Returns the number of stored leases, of jobs and of continuous work, how many of them a server currently holds, and
+ * the start time of the latest run of a job.
  */
 export async function jobCounts(
   tx: Tx,

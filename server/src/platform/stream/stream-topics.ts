@@ -27,7 +27,7 @@ export class StreamTopics {
     this.#kinds.set(kind.kind, kind);
   }
 
-  /** Throws `invalid-request` (400) with the name of the first unknown topic. */
+  /** Throws `invalid-request` (400) for too many topics, or with the name of the first unknown topic. */
   parse(text: string): AskedTopics {
     const asked = [...new Set(text.split(',').map((topic) => topic.trim()))];
     if (asked.length > STREAM_TOPICS_MAX) throw wrongTopics(`at most ${STREAM_TOPICS_MAX} topics`);

@@ -18,7 +18,7 @@ export interface StreamTopicKind {
 export interface Streams {
   /** Registers a kind of topic. Call it once, while the modules are created. */
   offer(kind: StreamTopicKind): void;
-  /** Publishes to the streams of this server. Does nothing for a topic without listeners. */
+  /** Publishes to the streams of this server. Does nothing for a topic that has had no listener for some time. */
   publish(topic: string, event: StreamEvent): void;
   /**
    * Publishes to every open page of a learner on any server. Messages are neither stored for closed pages nor sent

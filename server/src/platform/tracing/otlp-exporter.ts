@@ -21,7 +21,7 @@ export interface SpanExporter {
 
 /**
  * Posts spans to the collector in batches, as OTLP/HTTP with JSON. A batch that the collector does not accept is
- * dropped and logged.
+ * dropped. The log says so at most once a minute.
  */
 export function createSpanExporter(tracing: NonNullable<Config['tracing']>, log: FastifyBaseLogger): SpanExporter {
   const { endpoint, headers, service } = tracing;

@@ -32,8 +32,8 @@ function linkedPage(path: string): LinkedPage | null {
 }
 
 /**
- * Returns the entity tag of a page's image, and a function that draws it. Throws `OverloadedError` if too many images
- * are being drawn.
+ * Returns the entity tag of a page's image, and a function that draws it. That function throws `OverloadedError` if too
+ * many images wait to be drawn.
  */
 export async function linkPicture(
   deps: PreviewDeps,

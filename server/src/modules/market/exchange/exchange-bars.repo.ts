@@ -22,8 +22,8 @@ export interface PaidPrice {
 const REACH_MS = 14 * DAY_MS;
 
 /**
- * Returns the latest price at or before `t` in the stored bars: the close of the last bar if it has ended by `t`,
- * otherwise its open.
+ * Returns the latest price at or before `t` in the stored bars of the last `REACH_MS`: the close of the last bar if it
+ * has ended by `t`, otherwise its open. Returns `null` if there are none.
  */
 export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): Promise<PaidPrice | null> {
   let latest: PaidPrice | null = null;

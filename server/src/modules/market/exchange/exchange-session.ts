@@ -127,7 +127,7 @@ export class ExchangeSession {
 
   /**
    * Streams prices until the connection ends. Rejects if the connection breaks or stalls, if the signal aborts, or if a
-   * new measurement shows that the exchange's clock is too far off.
+   * new measurement of the exchange's clock fails or shows that it is too far off.
    */
   async #stream(onOpen: () => void): Promise<void> {
     const { client, timing, now, signal } = this.#parts;

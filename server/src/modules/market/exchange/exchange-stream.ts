@@ -29,7 +29,7 @@ class NothingToWatch extends Error {}
 
 /**
  * The price streams of one connection: trades and quotes by WebSocket if the exchange has them, otherwise polled
- * tickers. All streams end together.
+ * tickers. If one of them fails, all end; a stream that the exchange does not offer for an asset does not count.
  */
 export class ExchangeStream {
   readonly #parts: Parts;

@@ -3,14 +3,14 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 
 export interface KeptSeries {
   readonly interval: FixedInterval;
-  /** How far back, in ms, bars are fetched if none are stored. */
+  /** How far back, in ms, bars are fetched at most. */
   readonly backMs: number;
 }
 
 /**
  * The series that are stored for each asset of an exchange, in the order in which they are updated. All other intervals
- * are made from these series. 1m bars reach back a week. Longer bars reach back as far as the Bias Test needs them,
- * which for weeks and months is years.
+ * are made from these series. 1m bars reach back a week. Longer bars reach back further, so that charts of weeks and
+ * months cover years.
  */
 export const KEPT_SERIES: readonly KeptSeries[] = [
   { interval: '1m', backMs: 7 * DAY_MS },

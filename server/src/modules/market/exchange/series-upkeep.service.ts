@@ -37,11 +37,11 @@ export interface Upkeep {
 }
 
 /**
- * Updates one stored series from the exchange: reads all bars from the last stored one on, page by page. Each page is
- * one transaction, so that after a kill the next run continues where this one ended. The last stored bars are read
- * again and corrected. If a repair is due, everything from the first missing bar among the last `REPAIR_BARS` is read
- * again. Running bars are not stored. Rejects if the exchange or the database fails, or if the exchange omits bars that
- * it returned before; bars stored until then remain.
+ * Updates one stored series from the exchange: reads the bars from the last stored one on, but none older than
+ * `backMs`, page by page. Each page is one transaction, so that after a kill the next run continues where this one
+ * ended. The last stored bars are read again and corrected. If a repair is due, everything from the first missing bar
+ * among the last `REPAIR_BARS` is read again. Running bars are not stored. Rejects if the exchange or the database
+ * fails, or if the exchange returns no bars although some are known; bars stored until then remain.
  */
 export async function bringUpToDate(
   { db, ids }: Pick<Platform, 'db' | 'ids'>,

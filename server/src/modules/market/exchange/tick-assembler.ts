@@ -5,8 +5,8 @@ import type { ExchangeQuote, ExchangeTrade } from './exchange-payloads.policy.ts
 import { mergeTrades } from './tick-merge.policy.ts';
 
 /**
- * Maximum time by which a trade or quote may be ahead of the exchange's clock, in ms. Trades and quotes that are
- * further ahead are dropped.
+ * Maximum time by which a trade or quote may be ahead of the exchange's clock, in ms. Trades that are further ahead are
+ * dropped, and such quotes do not become ticks.
  */
 const AHEAD_LIMIT_MS = 2 * SECOND_MS;
 

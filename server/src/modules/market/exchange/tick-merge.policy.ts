@@ -2,9 +2,9 @@ import type { ExchangeTrade } from './exchange-payloads.policy.ts';
 
 /**
  * Reduces trades to the first, the highest, the lowest and the last one, in order of time. Each keeps its own time and
- * gets the volume since the previous one, so bars made from these four equal bars made from all trades. Tick times must
- * ascend strictly, so the last trade of a millisecond represents all trades of that millisecond. Trades up to `after`
- * are left out, because they have already been published.
+ * gets the volume since the previous one, so a bar that contains all the trades can be made from these four. Tick times
+ * must ascend strictly, so the last trade of a millisecond represents all trades of that millisecond. Trades up to
+ * `after` are left out, because they have already been published.
  */
 export function mergeTrades(trades: readonly ExchangeTrade[], after: number): ExchangeTrade[] {
   const moments: ExchangeTrade[] = [];

@@ -15,7 +15,7 @@ interface Base {
   readonly asOf: EpochMs;
 }
 
-/** The ticks of minutes that are not stored yet, and the bars built from these ticks. */
+/** The ticks of the last minutes, including those that are not stored yet, and the bars built from these ticks. */
 export class UnstoredTicks {
   readonly #ticks = new Map<AssetSymbol, ExchangeTick[]>();
   readonly #bases = new Map<AssetSymbol, Base>();

@@ -18,8 +18,8 @@ import type { TickBatch } from './tick-batch.ts';
  * status already include it. Listeners are called synchronously, one after the other, so they must return quickly and
  * start longer work without waiting for it. A listener that throws is logged and does not affect the others. Limits:
  * ticks may be missing after a restart or when another server starts to read the feed; a listener that needs every
- * price checks `hasGap` and reads history. No ticks are published while the feed is stale or down. Ticks are not
- * stored, so after a restart the last price comes from the feed's history.
+ * price checks `hasGap` and reads history. The last ticks may still arrive when the feed is already stale. Ticks are
+ * not stored, so after a restart the last price comes from the feed's history.
  */
 export interface LiveMarket {
   /**

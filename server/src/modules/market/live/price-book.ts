@@ -23,7 +23,9 @@ export interface LivePrice {
   readonly ageMs: number;
   /** Whether the asset's market is open now. The last price of a closed market is old but not stale. */
   readonly isOpen: boolean;
-  /** Whether the price must not be traded on: the feed is not live, or the asset had no tick during its trading hours. */
+  /**
+   * Whether the price must not be traded on: the feed is not live, or too much trading time has passed without a tick.
+   */
   readonly isStale: boolean;
 }
 

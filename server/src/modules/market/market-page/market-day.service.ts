@@ -42,9 +42,9 @@ function sessionAt(assetClass: AssetClass, now: EpochMs): MarketDayResponse['ses
 
 /**
  * Creates the function that returns the last price, session and statistics of an asset's trading day. All data come
- * from the feed, never from imported candles, so that the price always lies within the range that is shown next to it.
- * The response is computed at most once per second and asset, however many requests there are, with at most six queries
- * of the feed's history.
+ * from the feed, even if charts show other candles, so that the price always lies within the range that is shown next
+ * to it. The response is computed at most once per second and asset, however many requests there are, with at most six
+ * queries of the feed's history.
  */
 export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
   const kept = new Map<AssetSymbol, KeptDay>();

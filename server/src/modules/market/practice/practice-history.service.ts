@@ -51,8 +51,9 @@ export interface PracticeHistory extends MarketHistory {
   /** Returns the open part of the asset's recorded history; empty for an asset without recorded history. */
   openPart(tx: Tx, asset: AssetSymbol): Promise<readonly HistoryRange[]>;
   /**
-   * Returns the windows of `length` bars in the given part, except those that span a gap. Returns `null` if the asset
-   * has no history for the given interval. A simulated series has no gaps and no open part.
+   * Returns the windows of `length` bars in the given part, except those that span a gap or contain an unconfirmed
+   * wick. Returns `null` if the asset has no history for the given interval. A simulated series has no gaps, no
+   * unconfirmed wicks and no open part.
    */
   windows(
     tx: Tx,

@@ -25,8 +25,8 @@ export interface PracticeBars {
 }
 
 /**
- * The recorded series of one asset. Longer intervals are made from complete bars at their first use and then cached.
- * Weeks and months are made from days, so that they match the days.
+ * The recorded series of one asset. Intervals without a series of their own are made from complete bars at their first
+ * use and then cached. Weeks and months are then made from days, so that they match the days.
  */
 export class PracticeAsset {
   readonly open: readonly HistoryRange[];

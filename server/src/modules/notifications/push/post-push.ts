@@ -26,9 +26,9 @@ const publicAgent = new HttpsAgent({ keepAlive: true, lookup: lookupPublic });
 const localAgent = new HttpAgent({ keepAlive: true });
 
 /**
- * Posts an encrypted push. The host name is resolved for this request, and the connection is made only to a public
- * address, or to a local one if the configuration allows it. Redirects are not followed. From the response, only the
- * status and the requested delay are read. Rejects if there is no response.
+ * Posts an encrypted push. The host name is resolved for each new connection, which is made only to a public address,
+ * or to a local one if the configuration allows it. Redirects are not followed. From the response, only the status and
+ * the requested delay are read. Rejects if there is no response.
  */
 export function postPush(
   { endpoint, headers, body }: EncodedPush,

@@ -73,7 +73,10 @@ export function checkTasks({ id, topic, tasks }: Lesson, report: ReportFault): v
 const isLongestRight = ([right, ...wrong]: QuizFile[number]['options']) =>
   wrong.every(({ text }) => text.length < (right?.text.length ?? 0));
 
-/** Returns the share of all lessons' quiz questions whose right option is longer than every other option. */
+/**
+ * Returns the share of all lessons' quiz questions whose right option is longer than every other option; 0 for fewer
+ * than `LONGEST_RIGHT_MIN_QUESTIONS` questions.
+ */
 export function longestRightShare(lessons: Iterable<Lesson>): number {
   const questions = [...lessons].flatMap(({ quiz }) => quiz);
   if (questions.length < LONGEST_RIGHT_MIN_QUESTIONS) return 0;

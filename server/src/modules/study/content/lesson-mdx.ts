@@ -1,9 +1,9 @@
 /**
  * Reads `lesson.mdx`: prose in Markdown and the components of a lesson.
  *
- * Guarantees: every component is found with its attributes, its line and the text within it; anything that
- * `docs/content.md` does not allow is an error. Limits: JavaScript, HTML and `import` are not supported. A value in
- * braces must be JSON, but its keys may be written without quotes.
+ * Guarantees: every component is found with its attributes, its line and the text within it; HTML, imports, braces
+ * outside of attributes and tags that cannot be read are errors. `check-lesson-text.ts` checks the other rules. A value
+ * in braces must be JSON, but its keys may be written without quotes.
  */
 import { parse } from 'yaml';
 
@@ -194,7 +194,7 @@ function spoken(part: MdxPart): string[] {
   return SPOKEN.flatMap((name) => part.attributes[name] ?? []).filter((value) => typeof value === 'string');
 }
 
-/** Returns the prose of a lesson, without components and Markdown marks; each part is one paragraph. */
+/** Returns the paragraphs of a lesson's prose, without components and Markdown marks. */
 export function proseParagraphs(mdx: LessonMdx): string[] {
   const paragraphs = (part: MdxPart): string[] => [
     ...spoken(part),

@@ -52,8 +52,8 @@ function isYounger({ isResting, acceptedAt, amendedAt }: LiveOrder, at: EpochMs)
 
 /**
  * Returns the tick as an event for this account; `null` if the tick no longer affects the account. Also returns `null`
- * if the tick is older than an order that waits for its first price, because such an order may fill only at later
- * prices.
+ * if the tick is older than an order that waits for its first price or than the last amendment of an order, because
+ * such orders may fill only at later prices.
  */
 function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: AccountState): TradingEvent | null {
   const { asset: symbol, t: at } = tick;

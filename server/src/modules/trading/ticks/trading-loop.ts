@@ -91,7 +91,7 @@ class ShardLoop implements TradingLoop {
     this.#loop.wake();
   }
 
-  /** Drops received ticks while the server holds no shard or has no database. */
+  /** Drops received ticks and cached data. Called while the server holds no shard, and after a failed round. */
   #standBy(): void {
     this.#received = [];
     this.#book.invalidate();
