@@ -24,7 +24,7 @@ export interface GoldenAccount {
   readonly hashes: readonly string[];
   /** The state after the last event. */
   readonly state: Plain;
-  /** The last ledger entry, whose hash covers all entries, and the balances after it. */
+  /** The sequence and hash of the last ledger entry, and the balances after it. The hash covers all entries. */
   readonly ledger: Plain;
 }
 

@@ -83,7 +83,8 @@ describe('two accounts', () => {
 const EVENTS = 100_000;
 
 /**
- * Generates from a seed the events of a busy account: mostly prices, but also orders of all kinds and scheduled events.
+ * Generates from a seed the events of a busy account: mostly prices, but also scheduled events and market, limit, stop
+ * and trailing-stop orders.
  */
 function* busyHistory(): Generator<TradingEvent> {
   const random = createRandom(6);

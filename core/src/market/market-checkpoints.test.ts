@@ -19,7 +19,7 @@ function usedMarket(): SimulatedMarket {
   return market;
 }
 
-/** Returns a market that continues from these checkpoints, after they were stored in the database and read back. */
+/** Returns a market that continues from these checkpoints, after they were written to JSON and read back. */
 function resumed(checkpoints: ReadonlyMap<AssetSymbol, PathCheckpoint>): SimulatedMarket {
   const market = createSimulatedMarket(SEED);
   market.resume(new Map(JSON.parse(JSON.stringify([...checkpoints])) as [AssetSymbol, PathCheckpoint][]));

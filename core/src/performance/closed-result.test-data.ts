@@ -3,7 +3,8 @@ import { dollars } from '../trading/engine-world.test-data.ts';
 import type { ClosedResult } from './closed-result.ts';
 
 /**
- * Returns a closed trade that lasted one hour. Amounts are in SENSE$; `risk: null` means that it had no planned stop.
+ * Returns a closed trade that lasted one hour, unless `openedAt` is given. Amounts are in SENSE$; `risk: null` means
+ * that it had no planned stop.
  */
 export function closedTrade({
   net = 0,

@@ -35,7 +35,7 @@ class Drawing {
   /** Number of first events of the version before: an account goes on under new rules with the orders that it has. */
   readonly #oldEvents: number;
   readonly #isReplay: boolean;
-  /** Whether the account risks all that it has in a market that jumps. */
+  /** Whether the account risks half or nearly all of its cash, in a market that jumps more often. */
   readonly #isWild: boolean;
   readonly events: LoggedEvent[] = [];
   #state: AccountState;

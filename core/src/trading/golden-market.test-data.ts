@@ -23,7 +23,7 @@ export class GoldenMarket {
   readonly #prices: Map<string, number>;
   readonly symbols: readonly string[];
 
-  /** One move of `jumpOf` is a jump. */
+  /** On average, one of `jumpOf` moves is a jump. */
   constructor(random: Random, instruments: Instruments, count: number, jumpOf: number) {
     this.#random = random;
     this.#instruments = instruments;

@@ -25,7 +25,7 @@ describe('the size from risk', () => {
     ['10000', '100', '100', '50', '0', '0.01', '200', '10000'],
     // Even one lot would risk too much, so the size is zero.
     ['10000', '0.01', '50000', '40000', '0', '1', '0', '0'],
-    // With a stop at the entry, or without risk, the size is zero.
+    // With a stop at the entry, or without equity, the size is zero.
     ['10000', '1', '100', '100', '0.001', '0.01', '0', '0'],
     ['0', '1', '100', '98', '0', '0.01', '0', '0'],
   ])('for equity %s, risk of %s %%, entry %s, stop %s, fee %s and lot %s is %s', (equity, percent, entry, stop, fee, lot, size, loss) => {

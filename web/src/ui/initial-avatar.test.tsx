@@ -54,8 +54,8 @@ test('there are 10 colors, and names get each of them about equally often', () =
   for (const color of AVATAR_COLORS) expect(counts.get(color)?.length).toBeGreaterThan(100);
 });
 
-// Indexes of the colors, computed by hand: each character turns the hash into (31 × hash + code of the character)
-// modulo 10.
+// Indexes of the colors, computed by hand: each character turns the hash into 31 × hash + code of the character. The
+// index is the hash modulo 10.
 test.each([
   ['', 0],
   ['A', 65 % 10],

@@ -1,6 +1,7 @@
 /**
  * The first 30 daily bars of SPY in the reference data (DaveSkender/Stock.Indicators, Apache-2.0) with the published
- * indicator values. With these bars and values, the indicators are tested even in a clone without the reference folder.
+ * indicator values. With these bars and values, ADX, +DI, −DI, WMA and OBV are tested even in a clone without the
+ * reference folder.
  */
 import { epochMs } from '../../kernel/time.ts';
 import type { Bar } from '../bar.ts';

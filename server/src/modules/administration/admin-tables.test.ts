@@ -15,7 +15,7 @@ type Row = any;
 interface ListedTable {
   readonly path: string;
   readonly exportPath?: string;
-  /** Query parameters without which the list cannot be read. `filter` below selects some of its rows. */
+  /** Query parameters of every request for the list. `filter` below selects some of its rows. */
   readonly needs?: string;
   readonly filter: string | null;
   readonly rows: (body: Row) => readonly Row[];

@@ -57,7 +57,7 @@ const eventsOf = async ({ userId }: Pick<Person, 'userId'>) => {
 
 /**
  * Stores one day of practice in lessons for each day from `from` days ago to `to` days ago. Then delivers the event of
- * the last day twice.
+ * today twice.
  */
 async function practice(
   { userId }: Pick<Person, 'userId'>,

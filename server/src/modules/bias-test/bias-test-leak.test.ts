@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Sends every request that a curious client can send about the test, except an answer. Returns the text of every
- * response.
+ * Sends requests that a curious client may send about the test, but no valid answer to the current question. Returns
+ * the text of every response.
  */
 async function probe(
   ann: TestClient,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls one endpoint with every request that could help a cheater. Returns every response body. */
+/** Calls endpoints with requests that could help a cheater. Returns the response bodies. */
 type Probe = (client: TestClient, asset: AssetSymbol) => Promise<readonly string[]>;
 
 const texts = async (responses: readonly Promise<{ readonly text: string }>[]) =>

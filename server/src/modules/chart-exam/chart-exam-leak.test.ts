@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Sends every request that a curious client can send while a part is open, except a valid submission of the part.
- * Returns every response body.
+ * Sends requests that a curious client may send while a part is open, but no valid submission of the part. Returns
+ * every response body.
  */
 async function probe(ann: TestClient, exam: ChartExamResponse): Promise<string[]> {
   const url = `/api/chart-exams/${exam.id}`;

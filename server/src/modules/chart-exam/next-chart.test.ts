@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Returns dependencies as the module has them, but with the same seed for every draw. `beforeServing` runs once,
- * between the draw of the first chart and its serving.
+ * Returns dependencies as the module has them, but with the same seed for every draw and no withheld bars.
+ * `beforeServing` runs once, between the draw of the first chart and its serving.
  */
 function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
   let transactions = 0;

@@ -142,7 +142,7 @@ test('an exam of a class counts for no rating, unlock, evidence or record, and i
   const inBank = { source: item?.['source'] as 'recorded', ruleVersion: Number(item?.['rule_version']) };
   const offered = () => t.db.read((tx) => nearestItems(tx, { ...asked, ...inBank }, 8));
   expect((await offered()).count).toBe(0);
-  // With the column `is_assigned` cleared, the bank offers all four items of the class's exam. So this column is what
+  // With the column `is_assigned` cleared, the bank offers all four items of the class's exams. So this column is what
   // keeps the items out of the bank.
   await rows(t, 'UPDATE chart_exam_items SET is_assigned = false');
   expect((await offered()).count).toBe(4);

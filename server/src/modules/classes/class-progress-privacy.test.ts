@@ -107,7 +107,7 @@ describe('a learner who', () => {
   });
   afterEach(() => t.close());
 
-  /** Returns all that the teacher can read, as one text. */
+  /** Returns what the endpoints of `READS` show the teacher, as one text. */
   async function readAll(taught: TaughtClass, assignments: readonly ClassAssignment[]): Promise<string> {
     const texts: string[] = [];
     for (const assignment of assignments)

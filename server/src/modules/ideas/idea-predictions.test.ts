@@ -22,7 +22,7 @@ beforeEach(async () => {
   ben = await person();
 });
 
-/** Returns the texts of everything that a reader can request about a post, its author and themselves. */
+/** Returns the texts of the responses in which a reader could see an idea, its author or news about them. */
 async function everythingSeen(client: TestClient, post: Post, author: Person): Promise<string> {
   const addresses = [
     `/api/posts/${post.id}/idea`,

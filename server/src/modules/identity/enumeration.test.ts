@@ -6,7 +6,7 @@ import { startIdentity, type Answer, type Identity } from '../../../test/identit
 import { ARGON2ID, DUMMY_PASSWORD_HASH, passwordMatches } from './password-hash.ts';
 
 const PASSWORD = 'candles drawn at noon';
-// All addresses in this file have the same length, so that content-length can be compared.
+// The addresses of the first test have the same length, so that content-length can be compared.
 const KNOWN = 'known-learner@example.org';
 const UNVERIFIED = 'new---learner@example.org';
 let identity: Identity;

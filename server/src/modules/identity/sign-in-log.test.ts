@@ -20,8 +20,8 @@ async function start(): Promise<void> {
   identity = await startIdentity({ config: { logLevel: 'info' }, logTo: log.destination });
 }
 
-/** Returns what the log has said about attempts to sign in since the last call, without ids and addresses. */
 let told = 0;
+/** Returns what the log has said about attempts to sign in since the last call, without ids and addresses. */
 function newEntries(): unknown[] {
   const all = log.of('authentication').filter(({ event }) => /signed-in|refused|second-factor/.test(String(event)));
   const entries = all.slice(told).map(({ event, factors, factor }) => [event, factors ?? factor]);

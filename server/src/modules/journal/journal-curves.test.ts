@@ -57,7 +57,7 @@ test('the curves cover the reviewed trades, and add up to their results', async 
   expect((await stranger.client.get(`${ann.url}/performance/curves`)).body.code).toBe('not-found');
 });
 
-/** Copies the account's only trade until there are `upTo` trades, which are all reviewed. */
+/** Copies the account's only trade until there are `upTo` trades. Only the copies are reviewed. */
 async function copyTrade({ id }: TradingClient, upTo: number): Promise<void> {
   const own = ['id', 'number', 'closed_place', 'reviewed_at'];
   const rows = await sql(t, "SELECT column_name FROM information_schema.columns WHERE table_name = 'journal_trades'");
@@ -80,7 +80,7 @@ test('10,000 planned results are computed only once, and tags, reviews and new t
   const [stop, target] = [nearPrice(t, 0.995), nearPrice(t, 1.005)];
   await trade(ann, { plan: planOf(t, { stopPrice: stop, invalidationPrice: stop, targetPrice: target }) });
   await ann.client.get(`${ann.url}/journal`);
-  // In 18 hours, each position would have reached its stop or target, and the trading session is not over yet.
+  // In 18 hours, the position would have reached its stop or target, and the sign-in session has not ended yet.
   t.clock.advance(18 * HOUR_MS);
   await tradeAfter(t, SECOND_MS);
   await copyTrade(ann, 10_000);

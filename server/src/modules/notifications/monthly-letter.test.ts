@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/**
- * Creates a learner in Berlin whose first account was opened in January. With `hasTrade`, the account has a trade in
- * March.
- */
+/** Creates a learner whose first account was opened in January. With `hasTrade`, the account has a trade in March. */
 async function learner(name: string, hasTrade = true): Promise<TradingClient> {
   const opened = await openTradingClient(t, name);
   await sql(t, `UPDATE sandbox_accounts SET opened_at = '2026-01-10T10:00:00Z' WHERE id = $1`, [opened.id]);

@@ -16,8 +16,8 @@ afterAll(() => t.close());
 
 const { person } = createPeople(() => t, 'hearer');
 /**
- * Returns the notifications about other people, newest first, each with its type, the name of its newest person and its
- * number of events.
+ * Returns the notifications about other people, without follows, newest first, each with its type, the name of its
+ * newest person and its number of events.
  */
 const toldTo = async ({ client }: Person): Promise<[type: string, by: string | null, parts: number][]> => {
   await t.drain();

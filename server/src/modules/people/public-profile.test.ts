@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Gives every block of a person's page some content. */
+/** Gives content to the blocks about, ratings, skill map, badges and activity of a person's page. */
 async function fillPage({ userId, client }: Person): Promise<void> {
   await client.put('/api/profile/about', { version: 0, bio: 'Structure first.', links: ['https://example.org/olga'] });
   const now = new Date(t.clock.now());

@@ -86,7 +86,7 @@ test('every filter counts the trades that match it, and the rows behind a figure
     expect([query, await idsOf(query)]).toEqual([query, ids]);
     expect((await read(cat, `?${query}`)).totals.trades).toBe(ids.length);
   }
-  // The trades were closed on a Tuesday at 10:00, Berlin time.
+  // The trades were opened on a Tuesday at 10:00, Berlin time.
   expect(await idsOf('weekday=2&hour=10')).toEqual([short, long]);
   expect(await idsOf('weekday=2&hour=9')).toEqual([]);
   expect(await idsOf('day=2026-03-10&outcome=won')).toEqual([long]);

@@ -123,7 +123,7 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
 
 /**
  * How many of the two posts each reader sees in the feed of everyone, in the feed of followed people, and on the
- * author’s page. For a refused request, the entry is the status code.
+ * author’s page. If the page is refused, its entry is the status code.
  */
 const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: number, page: number]>> = {
   visitor: [1, 0, 1],

@@ -16,8 +16,8 @@ afterAll(() => t.close());
 const { person } = createPeople(() => t, 'counted');
 
 /**
- * Returns the number of comments of a post that a reader sees: on the post's page, and in each list that shows the
- * post.
+ * Returns the number of comments of a post that a reader sees: on the post's page, in the list of its author's posts,
+ * and in the feed of everyone.
  */
 async function countsFor(client: TestClient, { username }: Person, { id }: Post): Promise<number[]> {
   const lists = await Promise.all(

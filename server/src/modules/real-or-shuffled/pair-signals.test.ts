@@ -39,8 +39,8 @@ function phaseVariance(values: readonly number[], period: number): number {
 }
 
 /**
- * Number of bars in a trading day and in a trading week. Except for stocks, a week of hourly bars is longer than a
- * chart.
+ * Number of bars in a trading day. A trading week has `WEEK_DAYS` of them. Except for stocks, a week of hourly bars is
+ * longer than a chart.
  */
 const DAY_BARS: Readonly<Record<AssetClass, Readonly<Record<PairInterval, number>>>> = {
   equity: { '1h': 7, '4h': 2 },
@@ -59,8 +59,8 @@ const perWeek = (pair: MadePair) => perDay(pair) * WEEK_DAYS[pair.assetClass];
 const rhythm = (values: readonly number[], period: number) => Number(phaseVariance(values, period).toPrecision(2));
 
 /**
- * Returns how well all highs fit on one grid: the largest Rayleigh statistic over 30 grid spacings around the tick
- * size.
+ * Returns how well all highs fit on one grid: the largest Rayleigh statistic over 30 grid spacings, from half the mean
+ * height of a bar down to about a fiftieth of it.
  */
 function gridFit(rows: Rows): number {
   const prices = rows.map(([, high]) => high);

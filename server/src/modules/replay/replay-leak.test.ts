@@ -39,7 +39,8 @@ const LISTS = ['orders?state=live', 'orders', 'positions', 'fills', 'ledger', 'a
 const PATHS = [...LISTS, ...['orders', 'fills', 'ledger', 'journal'].map((what) => `export/${what}?format=json`)];
 
 /**
- * Calls every endpoint that a curious learner can call, except those that step. Returns the bodies of all responses.
+ * Calls the endpoints in which a curious learner could look for later bars. No call steps the replay. Returns the
+ * bodies of all responses.
  */
 async function probe(ann: TestClient, session: ReplaySession, cursor: number): Promise<string[]> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];

@@ -65,14 +65,14 @@ interface Trial {
   readonly ann: TestClient;
   readonly session: ReplaySession;
   readonly account: string;
-  /** Responses to calls that changed data, and all events of the stream. */
+  /** Texts of the response to the start of the replay, and of responses to the calls of `trade`. */
   readonly answers: readonly string[];
   readonly ids: Ids;
 }
 
 /**
- * Trades in a way that produces a closed trade of a bracket, a resting order, an open position, and a rejection of
- * every kind.
+ * Trades in a way that produces a closed trade of a bracket, a resting order, an open position, and several kinds of
+ * rejections.
  */
 async function trade(ann: TestClient, session: ReplaySession, answers: string[]): Promise<Trial> {
   const { asset, accountId } = session;

@@ -38,7 +38,7 @@ test.each([
   ],
   // An evening in Los Angeles, a night flight, and the next afternoon in London.
   ['a journey to the east', '2026-01-06T04:00Z', 'America/Los_Angeles', '2026-01-06T15:00Z', 'Europe/London', true],
-  // A morning in Los Angeles, then the next evening in Tokyo, when it is not yet midnight in Los Angeles.
+  // A morning in Los Angeles, then the next afternoon in Tokyo, when it is not yet midnight in Los Angeles.
   ['a journey over the date line', '2026-01-05T13:30Z', 'America/Los_Angeles', '2026-01-06T07:30Z', 'Asia/Tokyo', true],
   ['a journey to the west', '2026-01-05T23:00Z', 'Asia/Tokyo', '2026-01-07T16:00Z', 'America/Los_Angeles', true],
 ])('%s: a day at %s in %s, then one at %s in %s', (_what, before, homeZone, after, zone, isCredited) => {

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Creates sixty learners. One half answers q2, q3 and q4 right and chooses option 1 in q1; the other half answers only
- * q1 right.
+ * Adds sixty quizzes of Ann. In one half, q2, q3 and q4 are answered right and q1 with option 1. In the other half,
+ * only q1 is answered right.
  */
 async function answerOften(): Promise<void> {
   const { rows } = await t.db.read((tx) => tx.$client.query<{ id: string }>(`SELECT id FROM users WHERE name = 'ann'`));

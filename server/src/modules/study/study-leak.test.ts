@@ -95,7 +95,8 @@ function fitted(answer: ReturnType<typeof wrongAnswer>, { question }: StudyTask)
 }
 
 /**
- * Calls every endpoint that a curious visitor can call without settling the task. Returns the text of each response.
+ * Calls endpoints in which a curious visitor could look for the answer. No call settles the task. Returns the text of
+ * each response.
  */
 async function probe(client: ReturnType<TestApp['client']>, task: StudyTask, lesson: string): Promise<string[]> {
   const { kind } = task.question;

@@ -107,7 +107,8 @@ describe('the export of a whole attempt', () => {
       expect(line.length).toBe(head.length);
       const cells = Object.fromEntries(head.map((column, place) => [column, line[place] ?? '']));
       const expected = Object.fromEntries(flat(rows[index] ?? {}));
-      // An ended order waits for nothing, so its column about waiting is empty.
+      // For an ended order, `waiting` is null. The CSV file has no such column, only columns for the parts of
+      // `waiting`.
       const { waiting: _none, ...rest } = expected;
       expect(cells).toMatchObject(rest);
     }

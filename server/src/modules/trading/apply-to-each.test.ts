@@ -23,8 +23,8 @@ const NAMING = "'{id,account_id,user_id,name,hash,previous_hash}'::text[]";
 const TABLES = ['events', 'orders', 'positions', 'fills', 'entries'].map((name) => `sandbox_${name}`);
 
 /**
- * Returns all rows of an account, without the columns that identify it. Orders are identified by the ids of their
- * requests.
+ * Returns the rows of an account in the tables of trading and of the ledger, without the columns that identify it.
+ * Orders are identified by the ids of their requests.
  */
 async function storedOf(accountId: string): Promise<unknown> {
   const rowsOf = [...TABLES, 'ledger_entries', 'ledger_chains'].map(

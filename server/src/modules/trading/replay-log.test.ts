@@ -30,8 +30,8 @@ afterAll(() => t.close());
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const;
 
 /**
- * Opens an account and makes `turns` random moves in it: places every kind of order, changes and cancels orders, and
- * lets time pass.
+ * Opens an account and makes `turns` random moves in it: places market, limit and trailing-stop orders, changes and
+ * cancels orders, and lets time pass. Then holds a leveraged position until funding is charged.
  */
 async function tradeAtRandom(seed: number, settings: Partial<AccountSettings>, turns: number): Promise<string> {
   const { accountId } = await openTrader(t, `random-${seed}`, settings);

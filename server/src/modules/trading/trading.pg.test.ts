@@ -63,8 +63,8 @@ function anyOrder(random: Random): PlaceOrderRequest {
 }
 
 /**
- * Sends one random command of a learner and returns its response, or advances the market by a second and returns
- * `null`.
+ * Sends one random command of a learner and returns its response, or sends nothing and returns `null`. The caller then
+ * advances the market by a second.
  */
 async function anyCommand({ client, url }: Owner, random: Random): Promise<TestResponse | null> {
   const choice = random.below(10);

@@ -109,8 +109,8 @@ test('a failing subscriber stores nothing, does not block others, and is retried
   });
   store('b');
   await append(1);
-  // The handler of event `a` fails first in the batch with event `b`, then alone in its own transaction. Only the
-  // second failure is counted.
+  // The handler of subscriber `a` fails first in the batch with the delivery to `b`, then alone in its own transaction.
+  // Only the second failure is counted.
   expect(await outbox.drain()).toBe(2);
   expect([await received('a'), await received('b')]).toEqual([[], [1]]);
   failures = 1;

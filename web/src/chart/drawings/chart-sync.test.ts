@@ -10,7 +10,7 @@ import { anchorAt } from './model/drawings.test-data.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The server that all tabs share. Calls that are listed in `failing` get no response. */
+/** The server that all tabs share. While `isDown` is true, no call gets a response. */
 class FakeServer implements ChartStorage {
   stored: StoredDrawings = { drawings: [], version: 0 };
   settings: StoredChartSettings | null = null;

@@ -1,4 +1,5 @@
-// If this fails, rising and falling candles or the three calls differ only in color, or the chart moves unexpectedly.
+// If this fails, rising and falling candles differ only in color, the price axis has labels of impossible prices, or
+// the chart moves unexpectedly.
 import type { BarPrice } from 'lightweight-charts';
 import { describe, expect, it } from 'vitest';
 import { candleOptions, interactionOptions, priceAxisFormat, priceFormat } from './chart-options.ts';

@@ -1,5 +1,5 @@
-// If this fails, a table of the administration cannot be sorted by its headings or exported, or loses its order when
-// the page is reloaded. It also fails if a page of the administration has a table that this test does not list.
+// If this fails, a table of the administration cannot be sorted by its headings or exported, or its order is not
+// in the address.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Endpoint } from '../../platform/api-client.ts';

@@ -11,7 +11,7 @@ import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 
 export const CLASS_ID = '0195e8aa-0000-7000-8000-000000000001';
 
-/** Returns a class as a member sees it. */
+/** Returns a class as its teacher sees it, with the given changes. */
 export const classOf = (changes: Partial<ClassSummary> = {}): ClassSummary => ({
   id: CLASS_ID,
   name: 'Evening class',
@@ -109,7 +109,7 @@ export function itemsOf(learners: number): ClassItemsResponse {
   };
 }
 
-/** The calibration of an overconfident class. Figures of groups with too few learners are `null`. */
+/** The calibration of an overconfident class. */
 export const CALIBRATION: ClassCalibrationResponse = {
   calls: 420,
   charts: 21,

@@ -133,7 +133,7 @@ export function tradingOf(days: number, change: Partial<TradingDashboard> = {}):
 
 const NOTHING = lacking(0, 'trades', 1);
 
-/** Figures of a learner who has not closed a trade. */
+/** Figures of an account whose running attempt has no closed trade. An earlier attempt is archived. */
 export const NO_TRADES: TradingDashboard = {
   ...tradingOf(1),
   choices: { assets: [], tags: [], sides: [], presets: [], hours: [] },

@@ -27,7 +27,8 @@ const user: User = {
 const OFFLINE = new TypeError('Failed to fetch');
 
 /**
- * Opens a page with a fake server and the browser's storage. `answers` has responses by endpoint; any other gets 404.
+ * Opens a page with a fake server and the browser's storage. `answers` has responses by endpoint; any other gets 404,
+ * apart from the CSRF token and the session key.
  */
 function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}, isLeaving = false) {
   const sent: string[] = [];

@@ -1,5 +1,5 @@
-// If this fails, the coach shows a lost connection as live, does not announce that it is lost, or suggests the page
-// that is already open.
+// If this fails, the coach does not show a working connection, suggests the page that is already open, or does not say
+// that its steps failed to load.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectContains, expectText } from '../../browser-test/expect-page.ts';

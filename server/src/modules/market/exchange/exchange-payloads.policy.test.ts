@@ -85,7 +85,7 @@ const EXPECTED = `${FOLDER}expected_unified.json`;
 const cases = existsSync(EXPECTED) ? (JSON.parse(readFileSync(EXPECTED, 'utf8')) as { cases: Case[] }).cases : [];
 
 type Json = Record<string, unknown>;
-/** Returns the part of an exchange's message that its ccxt class passes to the ticker parser. */
+/** Returns the part of an exchange's message that its ccxt class passes to its parser. */
 function payload(exchange: string, raw: Json): unknown {
   if (exchange === 'kraken') return Object.values(raw['result'] as Json)[0];
   if (exchange === 'bybit') return raw['data'] ?? (raw['result'] as Json)['list'];

@@ -20,7 +20,7 @@ it.each([
 it('follows the formula of Flesch', () => {
   // One sentence of six words with six syllables.
   expect(readingEase(['The cat sat on the mat.'])).toBeCloseTo(206.835 - 1.015 * 6 - 84.6, 9);
-  // Two sentences of three words each. The decimal point must not end a sentence.
+  // Two sentences of three words each: a number is no word, and the decimal point must not end a sentence.
   expect(readingEase(['The cat sat.', 'It ate 2.5 mice'])).toBeCloseTo(206.835 - 1.015 * 3 - 84.6, 9);
 });
 
