@@ -5,7 +5,8 @@ import type { TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts'
 
 export type Side = PlaceOrderRequest['side'];
 /** Order types that the second order of a pair can have. */
-export type PairType = 'limit' | 'stop' | 'stop-limit';
+export const PAIR_TYPES = ['limit', 'stop', 'stop-limit'] as const;
+export type PairType = (typeof PAIR_TYPES)[number];
 
 export interface OrderDraft {
   readonly side: Side;

@@ -2,7 +2,7 @@ import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';
 import { TIMES_IN_FORCE } from '@tradesense/core/trading/time-in-force.ts';
 import { createTabDrafts } from '../../platform/tab-drafts.ts';
-import { draftAfter, EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
+import { draftAfter, EMPTY_DRAFT, PAIR_TYPES, type OrderDraft } from './ticket-draft.ts';
 
 /** The part of a ticket that survives a reload: the draft, and an order that got no response. */
 export interface StoredTicket {
@@ -28,7 +28,7 @@ const CHOICES: { readonly [Field in ChoiceField]: readonly OrderDraft[Field][] }
   sizing: ['quantity', 'risk'],
   timeInForce: TIMES_IN_FORCE,
   pairSide: ['buy', 'sell'],
-  pairType: ['limit', 'stop', 'stop-limit'],
+  pairType: PAIR_TYPES,
 };
 const choicesOf = new Map<string, readonly unknown[]>(Object.entries(CHOICES));
 
