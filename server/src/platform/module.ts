@@ -19,6 +19,7 @@ import type { Bus } from './outbox/bus.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { Streams } from './stream/stream.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 /** Fastify with request and response types taken from the contract's zod schemas. */
 export type App = FastifyInstance<
@@ -45,6 +46,11 @@ export interface Platform {
   readonly compute: Compute;
   /** A second compute thread for tasks that take seconds, so that the tasks of `compute` do not wait for them. */
   readonly longCompute: Compute;
+  /**
+   * Queue of uploaded pictures, in which accounts take turns. They are decoded one at a time, because decoding may need
+   * hundreds of megabytes.
+   */
+  readonly pictureUploads: WorkQueue;
   readonly streams: Streams;
 }
 

@@ -24,10 +24,13 @@ import { openClock } from './shared-clock.ts';
 import { createStreams, type RunningStreams } from './stream/streams.ts';
 import type { Tracing } from './tracing/tracer.ts';
 import { createTracing } from './tracing/tracing.ts';
+import { createWorkQueue } from './work-queue.ts';
 import { createRedisClient } from './redis-client.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox/outbox-relay.ts';
 
 const STOP_PART_WITHIN_MS = 3_000;
+/** Maximum number of uploaded pictures that wait to be decoded. */
+const PICTURES_WAITING_MAX = 16;
 
 /** The platform of one server process, which can be started and stopped. */
 export interface RunningPlatform extends Platform {
@@ -79,6 +82,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const outbox = createOutboxRelay({ db, clock, ids, jobs, log, errors });
   const compute = createCompute();
   const longCompute = createCompute();
+  const pictureUploads = createWorkQueue({ atOnce: 1, waitingMax: PICTURES_WAITING_MAX });
   const streams = createStreams({ config, bus, clock, ids, log, metrics });
   const mailer = createMailQueue({ config, db, clock, ids, jobs, log, transport: overrides.mailTransport });
   jobs.every('idempotency-retention', DAY_MS, (now) => db.transaction((tx) => deleteOldIdempotencyKeys(tx, now)));
@@ -110,6 +114,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     tracing,
     compute,
     longCompute,
+    pictureUploads,
     streams,
     redis,
     start() {

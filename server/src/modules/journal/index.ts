@@ -5,7 +5,6 @@ import { tradeClosed } from '../trading/trading.events.ts';
 import { JOURNAL_PERSONAL_DATA } from './personal-data.repo.ts';
 import { exportedJournal } from './journal-export.queries.ts';
 import { readReviewsDue } from './journal.queries.ts';
-import { createWorkQueue } from '../../platform/work-queue.ts';
 import { journalRoutes } from './journal.routes.ts';
 import { tradePicturesRoutes } from './trade-pictures.routes.ts';
 import type { HistoryOf } from './account-history.policy.ts';
@@ -22,8 +21,6 @@ export { shareableTrades, shareTrade } from './shared-trade.queries.ts';
 /** Numbers of closed trades, for the administration. */
 export { countTrades, countTradesSince } from './trade-counts.repo.ts';
 export { countTradeDays } from './trade-days.repo.ts';
-
-const UPLOADS_WAITING_MAX = 16;
 
 export interface JournalModuleDeps {
   readonly trading: Pick<TradingModule, 'addExport'>;
@@ -42,7 +39,6 @@ export interface JournalModule {
  */
 export function createJournalModule(platform: Platform, { trading, historyOf }: JournalModuleDeps): JournalModule {
   const deps = { ...platform, historyOf };
-  const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
   platform.outbox.subscribe('journal.trade-closed', tradeClosed, (tx, { payload }) =>
     writeTrades(deps, tx, payload.accountId),
   );
@@ -53,7 +49,7 @@ export function createJournalModule(platform: Platform, { trading, historyOf }: 
       personalData: JOURNAL_PERSONAL_DATA,
       routes(app) {
         journalRoutes(app, deps);
-        tradePicturesRoutes(app, { ...platform, uploads });
+        tradePicturesRoutes(app, platform);
       },
     },
     reviewsDue: (userId) => readReviewsDue(deps, userId),

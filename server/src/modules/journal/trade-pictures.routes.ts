@@ -19,9 +19,8 @@ export function tradePicturesRoutes(app: App, deps: PictureDeps): void {
     'GET /api/sandbox/accounts/{id}/journal/{tradeId}/pictures/{pictureId}',
     async ({ viewer, params }, reply) => {
       const content = await findPicture(deps, viewer.userId, params);
-      // The bytes of an image never change, so its id can be the ETag.
       const etag = `"${params.pictureId}"`;
-      const caching = { 'cache-control': 'private, no-cache' };
+      const caching = { 'cache-control': 'no-store' };
       return sendPicture(reply, { etag, caching, fileName: 'trade.webp', type: 'image/webp' }, content);
     },
   );

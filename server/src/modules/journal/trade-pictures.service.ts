@@ -4,7 +4,6 @@ import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { pictureFacts, resized } from '../../platform/images/pictures.ts';
-import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Platform } from '../../platform/module.ts';
 import { readOwnAccountRecord } from '../trading/index.ts';
 import { noSuchTrade } from './journal.queries.ts';
@@ -18,13 +17,7 @@ import {
   picturesOf,
 } from './trade-pictures.repo.ts';
 
-export interface PictureDeps extends Pick<Platform, 'db' | 'clock'> {
-  /**
-   * Queue in which accounts take turns. Uploads are decoded one at a time, because decoding may need hundreds of
-   * megabytes.
-   */
-  readonly uploads: WorkQueue;
-}
+export type PictureDeps = Pick<Platform, 'db' | 'clock' | 'pictureUploads'>;
 
 export interface TradePath {
   readonly id: string;
@@ -70,7 +63,7 @@ export async function listPictures(
  * uploads wait.
  */
 export async function addPicture(
-  { db, clock, uploads }: PictureDeps,
+  { db, clock, pictureUploads }: PictureDeps,
   userId: string,
   path: PicturePath,
   bytes: Buffer,
@@ -87,7 +80,7 @@ export async function addPicture(
     const { width, height } = await pictureFacts(content);
     return { content, width, height };
   };
-  const made = await uploads.run(make, { caller: userId });
+  const made = await pictureUploads.run(make, { caller: userId });
   return db.transaction(async (tx) => {
     if ((await lockTrade(tx, path.id, tradeId)) === null) throw noSuchTrade();
     const added = await knownOrRoom(tx, userId, path);

@@ -39,7 +39,7 @@ test('an image can be added once, listed, read and deleted', async () => {
   expect((await ann.put(1)).body).toEqual({ pictures: shown });
   expect((await ann.client.get(ann.pathOf())).body).toEqual({ pictures: shown });
   const read = await ann.client.get(`${ann.pathOf()}/${pictureId(1)}`);
-  expect(read.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-cache' });
+  expect(read.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
   expect(await sharp(read.bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
   const again = await ann.client.get(`${ann.pathOf()}/${pictureId(1)}`, { 'if-none-match': `"${pictureId(1)}"` });
   expect(again.status).toBe(304);
@@ -68,7 +68,7 @@ test('an upload waits for the turn of its account', async () => {
   const hal = await learner('hal');
   const userId = String((await hal.client.get('/api/auth/me')).body.id);
   const path = { id: hal.id, tradeId: hal.tradeId, pictureId: pictureId(1) };
-  const add = (uploads: WorkQueue) => addPicture({ ...t, uploads }, userId, path, picture);
+  const add = (pictureUploads: WorkQueue) => addPicture({ ...t, pictureUploads }, userId, path, picture);
   expect(await queueCallerOf(add)).toBe(userId);
 });
 

@@ -1,4 +1,3 @@
-import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { profilesPersonalData } from './personal-data.repo.ts';
 import { avatarRoutes } from './avatar.routes.ts';
@@ -15,22 +14,19 @@ export interface ProfilesModule extends ServerModule {
   readonly findPicture: FindProfilePicture;
 }
 
-const UPLOADS_WAITING_MAX = 16;
-
 /**
  * Creates the module for learners' usernames, profile images and self-descriptions. A username, whether in upper or
  * lower case, belongs to one account permanently, even after the account changes its name or is deleted. An uploaded
  * image is decoded and re-encoded as a square WebP of at most 512 pixels, without metadata.
  */
 export function createProfilesModule(platform: Platform): ProfilesModule {
-  const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
   const findPicture = createPictureLookup(platform);
   return {
     name: 'profiles',
     personalData: profilesPersonalData(platform.config),
     routes(app) {
       profilesRoutes(app, platform);
-      profileImageRoutes(app, { ...platform, uploads });
+      profileImageRoutes(app, platform);
       avatarRoutes(app, findPicture);
     },
     findPicture,

@@ -3,7 +3,6 @@ import type { ProfileImageResponse } from '@tradesense/contract/profile.ts';
 import { PROFILE_IMAGE_EDGE } from '@tradesense/contract/product.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { pictureFacts, squareWebp, type Square } from '../../platform/images/pictures.ts';
-import type { WorkQueue } from '../../platform/work-queue.ts';
 import { batchLookups } from '../../platform/batch-lookups.ts';
 import type { Platform } from '../../platform/module.ts';
 import { isShownAccount, lockAccount, shownAccounts } from '../identity/index.ts';
@@ -18,13 +17,7 @@ import {
   type ProfileImageFacts,
 } from './profile-images.repo.ts';
 
-export interface ProfileImageDeps extends Pick<Platform, 'db' | 'clock'> {
-  /**
-   * Queue of uploads, in which accounts take turns. Images are decoded one at a time, because decoding may need
-   * hundreds of megabytes.
-   */
-  readonly uploads: WorkQueue;
-}
+export type ProfileImageDeps = Pick<Platform, 'db' | 'clock' | 'pictureUploads'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Maximum number of profile images that one query looks up. */
@@ -42,7 +35,7 @@ function viewOf(userId: string): ProfileImageResponse {
  * waiting, and `profile-changed` (409) if a moderator removed the image in the meantime.
  */
 export async function putProfileImage(
-  { db, clock, uploads }: ProfileImageDeps,
+  { db, clock, pictureUploads }: ProfileImageDeps,
   userId: string,
   bytes: Buffer,
   wanted: Square | null,
@@ -54,7 +47,7 @@ export async function putProfileImage(
     const content = await squareWebp(bytes, square, PROFILE_IMAGE_EDGE);
     return { content, edge: Math.min(square.size, PROFILE_IMAGE_EDGE), hasAlpha: facts.hasAlpha };
   };
-  const made = await uploads.run(make, { caller: userId });
+  const made = await pictureUploads.run(make, { caller: userId });
   const version = createHash('sha256').update(made.content).digest('base64url').slice(0, 22);
   await db.transaction(async (tx) => {
     await lockAccount(tx, userId);

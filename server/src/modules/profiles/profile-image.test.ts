@@ -192,7 +192,7 @@ describe('a refused upload leaves the earlier image', () => {
   test('an upload waits for the turn of its account', async () => {
     const eve = await openAccount(t, 'EveTurn');
     const bytes = await pictureIn('png');
-    const put = (uploads: WorkQueue) => putProfileImage({ ...t, uploads }, eve.userId, bytes, null);
+    const put = (pictureUploads: WorkQueue) => putProfileImage({ ...t, pictureUploads }, eve.userId, bytes, null);
     expect(await queueCallerOf(put)).toBe(eve.userId);
   });
 });

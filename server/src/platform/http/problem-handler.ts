@@ -117,12 +117,15 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBodyOf(problem, request.id));
 }
 
+/** Codes of the problems (503) with which a module asks the caller to try again: later, or once there are prices. */
+const TRY_AGAIN: ReadonlySet<ProblemCode> = new Set(['unavailable', 'no-price', 'feed-stale', 'feed-unavailable']);
+
 /**
  * Whether an error is an expected refusal: a bounded queue is full, or a module asks the caller to try again. It is no
  * fault of the server, so its log line is a warning without a stack.
  */
 function isExpected(error: unknown): boolean {
-  return error instanceof OverloadedError || (error instanceof Problem && error.code === 'unavailable');
+  return error instanceof OverloadedError || (error instanceof Problem && TRY_AGAIN.has(error.code));
 }
 
 /**

@@ -34,6 +34,9 @@ beforeAll(async () => {
   app.get('/api/changing', () => {
     throw new Problem('unavailable', { detail: 'The image has just changed.', retryAfter: 1 });
   });
+  app.get('/api/stale', () => {
+    throw new Problem('feed-stale', { detail: 'There is no current price of BTC.', retryAfter: 5 });
+  });
   app.get('/picture', { config: { rateLimit: { max: 1, timeWindow: '1 minute' } } }, () => 'a picture');
   app.get('/api/bug', () => {
     throw new Error('internals');
@@ -65,20 +68,21 @@ test.each([
   expect(logged()).toEqual([[status, reason]]);
 });
 
-test.each(['/api/full', '/api/changing'])(
-  '%s is a refusal that is expected, so it is a warning without a stack',
-  async (url) => {
-    const from = log.text().length;
-    const answer = await app.inject({ url });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.any(String)]);
-    expect(logged()).toEqual([[503, 'unavailable']]);
-    const refused = log.of('request refused').at(-1);
-    expect(refused).toMatchObject({ level: 40, code: 'unavailable', detail: answer.json().detail });
-    const lines = log.text().slice(from);
-    expect(lines).not.toContain('"stack"');
-    expect(lines).not.toContain('"level":50');
-  },
-);
+test.each([
+  ['/api/full', 'unavailable'],
+  ['/api/changing', 'unavailable'],
+  ['/api/stale', 'feed-stale'],
+])('%s is a refusal that is expected, so it is a warning without a stack', async (url, code) => {
+  const from = log.text().length;
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.any(String)]);
+  expect(logged()).toEqual([[503, code]]);
+  const refused = log.of('request refused').at(-1);
+  expect(refused).toMatchObject({ level: 40, code, detail: answer.json().detail });
+  const lines = log.text().slice(from);
+  expect(lines).not.toContain('"stack"');
+  expect(lines).not.toContain('"level":50');
+});
 
 test('outside of the API, requests are logged only if they are refused by anything but a 404', async () => {
   for (const url of ['/picture', '/none.js', '/picture']) await app.inject({ url });
