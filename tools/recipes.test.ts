@@ -66,6 +66,7 @@ test.each([
   ['A leaderboard', 'BOARDS'],
   ['A kind of assignment (classes)', 'CLASS_ASSIGNMENT_KINDS'],
   ['An interval of candles', 'INTERVALS'],
+  ['A class of assets', 'ASSET_CLASSES'],
 ])('the recipe "%s" names every column that is checked against %s', (title, list) => {
   const recipe = recipeOf(title);
   const columns = columnsOf(list);

@@ -76,5 +76,3 @@ export interface AtlasRule {
    */
   cases(series: AtlasSeries, horizon: number, random: Random): AtlasCase[];
 }
-
-export const ALL_CLASSES: readonly AssetClass[] = ['crypto', 'equity', 'commodity', 'forex'];

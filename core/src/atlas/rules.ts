@@ -1,6 +1,7 @@
 /** The claims of the atlas, as rules. Their texts are in `content/atlas/claims.yaml`. */
 import type { ChartBars } from '../grading/chart-bars.ts';
-import { ALL_CLASSES, ATLAS_INTERVALS, type AtlasEvent, type AtlasRule } from './claim.ts';
+import { ASSET_CLASSES } from '../market/asset.ts';
+import { ATLAS_INTERVALS, type AtlasEvent, type AtlasRule } from './claim.ts';
 import {
   busyHourCases,
   firstHourCases,
@@ -29,8 +30,8 @@ import { casesBy, directionCases } from './outcomes.ts';
 import { fillCases } from './zones.ts';
 
 const ANY_BAR = { control: 'any-bar', hasMirror: false } as const;
-const EVERYWHERE = { intervals: ATLAS_INTERVALS, classes: ALL_CLASSES } as const;
-const DAILY = { intervals: ['1d'], classes: ALL_CLASSES } as const;
+const EVERYWHERE = { intervals: ATLAS_INTERVALS, classes: ASSET_CLASSES } as const;
+const DAILY = { intervals: ['1d'], classes: ASSET_CLASSES } as const;
 const DAILY_SHARES = { intervals: ['1d'], classes: ['equity'] } as const;
 
 type Scope = Pick<AtlasRule, 'intervals' | 'classes'>;
@@ -84,7 +85,7 @@ export const ATLAS_RULES: readonly AtlasRule[] = [
   },
   direction('previous-day-turns', ({ bars }) => previousDayEvents(bars), [5, 20], {
     intervals: ['1h'],
-    classes: ALL_CLASSES,
+    classes: ASSET_CLASSES,
   }),
   direction('bullish-engulfing', ({ bars }) => engulfingEvents(bars, 1)),
   direction('bearish-engulfing', ({ bars }) => engulfingEvents(bars, -1)),

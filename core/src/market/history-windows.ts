@@ -67,10 +67,15 @@ export function openPart({ from, until }: HistoryRange): readonly [HistoryRange,
  * charts of SPY in the open part of QQQ (20 of 254), and charts of QQQ in the open parts of SPY (40 of 207) and AAPL
  * (2). Between coins, and between classes, it found no chart.
  */
-const ALIKE_CLASSES: ReadonlySet<AssetClass> = new Set(['equity']);
+const MOVES_ALIKE: Readonly<Record<AssetClass, boolean>> = {
+  crypto: false,
+  equity: true,
+  commodity: false,
+  forex: false,
+};
 
 /** Whether the assets of a class move alike. */
-export const movesAlike = (assetClass: AssetClass): boolean => ALIKE_CLASSES.has(assetClass);
+export const movesAlike = (assetClass: AssetClass): boolean => MOVES_ALIKE[assetClass];
 
 /**
  * Parts of the history in which windows may lie: `rated` is outside the open part, `open` is within one of the two

@@ -10,6 +10,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import { barOpen, intervalContains, nextBarOpen } from './interval.ts';
 import type { Interval } from './interval.ts';
 import { tradingBars } from './missing-bars.ts';
+import { neverCloses } from './session-calendar.ts';
 
 /** Whether the trading week of a class begins on Sunday evening, New York time. */
 const OPENS_ON_SUNDAY: Readonly<Record<AssetClass, boolean>> = {
@@ -101,7 +102,7 @@ function isComplete(
 ): boolean {
   const parts = after - first;
   const end = nextBarOpen(to, open);
-  if (assetClass === 'crypto') return parts * partLength(from, open) === end - open;
+  if (neverCloses(assetClass)) return parts * partLength(from, open) === end - open;
   const isCutAtEnd = after === columns.t.length && to !== '1d' && nextBarOpen(from, timeAt(columns, after - 1)) < end;
   if (isCutAtEnd) return false;
   // Half of the largest possible number of parts is always enough. Checking this first avoids the slower calendar for
@@ -116,14 +117,20 @@ function partLength(from: Interval, open: EpochMs): number {
   return nextBarOpen(from, open) - open;
 }
 
-/** Length of an equity day in hourly bars: seven of them cover 9:30 to 16:00. */
-const EQUITY_DAY_MS = 7 * HOUR_MS;
+/** Maximum length of a trading day in hourly bars; for equities, seven of them cover 9:30 to 16:00. */
+const LONGEST_DAY_MS: Readonly<Record<AssetClass, number>> = {
+  crypto: DAY_MS,
+  equity: 7 * HOUR_MS,
+  commodity: DAY_MS,
+  forex: DAY_MS,
+};
 
 function mostParts(assetClass: AssetClass, from: Interval, open: EpochMs, end: EpochMs): number {
   const part = partLength(from, open);
   const all = (end - open) / part;
-  const areDaysOfHours = part < EQUITY_DAY_MS && end - open >= DAY_MS;
-  return assetClass === 'equity' && areDaysOfHours ? (all * EQUITY_DAY_MS) / DAY_MS : all;
+  const day = LONGEST_DAY_MS[assetClass];
+  const areDaysOfHours = part < day && end - open >= DAY_MS;
+  return areDaysOfHours ? (all * day) / DAY_MS : all;
 }
 
 function mergeRows(

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
-import type { AssetClass } from './asset.ts';
+import { ASSET_CLASSES, type AssetClass } from './asset.ts';
 import { INTERVALS, barOpen, nextBarOpen } from './interval.ts';
 import type { Interval } from './interval.ts';
 import { tradingBars } from './missing-bars.ts';
@@ -27,7 +27,7 @@ test.each<[name: string, assetClass: AssetClass, interval: Interval, from: strin
 });
 
 test('the expected bars are exactly those with open minutes', () => {
-  const anyClass = fc.constantFrom<AssetClass>('crypto', 'equity', 'forex', 'commodity');
+  const anyClass = fc.constantFrom(...ASSET_CLASSES);
   const times = fc.tuple(fc.integer({ min: 0, max: 900_000 }), fc.integer({ min: 0, max: 30_000 }));
   fc.assert(
     fc.property(anyClass, fc.constantFrom(...INTERVALS.slice(1)), times, (assetClass, interval, [start, length]) => {

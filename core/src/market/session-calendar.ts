@@ -19,6 +19,24 @@ export interface SessionSpan {
   readonly endMinute: number;
 }
 
+/** Time zone of the trading hours of each class; UTC for a class that never closes. */
+export const EXCHANGE_ZONES: Readonly<Record<AssetClass, 'UTC' | 'America/New_York'>> = {
+  crypto: 'UTC',
+  equity: 'America/New_York',
+  commodity: 'America/New_York',
+  forex: 'America/New_York',
+};
+
+const NEVER_CLOSES: Readonly<Record<AssetClass, boolean>> = {
+  crypto: true,
+  equity: false,
+  commodity: false,
+  forex: false,
+};
+
+/** Whether the class trades at all times, so that a time without bars is a hole in its history. */
+export const neverCloses = (assetClass: AssetClass): boolean => NEVER_CLOSES[assetClass];
+
 const DAY_MINUTES = 1_440;
 const WHOLE_DAY: readonly SessionSpan[] = [{ startMinute: 0, endMinute: DAY_MINUTES }];
 const CLOSED_DAY: readonly SessionSpan[] = [];
@@ -114,7 +132,7 @@ export function lastOpenSecond(assetClass: AssetClass, t: EpochMs): EpochMs {
 
 /** Returns the first time after `t` at which trading ends, or `null` for a class that never closes. */
 export function nextClose(assetClass: AssetClass, t: EpochMs): EpochMs | null {
-  if (assetClass === 'crypto') return null;
+  if (neverCloses(assetClass)) return null;
   const today = epochDayOf(t);
   for (let day = today; day <= today + LONGEST_CLOSING_DAYS; day += 1) {
     for (const span of sessionSpans(assetClass, day)) {

@@ -38,8 +38,16 @@ const ENDING_HOUR = 17;
  */
 export function tradingDayEnd(assetClass: AssetClass, t: EpochMs): EpochMs {
   const today = epochDayOf(t);
-  if (assetClass === 'crypto') return epochMs((today + 1) * DAY_MS);
-  if (assetClass === 'equity') return nextClose('equity', t) ?? epochMs((today + 1) * DAY_MS);
-  const endOf = (day: number) => day * DAY_MS + (ENDING_HOUR + newYorkHoursBehindUtc(day)) * HOUR_MS;
-  return epochMs(endOf(today) > t ? endOf(today) : endOf(today + 1));
+  const midnight = epochMs((today + 1) * DAY_MS);
+  switch (assetClass) {
+    case 'crypto':
+      return midnight;
+    case 'equity':
+      return nextClose('equity', t) ?? midnight;
+    case 'commodity':
+    case 'forex': {
+      const endOf = (day: number) => day * DAY_MS + (ENDING_HOUR + newYorkHoursBehindUtc(day)) * HOUR_MS;
+      return epochMs(endOf(today) > t ? endOf(today) : endOf(today + 1));
+    }
+  }
 }

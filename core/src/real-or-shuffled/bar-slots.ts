@@ -3,6 +3,7 @@ import type { AssetClass } from '../market/asset.ts';
 import { epochDayOf } from '../market/civil-date.ts';
 import { nextBarOpen } from '../market/interval.ts';
 import { newYorkHoursBehindUtc } from '../market/new-york-time.ts';
+import { EXCHANGE_ZONES } from '../market/session-calendar.ts';
 import type { PairInterval } from './pair-rules.ts';
 
 /**
@@ -25,6 +26,6 @@ export function slotsOf(assetClass: AssetClass, interval: PairInterval, opens: r
 }
 
 function hourOf(assetClass: AssetClass, open: EpochMs): number {
-  const behindMs = assetClass === 'crypto' ? 0 : newYorkHoursBehindUtc(epochDayOf(open)) * HOUR_MS;
+  const behindMs = EXCHANGE_ZONES[assetClass] === 'UTC' ? 0 : newYorkHoursBehindUtc(epochDayOf(open)) * HOUR_MS;
   return Math.floor(epochMs(open - behindMs) / HOUR_MS) % HOURS;
 }

@@ -65,8 +65,20 @@ function lotOf(text: string): Quantity {
   return parsed.value;
 }
 
+/** Returns the tiers of an asset. Only those of coins depend on the notional value of the position. */
 function tiersOf({ class: assetClass, maxLeverage }: TradedAsset): readonly MaintenanceTier[] {
-  if (assetClass === 'crypto') return COIN_TIERS;
+  switch (assetClass) {
+    case 'crypto':
+      return COIN_TIERS;
+    case 'equity':
+    case 'commodity':
+    case 'forex':
+      return oneTier(maxLeverage);
+  }
+}
+
+/** Returns the single tier whose rate is half of the initial margin at the highest leverage. */
+function oneTier(maxLeverage: number): readonly MaintenanceTier[] {
   const half: Rate = rate(divide(RATE_ONE, 2n * BigInt(maxLeverage), 'down'));
   return maintenanceTiers([{ floor: money(0n), rate: half }]);
 }

@@ -1,9 +1,18 @@
 import { UNITS_MAX } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { quantity, QUANTITY_SCALE, type Quantity } from '../kernel/money.ts';
+import type { AssetClass } from '../market/asset.ts';
 import { findTradedAsset, modelSymbolOf } from '../market/masked-asset.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { simulatedDepth } from '../market/simulation/daily-turnover.ts';
+
+/** Whether the volume of a class is traded volume. That of currency pairs counts price changes. */
+const HAS_TRADED_VOLUME: Readonly<Record<AssetClass, boolean>> = {
+  crypto: true,
+  equity: true,
+  commodity: true,
+  forex: false,
+};
 
 export interface PricedAsset {
   /** Symbol of an asset in the catalogue, or of the stand-in of a masked replay. */
@@ -22,7 +31,7 @@ export interface PricedAsset {
 export function offeredVolume(traded: number, { asset: symbol, price, source }: PricedAsset): Quantity | null {
   const asset = findTradedAsset(symbol);
   invariant(asset !== undefined, `${symbol} is an asset`);
-  const counted = asset.class === 'forex' ? 0 : traded;
+  const counted = HAS_TRADED_VOLUME[asset.class] ? traded : 0;
   const offered =
     source === 'simulated'
       ? Math.max(counted, simulatedDepth({ symbol: modelSymbolOf(asset), class: asset.class }, price))

@@ -1,6 +1,7 @@
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { neverCloses } from '@tradesense/core/market/session-calendar.ts';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { aggregatedBars } from './aggregated-bars.repo.ts';
@@ -28,21 +29,21 @@ function isComplete(
   parts: number,
   interval: Interval,
   origin: AggregatedOrigin,
-  neverCloses: boolean,
+  isAlwaysOpen: boolean,
 ): boolean {
-  if (!neverCloses) return true;
+  if (!isAlwaysOpen) return true;
   const partMs = nextBarOpen(origin.series.interval, bar.t) - bar.t;
   return parts * partMs === nextBarOpen(interval, bar.t) - bar.t;
 }
 
 async function aggregate(tx: Tx, asset: AssetSymbol, interval: Interval, origin: AggregatedOrigin): Promise<Bar[]> {
-  const neverCloses = assetClassOf(asset) === 'crypto';
+  const isAlwaysOpen = neverCloses(assetClassOf(asset));
   const bars: Bar[] = [];
   for (let from = origin.from; from < origin.until;) {
     const pieceEnd = barOpen(interval, epochMs(from + PIECE_MS));
     const until = pieceEnd < origin.until ? pieceEnd : origin.until;
     for (const { bar, parts } of await aggregatedBars(tx, asset, origin.series.interval, interval, from, until)) {
-      if (isComplete(bar, parts, interval, origin, neverCloses)) bars.push(bar);
+      if (isComplete(bar, parts, interval, origin, isAlwaysOpen)) bars.push(bar);
     }
     from = until;
   }

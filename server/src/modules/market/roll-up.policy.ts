@@ -8,6 +8,7 @@
 import { INTERVALS, barOpen, intervalContains, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { resample } from '@tradesense/core/market/resample.ts';
+import { neverCloses } from '@tradesense/core/market/session-calendar.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { assetClassOf, type RollUpBase, type StoredSeries } from './history.policy.ts';
@@ -86,7 +87,7 @@ export function barOpenFrom(interval: Interval, t: EpochMs): EpochMs {
 export function wholeBars(asset: AssetSymbol, parts: readonly Bar[], source: Interval, interval: Interval): Bar[] {
   const assetClass = assetClassOf(asset);
   const { bars } = resample(parts, source, interval, assetClass);
-  if (assetClass !== 'crypto') return bars;
+  if (!neverCloses(assetClass)) return bars;
   const covered = new Map<EpochMs, number>();
   for (const { t } of parts) {
     const open = barOpen(interval, t);

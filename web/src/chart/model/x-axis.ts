@@ -1,5 +1,6 @@
 import type { AssetClass } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
+import { EXCHANGE_ZONES } from '@tradesense/core/market/session-calendar.ts';
 import type { ChartBar } from './chart-bar.ts';
 import type { ZoneChoice } from './chart-settings.ts';
 import { englishDates, type EnglishDates } from './english-date.ts';
@@ -41,8 +42,8 @@ function displayZone(axis: XAxis & { kind: 'time' }): string {
 /** Returns the axis with the times in the chosen zone. `local` leaves the zone of the axis unchanged. */
 export function inZone(axis: XAxis, choice: ZoneChoice): XAxis {
   if (axis.kind === 'bar-number' || choice === 'local') return axis;
-  const isAbroad = choice === 'exchange' && axis.assetClass !== undefined && axis.assetClass !== 'crypto';
-  return { ...axis, zone: isAbroad ? 'America/New_York' : 'UTC' };
+  const zone = choice === 'exchange' && axis.assetClass !== undefined ? EXCHANGE_ZONES[axis.assetClass] : 'UTC';
+  return { ...axis, zone };
 }
 
 function timeWeight(before: ZonedFields | undefined, at: ZonedFields): TickWeight {

@@ -1,6 +1,6 @@
 /** Formatting of numbers, ages and times on market pages. */
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
-import type { Asset } from '@tradesense/core/market/asset.ts';
+import type { Asset, AssetClass } from '@tradesense/core/market/asset.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { signedFixedText } from '../../ui/number-text.ts';
 
@@ -16,13 +16,22 @@ function withDecimals(asset: Asset): Intl.NumberFormatOptions {
   return { minimumFractionDigits: asset.priceDecimals, maximumFractionDigits: asset.priceDecimals };
 }
 
+/** Whether the price of an asset is an amount of dollars, by class. */
+const IS_IN_DOLLARS: Readonly<Record<AssetClass, boolean>> = {
+  crypto: true,
+  equity: true,
+  commodity: true,
+  forex: false,
+};
+
 /**
  * Formats a price with the asset's decimals, in dollars. A currency pair has no dollar sign, because its price is a
  * rate.
  */
 export function priceText(asset: Asset, price: number, locale: string): string {
-  const unit: Intl.NumberFormatOptions =
-    asset.class === 'forex' ? {} : { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' };
+  const unit: Intl.NumberFormatOptions = IS_IN_DOLLARS[asset.class]
+    ? { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }
+    : {};
   return new Intl.NumberFormat(locale, { ...unit, ...withDecimals(asset) }).format(price);
 }
 
@@ -78,13 +87,21 @@ export function sessionText({ session, marketTime }: MarketDayResponse, writing:
   return closesAt === null ? 'Open around the clock' : `Open, closes ${momentText(closesAt, marketTime, writing)}`;
 }
 
+/** Whether a trading day is one session, which starts and ends on one UTC day. */
+const HAS_ONE_SESSION: Readonly<Record<AssetClass, boolean>> = {
+  crypto: false,
+  equity: true,
+  commodity: false,
+  forex: false,
+};
+
 /**
  * Returns the trading day of the statistics as text. For an equity, this is a date, because an equity's session starts
  * and ends on one UTC day. For other assets, it is the time at which the trading day started.
  */
 export function dayText(asset: Asset, start: string, { locale, zone }: Writing): string {
   const date: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
-  if (asset.class === 'equity')
+  if (HAS_ONE_SESSION[asset.class])
     return `Session of ${new Date(start).toLocaleDateString(locale, { ...date, timeZone: 'UTC' })}`;
   const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
   return `Since ${new Date(start).toLocaleString(locale, { ...date, ...clock, timeZone: zone, timeZoneName: 'short' })}`;
