@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { UserRole } from '@tradesense/contract/administration-constants.ts';
+import { USER_ROLES, type UserRole } from '@tradesense/contract/administration-constants.ts';
 import type { AdminUserDetail } from '@tradesense/contract/administration.ts';
 import { call } from '../../platform/api-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,18 +73,21 @@ const ROLE_TEXTS: Readonly<Record<UserRole, string>> = {
   administrator: 'They may do everything that you may do, also change your role.',
 };
 
+const ROLE_ACTS: Readonly<Record<UserRole, { readonly label: string; readonly title: (who: string) => string }>> = {
+  learner: { label: 'Make learner…', title: (who) => `Make ${who} a learner?` },
+  moderator: { label: 'Make moderator…', title: (who) => `Make ${who} a moderator?` },
+  administrator: { label: 'Make administrator…', title: (who) => `Make ${who} an administrator?` },
+};
+
 function roleActs({ id, role, username, name }: AdminUserDetail): PossibleAct[] {
   const who = username ?? name;
-  const labels = { learner: 'Make learner…', moderator: 'Make moderator…', administrator: 'Make administrator…' };
-  return (['learner', 'moderator', 'administrator'] as const)
-    .filter((next) => next !== role)
-    .map((next) => ({
-      label: labels[next],
-      title: next === 'administrator' ? `Make ${who} an administrator?` : `Make ${who} a ${next}?`,
-      verb: 'Change the role',
-      text: ROLE_TEXTS[next],
-      act: (reason) => call('PUT /api/admin/users/{id}/role', { params: { id }, body: { role: next, reason } }),
-    }));
+  return USER_ROLES.filter((next) => next !== role).map((next) => ({
+    label: ROLE_ACTS[next].label,
+    title: ROLE_ACTS[next].title(who),
+    verb: 'Change the role',
+    text: ROLE_TEXTS[next],
+    act: (reason) => call('PUT /api/admin/users/{id}/role', { params: { id }, body: { role: next, reason } }),
+  }));
 }
 
 function grantActs({ id, username, name, grantedUntil }: AdminUserDetail): PossibleAct[] {
