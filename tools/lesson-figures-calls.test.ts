@@ -2,7 +2,12 @@
 // rules, do not give.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BIAS_BIN_MIN_ANSWERS, BIAS_INSIGHT_MIN_ANSWERS, BIAS_WINDOWS } from '../core/src/bias/bias-rules.ts';
+import {
+  BIAS_BIN_MIN_ANSWERS,
+  BIAS_INSIGHT_MIN_ANSWERS,
+  BIAS_TENDENCY_COUNT,
+  BIAS_WINDOWS,
+} from '../core/src/bias/bias-rules.ts';
 import { biasInsights } from '../core/src/bias/insights.ts';
 import { brierScore, scoreTest } from '../core/src/bias/scoring.ts';
 import { classifyOutcomeByLog } from '../core/src/bias/truth.ts';
@@ -99,6 +104,14 @@ test('calibration: the lesson states at how many right calls of 40 the results n
   expect(lacking('calibration', said)).toEqual([]);
   const options = optionsOf('calibration', 'named-overconfident');
   expect([options[0], options[2]]).toEqual([`${named} of them`, `${atOneLook} of them`]);
+});
+
+test('calibration: the lesson and its quiz state how many tendencies are shown together', () => {
+  const count = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'][BIAS_TENDENCY_COUNT];
+  expect(lacking('calibration', `holds at every look and for ${count} tendencies at once`)).toEqual([]);
+  const named = lessons.get('calibration')?.quiz.find(({ id }) => id === 'named-overconfident');
+  const stated = named?.options.flatMap(({ why }) => why.match(/(\w+) tendencies/)?.[1] ?? []);
+  expect(stated).toEqual([count, count, count]);
 });
 
 test('calibration: the lesson and its quiz state the rate of BTC in 2020 and in the two years after', () => {

@@ -252,8 +252,8 @@ export type BiasTestsResponse = z.infer<typeof biasTestsResponse>;
 const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
 /**
  * `reference` is the value expected without the tendency. `side` is `above` or `below` if the whole interval lies on
- * that side of `reference`, otherwise `null`. For `side`, the interval is widened, because six tendencies are shown
- * together.
+ * that side of `reference`, otherwise `null`. For `side`, the interval is widened, because `comparisons` tendencies
+ * are shown together.
  */
 const tendency = interval.extend({ reference: z.number(), side: z.enum(['above', 'below']).nullable() });
 

@@ -61,3 +61,5 @@ export const BIAS_REASONING_MAX = 1000;
 export const BIAS_INSIGHT_MIN_ANSWERS = 20;
 /** Minimum number of answers for a confidence bin to be drawn. */
 export const BIAS_BIN_MIN_ANSWERS = 5;
+/** Number of tendencies that are shown together: hit rate, two leans, overconfidence, recency and reversal. */
+export const BIAS_TENDENCY_COUNT = 6;

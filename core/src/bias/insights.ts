@@ -10,6 +10,7 @@ import {
   BIAS_INSIGHT_MIN_ANSWERS,
   BIAS_STORED_CONFIDENCE_MAX,
   BIAS_STORED_CONFIDENCE_MIN,
+  BIAS_TENDENCY_COUNT,
 } from './bias-rules.ts';
 import type { BiasDirection } from './bias-rules.ts';
 import type { OutcomeChances } from './rated-draw.ts';
@@ -27,9 +28,6 @@ export interface InsightAnswer extends ScoredAnswer {
   readonly rates: OutcomeChances | null;
 }
 
-/** Number of tendencies that are shown together: hit rate, two leans, overconfidence, recency and reversal. */
-export const BIAS_TENDENCY_COUNT = 6;
-
 const ALPHA = 0.05;
 
 /** An estimate with its 95% interval, and the side of the reference on which the interval lies. */
@@ -37,8 +35,8 @@ export interface Tendency extends IntervalEstimate {
   /** Expected value without the tendency. */
   readonly reference: number;
   /**
-   * Side of the reference on which the whole interval lies. For this field the interval has the level 1 − 0.05 ÷ 6,
-   * because six tendencies are shown. `null` if the interval includes the reference.
+   * Side of the reference on which the whole interval lies. For this field the interval has the level
+   * 1 − 0.05 ÷ `BIAS_TENDENCY_COUNT`, because so many tendencies are shown. `null` if the interval includes the reference.
    */
   readonly side: 'above' | 'below' | null;
 }

@@ -55,5 +55,8 @@ it('the Brier score is compared with that of the base rates only from 20 answers
 });
 
 it('the page states how many tendencies are compared', () => {
-  expect(comparisonsSentence(BIASES)).toMatch(/^6 tendencies are compared.* up to 30% of records/);
+  expect(comparisonsSentence(BIASES)).toMatch(
+    /^6 tendencies are compared.* up to 30% of records .* only named where it stands out at 99\.2%\.$/,
+  );
+  expect(comparisonsSentence({ ...BIASES, comparisons: 7 })).toMatch(/^7 .* up to 35% .* stands out at 99\.3%\.$/);
 });

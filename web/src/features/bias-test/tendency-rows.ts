@@ -70,7 +70,7 @@ export function brierBesideRatesSentence({ meanBrier, brierBesideRates, answersW
 
 /** Returns a sentence that says how many tendencies are compared, and how that affects their intervals. */
 export function comparisonsSentence({ comparisons }: Biases): string {
-  return `${comparisons} tendencies are compared. Each interval holds at every look in 95% of records, so up to ${Math.round(comparisons * 5)}% of records have one that misses. A tendency is therefore only named where it stands out at 99.2%.`;
+  return `${comparisons} tendencies are compared. Each interval holds at every look in 95% of records, so up to ${Math.round(comparisons * 5)}% of records have one that misses. A tendency is therefore only named where it stands out at ${(100 - 5 / comparisons).toFixed(1)}%.`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { EvidenceMeter } from './evidence-meter.tsx';
-import { axisFraction, besideSentence, evidenceText, outlookSentence } from './evidence-text.ts';
+import { axisFraction, besideSentence, evidenceText, outlookSentence, PICKED_OUT } from './evidence-text.ts';
 
 const METER: EvidenceMeterView = {
   meter: 'bias-tests',
@@ -127,4 +127,8 @@ describe('the texts of the evidence meter', () => {
   it('place E on an axis from 1 to 20', () => {
     expect([1, 20, 400].map((e) => axisFraction(Math.log(e)))).toEqual([0, 1, 1]);
   });
+});
+
+it('the page says what one of several tendencies has to reach', () => {
+  expect(PICKED_OUT).toBe('Where one of 6 tendencies is picked out, it has to reach 120.');
 });

@@ -4,6 +4,7 @@ import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EvidenceAxis } from './evidence-meter.tsx';
 import styles from './evidence-page.module.css';
+import { PICKED_OUT } from './evidence-text.ts';
 import { FlipperSimulation } from './flipper-simulation.tsx';
 
 /** An example value of E for each of the four levels. */
@@ -108,7 +109,7 @@ const SECTIONS: readonly DocumentSection[] = [
         <li>That you have no skill. Below 20, chance can explain your record, but so can something else.</li>
         <li>
           Anything about a month, a tag or an asset. It is one record from the start; the best of many small records is
-          always lucky. Where one of six tendencies is picked out, it has to reach 120.
+          always lucky. {PICKED_OUT}
         </li>
       </ul>
     ),

@@ -1,8 +1,10 @@
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
+import { BIAS_TENDENCY_COUNT } from '@tradesense/core/bias/bias-rules.ts';
 import {
   EVIDENCE_WORD_MIN_ITEMS,
   isStrongEvidence,
   LEVEL_STARTS,
+  STRONG_EVIDENCE,
 } from '@tradesense/core/learning/evidence/evidence-level.ts';
 
 export type EvidenceLevel = EvidenceMeterView['level'];
@@ -159,3 +161,6 @@ export const AXIS_END = 20;
 export function axisFraction(logEvidence: number): number {
   return Math.min(1, Math.max(0, logEvidence / Math.log(AXIS_END)));
 }
+
+/** Says what a tendency must reach if it is picked out because it is the best of all that are shown. */
+export const PICKED_OUT = `Where one of ${BIAS_TENDENCY_COUNT} tendencies is picked out, it has to reach ${BIAS_TENDENCY_COUNT * STRONG_EVIDENCE}.`;
