@@ -61,14 +61,15 @@ export function stricterLimits(a: OwnLimits, b: OwnLimits): OwnLimits {
   };
 }
 
-export function isSameLimits(a: OwnLimits, b: OwnLimits): boolean {
-  return (
-    a.dayLoss === b.dayLoss &&
-    a.dayTrades === b.dayTrades &&
-    a.pause?.losses === b.pause?.losses &&
-    a.pause?.minutes === b.pause?.minutes
-  );
-}
+/** For each limit, whether two sets of limits have the same value of it. */
+const HAVE_SAME: Readonly<Record<keyof OwnLimits, (a: OwnLimits, b: OwnLimits) => boolean>> = {
+  dayLoss: (a, b) => a.dayLoss === b.dayLoss,
+  dayTrades: (a, b) => a.dayTrades === b.dayTrades,
+  pause: (a, b) => a.pause?.losses === b.pause?.losses && a.pause?.minutes === b.pause?.minutes,
+};
+
+export const isSameLimits = (a: OwnLimits, b: OwnLimits): boolean =>
+  Object.values(HAVE_SAME).every((haveSame) => haveSame(a, b));
 
 /**
  * Returns the plan after a trader has requested other limits. If no limits are set, the request applies immediately.

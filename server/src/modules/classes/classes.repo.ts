@@ -64,13 +64,12 @@ export async function classesOf(tx: Tx, userId: string): Promise<ClassRow[]> {
     .orderBy(desc(classes.id));
 }
 
-/** Stores all fields of a class that can change. */
-export async function updateClass(tx: Tx, { id, ...row }: ClassRow): Promise<void> {
-  const { name, description, joinCode, isJoinable, schoolAgreedAt, archivedAt } = row;
-  await tx
-    .update(classes)
-    .set({ name, description, joinCode, isJoinable, schoolAgreedAt, archivedAt })
-    .where(eq(classes.id, id));
+/** Stores all fields of a class but those that never change: its id, its teacher and when it was created. */
+export async function updateClass(
+  tx: Tx,
+  { id, teacherId: _teacherId, createdAt: _createdAt, ...changed }: ClassRow,
+): Promise<void> {
+  await tx.update(classes).set(changed).where(eq(classes.id, id));
 }
 
 /** Returns the classes of a teacher that are not archived, newest first. */

@@ -9,7 +9,7 @@ import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { formatMoney, money, MONEY_SCALE } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { moneyText } from '@tradesense/core/trading/amount-text.ts';
-import type { LimitPlan, LimitReached, OwnLimits } from '@tradesense/core/trading/own-limits.ts';
+import { NO_LIMITS, type LimitPlan, type LimitReached, type OwnLimits } from '@tradesense/core/trading/own-limits.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readUnits } from './amount.policy.ts';
@@ -31,7 +31,9 @@ const storedValues = (limits: OwnLimits): StoredValues => ({
   dayLoss: limits.dayLoss === null ? null : limits.dayLoss.toString(),
 });
 
+/** Returns the stored limits. A limit that is younger than the stored row is not set. */
 const valuesOf = (stored: StoredValues): OwnLimits => ({
+  ...NO_LIMITS,
   ...stored,
   dayLoss: stored.dayLoss === null ? null : money(BigInt(stored.dayLoss)),
 });

@@ -103,23 +103,17 @@ export function textProblem(text: string): string | null {
   return Array.from(text.trim()).length > DRAWING_TEXT_MAX ? `At most ${DRAWING_TEXT_MAX} characters` : null;
 }
 
-export function isSameDrawing(left: Drawing, right: Drawing): boolean {
+/** Whether two JSON values are the same. A missing field is the same as one that is `undefined`. */
+function isSameValue(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  if (left.kind !== right.kind || left.id !== right.id) return false;
-  const isSameText = left.kind !== 'text' || right.kind !== 'text' || left.text === right.text;
-  return (
-    isSameText &&
-    left.color === right.color &&
-    left.width === right.width &&
-    left.name === right.name &&
-    left.isHidden === right.isHidden &&
-    left.isLocked === right.isLocked &&
-    left.anchors.every((anchor, index) => {
-      const other = right.anchors[index];
-      return anchor.timeMs === other?.timeMs && anchor.price === other.price;
-    })
-  );
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  const own = new Map<string, unknown>(Object.entries(left));
+  const others = new Map<string, unknown>(Object.entries(right));
+  return [...own.keys(), ...others.keys()].every((name) => isSameValue(own.get(name), others.get(name)));
 }
+
+/** Whether two drawings are the same in every field, so that a field of a later release is not lost in a merge. */
+export const isSameDrawing = (left: Drawing, right: Drawing): boolean => isSameValue(left, right);
 
 /** Whether both lists contain the same drawings in the same order. */
 export function areSameDrawings(left: readonly Drawing[], right: readonly Drawing[]): boolean {

@@ -26,3 +26,12 @@ test.each<[what: string, base: string, mine: string, theirs: string, merged: str
 ])('%s', (_what, base, mine, theirs, merged) => {
   expect(mergeDrawings(all(base), all(mine), all(theirs))).toEqual(all(merged));
 });
+
+test('a change of any field is kept, also of a field that this release does not know', () => {
+  const before = line('a', anchorAt(0, 1), anchorAt(1, 1));
+  for (const change of [{ color: 6 }, { isLocked: true }, { name: 'Neckline' }, { pattern: { dash: 'dotted' } }]) {
+    const mine = { ...before, ...change } as Drawing;
+    expect(mergeDrawings([before], [mine], [{ ...before }])).toEqual([mine]);
+    expect(mergeDrawings([structuredClone(mine)], [mine], [before])).toEqual([before]);
+  }
+});
