@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
+import type { TradeFilter } from '@tradesense/core/performance/closed-result.ts';
 import { PERIODS } from '@tradesense/core/performance/dashboard-period.ts';
 import { DRAWN_STEPS } from '@tradesense/core/performance/drawn-days.ts';
 import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/statistic.ts';
@@ -35,6 +36,17 @@ const label = storableText
 
 export const assetSymbol = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, 'Must be the symbol of an asset');
 
+/** The filters that are about the trade itself, as core applies them. */
+const FILTERS_OF_TRADES = {
+  asset: assetSymbol.optional(),
+  /** The trade must have this setup tag. */
+  setup: label.optional(),
+  /** The trade must have this tag, regardless of the kind of the tag. */
+  tag: label.optional(),
+  side: z.enum(['long', 'short']).optional(),
+  preset: z.enum(FILL_PRESETS).optional(),
+} satisfies Readonly<Record<keyof TradeFilter, z.ZodType>>;
+
 /**
  * Filters of trades. A trade counts if it was made in a live account (not in a replay), was closed in the period, and
  * matches all filters.
@@ -45,13 +57,7 @@ export const tradingFilter = z.strictObject({
   account: wholeNumberText(1, 3).optional(),
   /** Number of the attempt, or `all`. If absent, only the running attempts count. */
   attempt: z.union([z.literal('all'), wholeNumberText(1, 100_000)]).optional(),
-  asset: assetSymbol.optional(),
-  /** The trade must have this setup tag. */
-  setup: label.optional(),
-  /** The trade must have this tag, regardless of the kind of the tag. */
-  tag: label.optional(),
-  side: z.enum(['long', 'short']).optional(),
-  preset: z.enum(FILL_PRESETS).optional(),
+  ...FILTERS_OF_TRADES,
 });
 export type TradingFilter = z.input<typeof tradingFilter>;
 

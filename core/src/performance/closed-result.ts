@@ -55,12 +55,15 @@ export const tagsOf = ({ setupTags, mistakeTags, emotionTags }: ClosedResult): r
   ...emotionTags,
 ];
 
-export function matchesFilter(trade: ClosedResult, { asset, setup, tag, side, preset }: TradeFilter): boolean {
-  return (
-    (asset === undefined || trade.symbol === asset) &&
-    (side === undefined || trade.side === side) &&
-    (preset === undefined || trade.preset === preset) &&
-    (setup === undefined || trade.setupTags.includes(setup)) &&
-    (tag === undefined || tagsOf(trade).includes(tag))
-  );
-}
+/** For each filter, whether a trade matches it. A trade matches a filter that is not set. */
+const MATCHES: Readonly<Record<keyof TradeFilter, (trade: ClosedResult, filter: TradeFilter) => boolean>> = {
+  asset: ({ symbol }, { asset }) => asset === undefined || symbol === asset,
+  setup: ({ setupTags }, { setup }) => setup === undefined || setupTags.includes(setup),
+  tag: (trade, { tag }) => tag === undefined || tagsOf(trade).includes(tag),
+  side: (trade, { side }) => side === undefined || trade.side === side,
+  preset: (trade, { preset }) => preset === undefined || trade.preset === preset,
+};
+const CONDITIONS = Object.values(MATCHES);
+
+export const matchesFilter = (trade: ClosedResult, filter: TradeFilter): boolean =>
+  CONDITIONS.every((matches) => matches(trade, filter));

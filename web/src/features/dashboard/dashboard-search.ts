@@ -17,20 +17,23 @@ export const PERIOD_NAMES = Object.keys(PERIOD_LABELS) as readonly PeriodName[];
 
 const ATTEMPTS_MAX = 100_000;
 
+/** Types of the filters' values in the page's address. */
+interface SearchedValues {
+  readonly period: PeriodName;
+  readonly account: number;
+  readonly attempt: number | 'all';
+  readonly asset: string;
+  readonly setup: string;
+  readonly tag: string;
+  readonly side: 'long' | 'short';
+  readonly preset: FillPreset;
+}
+
 /**
- * The filters in the page's address. An absent filter matches everything, with one exception: an absent `attempt`
- * matches only the running attempts.
+ * The filters in the page's address: those that the server takes. An absent filter matches everything, with one
+ * exception: an absent `attempt` matches only the running attempts.
  */
-export type DashboardSearch = {
-  readonly period?: PeriodName;
-  readonly account?: number;
-  readonly attempt?: number | 'all';
-  readonly asset?: string;
-  readonly setup?: string;
-  readonly tag?: string;
-  readonly side?: 'long' | 'short';
-  readonly preset?: FillPreset;
-};
+export type DashboardSearch = { readonly [Name in keyof TradingFilter]?: SearchedValues[Name] };
 
 const SYMBOL = /^[A-Za-z0-9-]{1,20}$/;
 
@@ -50,9 +53,9 @@ export function dashboardSearch(search: SearchValues): DashboardSearch {
     asset: matching(SYMBOL, asset),
     setup: label(setup),
     tag: label(tag),
-    side: oneOf(['long', 'short'], side),
+    side: oneOf(['long', 'short'] as const, side),
     preset: oneOf(FILL_PRESETS, preset),
-  });
+  } satisfies Readonly<Record<keyof DashboardSearch, unknown>>);
 }
 
 /** Returns the filters in the server's format. */

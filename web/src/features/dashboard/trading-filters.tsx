@@ -19,8 +19,10 @@ interface TradingFiltersProps {
   readonly dashboard: TradingDashboard | undefined;
 }
 
+/** The filters that are chosen from a list. */
+type Field = Exclude<keyof DashboardSearch, 'period'>;
+
 interface Choice {
-  readonly field: 'account' | 'attempt' | 'asset' | 'setup' | 'tag' | 'side' | 'preset';
   readonly label: string;
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
@@ -29,19 +31,18 @@ interface Choice {
 const PRESET_NAMES = { easy: 'Easy', normal: 'Normal', strict: 'Strict' } as const;
 const plain = (value: string) => ({ value, text: value });
 
-function choicesOf({ accounts, choices }: TradingDashboard): readonly Choice[] {
+/** Returns the choice of each filter, in display order. */
+function choicesOf({ accounts, choices }: TradingDashboard): Readonly<Record<Field, Choice>> {
   const numbers = [...new Set(accounts.map(({ account }) => account))];
   const attempts = [...new Set(accounts.map(({ attempt }) => attempt))];
   const nameOf = (number: number) => accounts.findLast(({ account }) => account === number)?.name ?? String(number);
-  return [
-    {
-      field: 'account',
+  return {
+    account: {
       label: 'Account',
       all: 'All accounts',
       options: numbers.map((number) => ({ value: String(number), text: nameOf(number) })),
     },
-    {
-      field: 'attempt',
+    attempt: {
       label: 'Attempt',
       all: 'Running attempts',
       options: [
@@ -49,32 +50,28 @@ function choicesOf({ accounts, choices }: TradingDashboard): readonly Choice[] {
         ...attempts.map((attempt) => ({ value: String(attempt), text: `Attempt ${attempt}` })),
       ],
     },
-    { field: 'asset', label: 'Asset', all: 'All assets', options: choices.assets.map(plain) },
-    {
-      field: 'setup',
+    asset: { label: 'Asset', all: 'All assets', options: choices.assets.map(plain) },
+    setup: {
       label: 'Setup',
       all: 'All setups',
       options: choices.tags.filter(({ kind }) => kind === 'setup').map(({ tag }) => plain(tag)),
     },
-    {
-      field: 'tag',
+    tag: {
       label: 'Tag',
       all: 'All tags',
       options: [...new Set(choices.tags.map(({ tag }) => tag))].map(plain),
     },
-    {
-      field: 'side',
+    side: {
       label: 'Side',
       all: 'Both sides',
       options: choices.sides.map((side) => ({ value: side, text: SIDE_LABELS[side] })),
     },
-    {
-      field: 'preset',
+    preset: {
       label: 'Fill preset',
       all: 'All presets',
       options: choices.presets.map((preset) => ({ value: preset, text: PRESET_NAMES[preset] })),
     },
-  ];
+  };
 }
 
 /** Returns the choice with the selected value among its options, even if no trade of the period has this value. */
@@ -85,11 +82,12 @@ function withChosen({ options, ...choice }: Choice, chosen: string): Choice {
 
 /** Lets the learner choose the period and the trades to include. The choice is stored in the address. */
 export function TradingFilters({ search, onSearch, dashboard }: TradingFiltersProps) {
-  const set = (field: Choice['field'] | 'period', value: string) => {
+  const set = (field: Field | 'period', value: string) => {
     const isNumber = (field === 'account' || field === 'attempt') && /^\d+$/.test(value);
     onSearch(dashboardSearch({ ...search, [field]: isNumber ? Number(value) : value === '' ? undefined : value }));
   };
   const active = countFilters(search);
+  const choices = dashboard === undefined ? null : choicesOf(dashboard);
   const { period } = search;
   return (
     <div className={styles['bar']}>
@@ -103,20 +101,22 @@ export function TradingFilters({ search, onSearch, dashboard }: TradingFiltersPr
       <details className={styles['more']} open={active > 0 || undefined}>
         <summary>{active === 0 ? 'Filters' : `Filters: ${active} set`}</summary>
         <div className={styles['choices']}>
-          {(dashboard === undefined ? [] : choicesOf(dashboard)).map((choice) => {
-            const chosen = String(search[choice.field] ?? '');
-            const { field, label, all, options } = withChosen(choice, chosen);
-            return (
-              <Select key={field} label={label} value={chosen} onValueChange={(value) => set(field, value)}>
-                <option value="">{all}</option>
-                {options.map(({ value, text }) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </Select>
-            );
-          })}
+          {choices === null
+            ? null
+            : (Object.keys(choices) as Field[]).map((field) => {
+                const chosen = String(search[field] ?? '');
+                const { label, all, options } = withChosen(choices[field], chosen);
+                return (
+                  <Select key={field} label={label} value={chosen} onValueChange={(value) => set(field, value)}>
+                    <option value="">{all}</option>
+                    {options.map(({ value, text }) => (
+                      <option key={value} value={value}>
+                        {text}
+                      </option>
+                    ))}
+                  </Select>
+                );
+              })}
           {active === 0 ? null : (
             <Button variant="ghost" size="small" onClick={() => onSearch(period === undefined ? {} : { period })}>
               Clear the filters
