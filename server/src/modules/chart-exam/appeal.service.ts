@@ -1,7 +1,8 @@
 import type { ExamAppealResponse } from '@tradesense/contract/chart-exam.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import type { ExamDeps } from './chart-exam.queries.ts';
-import { findChart, insertAppeal } from './exam-chart.repo.ts';
+import { insertAppeal } from './exam-appeal.repo.ts';
+import { findChart } from './exam-chart.repo.ts';
 
 export type AppealReason =
   /** The learner has no such exam, or the chart is not graded yet. */

@@ -1,8 +1,47 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { examAppeals, examCharts, examItems } from './chart-exam.tables.ts';
+
+export type AppealRow = typeof examAppeals.$inferSelect;
+
+/** Stores an appeal. Returns `false` if the learner has already appealed against the item. */
+export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(examAppeals)
+    .values(appeal)
+    .onConflictDoNothing()
+    .returning({ itemId: examAppeals.itemId });
+  return rows.length === 1;
+}
+
+/**
+ * Returns, for each item that the learner has appealed against, the answer to the appeal; `null` if the appeal is not
+ * answered yet.
+ */
+export async function appealedItems(
+  tx: Tx,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ itemId: examAppeals.itemId, answer: examAppeals.answer })
+    .from(examAppeals)
+    .where(and(eq(examAppeals.userId, userId), inArray(examAppeals.itemId, [...itemIds])));
+  return new Map(rows.map(({ itemId, answer }) => [itemId, answer]));
+}
+
+/** Returns the appeals against these items, newest first. */
+export async function appealsOf(tx: Tx, itemIds: readonly string[]): Promise<readonly AppealRow[]> {
+  if (itemIds.length === 0) return [];
+  return await tx
+    .select()
+    .from(examAppeals)
+    .where(inArray(examAppeals.itemId, [...itemIds]))
+    .orderBy(desc(examAppeals.createdAt));
+}
 
 export interface FoundAppeal {
   readonly userId: string;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { ExamMark, ExamRating } from '@tradesense/contract/chart-exam.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { Submission } from '@tradesense/core/assessment/submission.ts';
@@ -6,14 +6,7 @@ import type { ChartExamAsk, ChartExamType } from '@tradesense/core/grading/exam-
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  examAppeals,
-  examCharts,
-  examItems,
-  examParts,
-  type RatedAgainst,
-  type StoredPartResult,
-} from './chart-exam.tables.ts';
+import { examCharts, examItems, examParts, type RatedAgainst, type StoredPartResult } from './chart-exam.tables.ts';
 import type { ItemRow } from './exam-item.repo.ts';
 
 export type ChartRow = typeof examCharts.$inferSelect;
@@ -228,33 +221,6 @@ export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end:
     )
     .returning({ index: examParts.index });
   invariant(rows.length === 1, `part ${index} of chart ${chart} of exam ${examId} has ended already`);
-}
-
-/**
- * Returns, for each item that the learner has appealed against, the answer to the appeal; `null` if the appeal is not
- * answered yet.
- */
-export async function appealedItems(
-  tx: Tx,
-  userId: string,
-  itemIds: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  if (itemIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ itemId: examAppeals.itemId, answer: examAppeals.answer })
-    .from(examAppeals)
-    .where(and(eq(examAppeals.userId, userId), inArray(examAppeals.itemId, [...itemIds])));
-  return new Map(rows.map(({ itemId, answer }) => [itemId, answer]));
-}
-
-/** Stores an appeal. Returns `false` if the learner has already appealed against the item. */
-export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInsert): Promise<boolean> {
-  const rows = await tx
-    .insert(examAppeals)
-    .values(appeal)
-    .onConflictDoNothing()
-    .returning({ itemId: examAppeals.itemId });
-  return rows.length === 1;
 }
 
 /** Returns, for each graded chart of the exam in order, the score, and the learner's rating before and after it. */

@@ -9,7 +9,8 @@ import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { chartResultView } from './chart-exam-view.ts';
-import { appealedItems, findChart } from './exam-chart.repo.ts';
+import { appealedItems } from './exam-appeal.repo.ts';
+import { findChart } from './exam-chart.repo.ts';
 import { findExam } from './exam.repo.ts';
 
 /**

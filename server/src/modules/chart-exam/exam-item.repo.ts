@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { ChartExamInterval, ChartExamType, ChartExamView } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -8,7 +8,7 @@ import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeOf, unknownLast, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import type { ShownStretch } from '../market/index.ts';
-import { examAppeals, examCharts, examItems, examRatings } from './chart-exam.tables.ts';
+import { examCharts, examItems, examRatings } from './chart-exam.tables.ts';
 
 export type ItemRow = typeof examItems.$inferSelect;
 
@@ -286,6 +286,7 @@ export async function listItems(
     .where(
       and(
         type === null ? undefined : eq(examItems.type, type),
+        // The other statements about appeals are in `exam-appeal.repo.ts`; this one is a condition of the list.
         hasOpenAppeal
           ? sql`EXISTS (SELECT 1 FROM chart_exam_appeals WHERE item_id = ${examItems.id} AND answered_at IS NULL)`
           : undefined,
@@ -294,16 +295,4 @@ export async function listItems(
     )
     .orderBy(...orderBy)
     .limit(page.limit);
-}
-
-export type AppealRow = typeof examAppeals.$inferSelect;
-
-/** Returns the appeals against these items, newest first. */
-export async function appealsOf(tx: Tx, itemIds: readonly string[]): Promise<readonly AppealRow[]> {
-  if (itemIds.length === 0) return [];
-  return await tx
-    .select()
-    .from(examAppeals)
-    .where(inArray(examAppeals.itemId, [...itemIds]))
-    .orderBy(desc(examAppeals.createdAt));
 }

@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { cutPage, type ListPage } from '../../platform/database/sorted-list.ts';
 import { EXPORT_PAGE, pagesAfter } from '../../platform/http/table-export.ts';
 import type { Platform } from '../../platform/module.ts';
-import { appealsOf, listItems, type AppealRow, type ItemRow } from './exam-item.repo.ts';
+import { appealsOf, type AppealRow } from './exam-appeal.repo.ts';
+import { listItems, type ItemRow } from './exam-item.repo.ts';
 import { ratingView } from './grade-chart.service.ts';
 
 const ITEMS_PER_PAGE = 50;
