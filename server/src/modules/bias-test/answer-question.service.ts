@@ -19,10 +19,11 @@ import {
   type KeptAnswer,
 } from './bias-question.repo.ts';
 import { biasQuestionAnswered, biasTestCompleted } from './bias-test.events.ts';
-import { decideAnswer, doesCount, type AnswerReason } from './bias-test.policy.ts';
+import { decideAnswer, type AnswerReason } from './answer-verdict.policy.ts';
 import { updateTest, type TestRow } from './bias-test.repo.ts';
 import { answerView, unratedReason } from './bias-test-view.ts';
 import { settledTest, shownQuestion, type BiasLifeCycle } from './life-cycle.service.ts';
+import { doesCount } from './rated-answers.repo.ts';
 
 export interface AnswerDeps extends Pick<Platform, 'db' | 'clock' | 'outbox' | 'config'> {
   readonly creditUnlock: CreditUnlock;

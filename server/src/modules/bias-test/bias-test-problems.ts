@@ -1,7 +1,7 @@
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { startProblem } from '../assessment/index.ts';
-import type { AnswerReason } from './bias-test.policy.ts';
+import type { AnswerReason } from './answer-verdict.policy.ts';
 import type { StartTestReason } from './start-test.service.ts';
 import type { TrialReason } from './trial-question.service.ts';
 

@@ -16,7 +16,7 @@ import {
   type TestRow,
 } from './bias-test.repo.ts';
 import { questionsOf, type BiasTestQuestion } from './bias-question.repo.ts';
-import { doesCount } from './bias-test.policy.ts';
+import { doesCount } from './rated-answers.repo.ts';
 import { biasQuestionLeft, type BiasQuestionLeft } from './bias-test.events.ts';
 import { summaryView } from './bias-test-view.ts';
 

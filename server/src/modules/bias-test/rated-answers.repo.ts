@@ -4,6 +4,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { AnswerPlace } from '../../platform/answer-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { TestRow } from './bias-test.repo.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
 /**
@@ -30,6 +31,14 @@ export const DOES_COUNT = and(
   isNotNull(answeredAt),
   eq(biasQuestions.isTooFast, false),
 );
+
+/**
+ * Whether the test counts toward tendencies, rating and evidence. A test on simulated charts never counts, even if it
+ * is stored as rated, because earlier releases rated simulated charts. `DOES_COUNT` says the same in SQL, of answers.
+ */
+export function doesCount({ rated, origin }: Pick<TestRow, 'rated' | 'origin'>): boolean {
+  return rated && origin !== 'simulated';
+}
 
 async function ratedAnswers(tx: Tx, where: SQL | undefined, limit: number): Promise<RatedAnswer[]> {
   const rows = await tx

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideAnswer } from './bias-test.policy.ts';
+import { decideAnswer } from './answer-verdict.policy.ts';
 
 const kept = (key: string) => ({ idempotencyKey: key, requestHash: `hash of ${key}` });
 const questions = [

@@ -1,6 +1,5 @@
 import { findRepeated, type Submission } from '@tradesense/core/assessment/submission.ts';
 import type { AttemptState } from '@tradesense/core/assessment/attempt.ts';
-import type { TestRow } from './bias-test.repo.ts';
 
 export interface AnswerAttempt extends Submission {
   readonly question: number;
@@ -37,12 +36,4 @@ export function decideAnswer(
   if (current === sent.question) return { kind: 'accept' };
   const isAnswered = questions.some(({ index, answer }) => index === sent.question && answer !== null);
   return { kind: 'refuse', reason: isAnswered ? 'question-already-answered' : 'question-not-current' };
-}
-
-/**
- * Whether the test counts toward tendencies, rating and evidence. A test on simulated charts never counts, even if it
- * is stored as rated, because earlier releases rated simulated charts.
- */
-export function doesCount({ rated, origin }: Pick<TestRow, 'rated' | 'origin'>): boolean {
-  return rated && origin !== 'simulated';
 }
