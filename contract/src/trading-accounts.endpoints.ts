@@ -4,7 +4,7 @@ import { mediaContent, type EndpointTable } from './endpoint.ts';
 import { idParams, noBody } from './endpoint-parts.ts';
 import { EXPORT_MEDIA_TYPES } from './export-constants.ts';
 import { SANDBOX_ACCOUNTS_MAX } from './sandbox-constants.ts';
-import { ownLimitsRequest, ownLimitsResponse } from './trading-limits.ts';
+import { ownLimitsRequest, ownLimitsResponse } from './own-limits.ts';
 import { tradingPageQuery } from './trading-orders.ts';
 import {
   openTradingAccountRequest,

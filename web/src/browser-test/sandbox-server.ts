@@ -1,5 +1,5 @@
 import type { PreviewOrderResponse } from '@tradesense/contract/trading-orders.ts';
-import type { OwnLimitsResponse } from '@tradesense/contract/trading-limits.ts';
+import type { OwnLimitsResponse } from '@tradesense/contract/own-limits.ts';
 import type { CandleRow, MarketDayResponse } from '@tradesense/contract/market.ts';
 import { FakeServer } from './fake-server.ts';
 import { accountOf } from '../features/trading/trading-desk.test-data.ts';

@@ -3,7 +3,7 @@
  * message about a reached limit.
  */
 import type { z } from 'zod';
-import type { ownLimitsRequest, OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/trading-limits.ts';
+import type { ownLimitsRequest, OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/own-limits.ts';
 import { dayAfter, localClock } from '@tradesense/core/kernel/local-time.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { formatMoney, money, MONEY_SCALE } from '@tradesense/core/kernel/money.ts';

@@ -1,7 +1,7 @@
 /** Reads, changes and enforces a trader's own limits. Replay accounts have none. */
 import type { z } from 'zod';
 import { LIMIT_PAUSE_MINUTES_MAX } from '@tradesense/contract/sandbox-constants.ts';
-import type { ownLimitsRequest, OwnLimitsResponse } from '@tradesense/contract/trading-limits.ts';
+import type { ownLimitsRequest, OwnLimitsResponse } from '@tradesense/contract/own-limits.ts';
 import { formatMoney, NO_MONEY } from '@tradesense/core/kernel/money.ts';
 import { MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import {

@@ -2,7 +2,7 @@
 // position.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
-import type { OwnLimitsRequest, OwnLimitsResponse } from '@tradesense/contract/trading-limits.ts';
+import type { OwnLimitsRequest, OwnLimitsResponse } from '@tradesense/contract/own-limits.ts';
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

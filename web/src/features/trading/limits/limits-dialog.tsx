@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LIMIT_LOSSES_MAX, LIMIT_PAUSE_MINUTES_MAX, LIMIT_TRADES_MAX } from '@tradesense/contract/sandbox-constants.ts';
-import type { OwnLimitsRequest, OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/trading-limits.ts';
+import type { OwnLimitsRequest, OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/own-limits.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { call } from '../../../platform/api-client.ts';
 import { ApiError } from '../../../platform/api-error.ts';

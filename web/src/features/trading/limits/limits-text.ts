@@ -1,4 +1,4 @@
-import type { OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/trading-limits.ts';
+import type { OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/own-limits.ts';
 import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { MONEY_SCALE } from '@tradesense/core/kernel/money.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
