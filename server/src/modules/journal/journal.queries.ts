@@ -18,7 +18,7 @@ import { grantsOf } from '../ledger/index.ts';
 import { readOwnAccountRecord, readPlanRecords, sequenceOf, type AccountRecord } from '../trading/index.ts';
 import { counterfactualsOf } from './counterfactuals.service.ts';
 import { performanceView, REVIEW_AFTER_MS, tradeView } from './journal-view.policy.ts';
-import { dueReviews, findTrade, listTrades, resultsOf, tagSums } from './journal.repo.ts';
+import { tradesToReview, findTrade, listTrades, resultsOf, tagSums } from './journal.repo.ts';
 import { findSecondDecision, setResultSent, setResultSentInAllRuns } from './second-look.repo.ts';
 import type { TradeRow } from './journal.tables.ts';
 import { assetOf, chartBars, chartInterval, intervalWithHistory } from './trade-bars.service.ts';
@@ -161,7 +161,7 @@ export async function readTradeBars(
 /** Returns the number of trades that are due for a review, and the oldest of them. */
 export async function readReviewsDue(deps: JournalDeps, userId: string): Promise<ReviewsDueResponse> {
   const before = new Date(deps.clock.now() - REVIEW_AFTER_MS);
-  const { count, oldest } = await deps.db.read((tx) => dueReviews(tx, userId, before));
+  const { count, oldest } = await deps.db.read((tx) => tradesToReview(tx, userId, before));
   if (oldest === null) return { count, oldest: null };
   const { id: tradeId, accountId, symbol: asset, closedAt } = oldest;
   return { count, oldest: { accountId, tradeId, asset, closedAt: closedAt.toISOString() } };

@@ -247,7 +247,7 @@ export async function tagSums(tx: Tx, accountId: string): Promise<TagSum[]> {
   return rows.map((row) => ({ ...row, net: BigInt(row.net) }));
 }
 
-export interface DueReviews {
+export interface TradesToReview {
   readonly count: number;
   readonly oldest: Pick<TradeRow, 'id' | 'accountId' | 'symbol' | 'closedAt'> | null;
 }
@@ -256,7 +256,7 @@ export interface DueReviews {
  * Returns the number of the learner's trades that were written before a given time and are not reviewed, and the oldest
  * of these trades. Copies of a trade in other runs of a replay are left out.
  */
-export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<DueReviews> {
+export async function tradesToReview(tx: Tx, userId: string, before: Date): Promise<TradesToReview> {
   const due = reviewDue(userId, { writtenBefore: before });
   const { id, accountId, symbol, closedAt } = journalTrades;
   const rows = await tx
