@@ -135,6 +135,26 @@ const TABLES: readonly ShownTable[] = [
   },
 ];
 
+/** Texts of the components of the administration, by file, without the two that draw a table. */
+const SOURCES = import.meta.glob<string>(['./*.tsx', '!./*.test.tsx', '!./data-table.tsx', '!./paged-table.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Short tables that belong to a preview. They are shown whole, in one order, and are no file of their own. */
+const IN_PREVIEWS = ['Exams with a changed result', 'Gaps in the file', 'Refused rows'];
+
+test('every table of the administration is in this list', () => {
+  const all = Object.values(SOURCES).join('\n');
+  const names = [...all.matchAll(/<(?:Data|Paged)Table\b[^]*?\blabel="([^"]+)"/g)].map(([, name = '']) => name);
+  expect(names.toSorted()).toEqual([...TABLES.map(({ table }) => table), ...IN_PREVIEWS].toSorted());
+  expect(all.match(/<(?:Data|Paged)Table\b/g)).toHaveLength(names.length);
+  // A table that neither of the two draws would not be found by its name.
+  const others = Object.keys(SOURCES).filter((file) => SOURCES[file]?.includes('<table'));
+  expect(others).toEqual([]);
+});
+
 const orderOf = (url: URL | undefined) => [url?.searchParams.get('sort'), url?.searchParams.get('direction')];
 
 test.for(TABLES)(
