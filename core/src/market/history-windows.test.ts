@@ -84,4 +84,14 @@ describe('a bar that is left out', () => {
     const starts = windowStarts(days(100), { ...question, leftOut });
     expect([...starts.keys()].filter((index) => all[index] !== starts[index])).toEqual([48, 49, 50]);
   });
+
+  it('is in windows of the part `as-recorded`, which still contain no hole', () => {
+    const leftOut = new Uint8Array(98);
+    leftOut[20] = 1;
+    const question = { interval: '1d', assetClass: 'crypto', length: 3, open: [] } as const;
+    const times = days(100, [50, 51]);
+    const starts = windowStarts(times, { ...question, part: 'as-recorded', leftOut });
+    expect(starts).toEqual(windowStarts(times, { ...question, part: 'any' }));
+    expect([...starts.slice(46, 51)]).toEqual([1, 1, 0, 0, 1]);
+  });
 });

@@ -79,14 +79,15 @@ export const movesAlike = (assetClass: AssetClass): boolean => MOVES_ALIKE[asset
 
 /**
  * Parts of the history in which windows may lie: `rated` is outside the open part, `open` is within one of the two
- * blocks of the open part, `any` is everywhere.
+ * blocks of the open part, `any` is everywhere. `as-recorded` is everywhere too, and its windows may contain bars that
+ * are left out of the other parts.
  */
-export type HistoryPart = 'rated' | 'open' | 'any';
+export type HistoryPart = 'rated' | 'open' | 'any' | 'as-recorded';
 
 /**
  * Returns one number per bar: 1 if a window of `length` bars may begin with the bar, otherwise 0. A window must lie in
- * the given part. It must not contain a hole (a time without bars that is longer than the longest normal closure) or a
- * bar that is left out. `times` are ascending open times.
+ * the given part. It must not contain a hole (a time without bars that is longer than the longest normal closure) or,
+ * except in the part `as-recorded`, a bar that is left out. `times` are ascending open times.
  */
 export function windowStarts(
   times: Float64Array,
@@ -97,7 +98,7 @@ export function windowStarts(
   let runStart = 0;
   for (let last = 0; last < times.length; last += 1) {
     if (last > 0 && isHole(assetClass, closeOf(last - 1), elementAt(times, last))) runStart = last;
-    if (leftOut?.[last] === 1) runStart = last + 1;
+    if (part !== 'as-recorded' && leftOut?.[last] === 1) runStart = last + 1;
     const first = last - length + 1;
     if (first < runStart) continue;
     const range = { from: elementAt(times, first), until: closeOf(last) };
@@ -123,6 +124,7 @@ export interface WindowQuestion {
 function isIn(part: HistoryPart, range: HistoryRange, open: readonly HistoryRange[]): boolean {
   switch (part) {
     case 'any':
+    case 'as-recorded':
       return true;
     case 'open':
       return open.some(({ from, until }) => range.from >= from && range.until <= until);

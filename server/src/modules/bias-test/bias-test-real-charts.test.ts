@@ -33,6 +33,14 @@ async function recordedReviews(client: TestClient, url: string) {
   return result.reviews;
 }
 
+test('practice from a date shows what was recorded, also a day with an unconfirmed wick', async () => {
+  const pia = await signUp(t, 'pia');
+  const test = await started(pia, { asset: 'SPY', timeframe: '1d', customDate: '2005-09-06' });
+  const { question, questionCount } = (await pia.get(test.url)).body;
+  expect(questionCount).toBe(5);
+  expect(new Date(question.bars.at(-1)[0]).toISOString().slice(0, 10)).toBe('2005-09-06');
+});
+
 describe('a rated test', () => {
   test('asks about real charts outside of the open part, graded and counted as drawn', async () => {
     const ann = await signUp(t, 'ann');

@@ -149,15 +149,16 @@ function timeframesOf(timeframe: DrawRequest['timeframe']): readonly BiasTimefra
 async function sourcedAssets(
   tx: Tx,
   history: PracticeHistory,
-  { userId, assets, timeframe }: DrawRequest,
+  { userId, assets, timeframe, practiceEndsOn }: DrawRequest,
 ): Promise<readonly SourcedAsset[]> {
+  const part = practiceEndsOn === null ? 'any' : 'as-recorded';
   const shown = await shownTo(tx, userId);
   const all: SourcedAsset[] = [];
   for (const asset of assets) {
     const series: SourcedSeries[] = [];
     for (const each of timeframesOf(timeframe)) {
       const { setupBars, outcomeBars } = BIAS_WINDOWS[each];
-      const windows = await history.windows(tx, asset, each, setupBars + outcomeBars, 'any');
+      const windows = await history.windows(tx, asset, each, setupBars + outcomeBars, part);
       if (windows !== null) series.push({ timeframe: each, ...windows });
     }
     all.push({ asset, series, seen: shown.get(asset) ?? [] });

@@ -56,8 +56,8 @@ export class PracticeAsset {
   }
 
   /**
-   * Returns the flags of `windowStarts`, without windows that contain an unconfirmed wick. `openOfAlike` contains the
-   * open parts of other assets that move like this one; only rated windows depend on it.
+   * Returns the flags of `windowStarts`. Bars with an unconfirmed wick are left out. `openOfAlike` contains the open
+   * parts of other assets that move like this one; only rated windows depend on it.
    */
   starts(
     interval: Interval,
