@@ -152,7 +152,7 @@ export class ExamPage {
   async #prices(): Promise<readonly number[]> {
     const fields = this.page.getByRole('list', { name: 'Your marks' }).getByRole('spinbutton', { name: /price|edge/i });
     const values = await fields.evaluateAll((inputs) =>
-      inputs.map((input) => (input as HTMLInputElement).valueAsNumber),
+      inputs.map((input) => Number((input as HTMLInputElement).value)),
     );
     return values.toSorted((a, b) => b - a);
   }
@@ -167,7 +167,7 @@ export class ExamPage {
 
   /** Types the prices of the retracements of the only leg. */
   async typeRatios(prices: readonly (number | null)[]): Promise<void> {
-    const fields = this.page.getByRole('spinbutton', { name: /^Retracement / });
+    const fields = this.page.getByRole('textbox', { name: /^Retracement / });
     await expect(fields).toHaveCount(prices.length);
     for (const [index, price] of prices.entries()) {
       await fields.nth(index).fill(String(price ?? ''));

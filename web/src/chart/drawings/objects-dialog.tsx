@@ -19,7 +19,7 @@ import {
   type DrawingAnchor,
 } from './model/drawing.ts';
 import { anchorName, COLOR_LABELS, drawingText } from './model/drawing-text.ts';
-import { priceOfText, textOfTime, timeOfText } from './model/typed-anchor.ts';
+import { priceFault, priceOfText, textOfTime, timeOfText } from './model/typed-anchor.ts';
 import styles from './objects-dialog.module.css';
 import type { PageObjects } from './page-objects.ts';
 import { ToolButton } from './tool-button.tsx';
@@ -234,7 +234,7 @@ function DrawingFields({ drawings, drawing }: { drawings: ChartDrawings; drawing
               label={isLevel ? name : `${name}: price`}
               inputMode="decimal"
               text={String(anchor.price)}
-              problemOf={(text) => (priceOfText(text) === null ? 'A price, such as 42300.5' : null)}
+              problemOf={(text) => priceFault(isLevel ? name : `${name}: price`, text)}
               onText={(text) =>
                 change(withAnchor(drawing, index, { ...anchor, price: priceOfText(text) ?? anchor.price }))
               }

@@ -1,5 +1,6 @@
 import { LEG_RATIOS } from '@tradesense/core/grading/leg-ratios.ts';
 import styles from './mark-list.module.css';
+import { MarkInput } from './mark-input.tsx';
 import type { Mark } from './mark.ts';
 
 interface LegRatioFieldsProps {
@@ -48,29 +49,14 @@ interface RatioFieldProps {
 /** A price field that may be empty. It passes on its value when it loses the focus or Enter is pressed. */
 function RatioField({ label, name, value, onCommit }: RatioFieldProps) {
   const text = value === null ? '' : String(value);
-  const take = (input: HTMLInputElement): void => {
-    if (input.value === text && !input.validity.badInput) return;
-    if (input.value === '' && !input.validity.badInput) onCommit(null);
-    else if (Number.isFinite(input.valueAsNumber)) onCommit(input.valueAsNumber);
-    else input.value = text;
-  };
   return (
-    <label className={styles['field']}>
-      <span aria-hidden="true">{label}</span>
-      <input
-        // The field is recreated when the value changes elsewhere, so that the new value replaces what was typed.
-        key={text}
-        type="number"
-        aria-label={name}
-        inputMode="decimal"
-        placeholder="price"
-        step="any"
-        defaultValue={text}
-        onBlur={({ target }) => take(target)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take(event.currentTarget);
-        }}
-      />
-    </label>
+    <MarkInput
+      {...{ label, name, text }}
+      placeholder="price"
+      onTake={(price) => {
+        onCommit(price);
+        return true;
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import styles from './mark-list.module.css';
+import { MarkInput } from './mark-input.tsx';
 
-/** Width of a field in addition to its digits: the padding, and the arrows that browsers show. */
+/** Width of a field in addition to its digits: the padding, and room for one more digit. */
 const BESIDE_DIGITS = '2.25rem';
 
 interface MarkNumberProps {
@@ -21,34 +21,22 @@ function shown(value: number, step: number): string {
 }
 
 /**
- * A number field. Its value applies when the field loses the focus or Enter is pressed. An invalid value is replaced by
- * the last valid value.
+ * A number field. Its value applies when the field loses the focus or Enter is pressed; the arrow keys change it by a
+ * step. A value out of range is replaced by the last valid value.
  */
 export function MarkNumber({ label, name, value, min, max, step, onCommit }: MarkNumberProps) {
   const text = shown(value, step);
-  const take = (input: HTMLInputElement): void => {
-    if (input.value === text) return;
-    const next = input.valueAsNumber;
-    if (Number.isFinite(next) && next >= min && next <= max && (step < 1 || Number.isInteger(next))) onCommit(next);
-    else input.value = text;
-  };
   return (
-    <label className={styles['field']}>
-      <span aria-hidden="true">{label}</span>
-      <input
-        // The field is recreated when the value changes elsewhere, so that the new value replaces what was typed.
-        key={text}
-        type="number"
-        aria-label={name}
-        inputMode="decimal"
-        defaultValue={text}
-        step={step}
-        style={{ minWidth: `calc(${text.length}ch + ${BESIDE_DIGITS})` }}
-        onBlur={({ target }) => take(target)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take(event.currentTarget);
-        }}
-      />
-    </label>
+    <MarkInput
+      {...{ label, name, text }}
+      range={{ value, min, max }}
+      style={{ minWidth: `calc(${text.length}ch + ${BESIDE_DIGITS})` }}
+      onStep={(from, direction) => shown(Math.min(max, Math.max(min, from + direction * step)), step)}
+      onTake={(next) => {
+        if (next === null || next < min || next > max || (step >= 1 && !Number.isInteger(next))) return false;
+        onCommit(next);
+        return true;
+      }}
+    />
   );
 }

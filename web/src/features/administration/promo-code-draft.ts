@@ -9,6 +9,7 @@ import {
 import { PROMO_CODE_MAX } from '@tradesense/contract/product.ts';
 import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
 import type { PromoKind } from '@tradesense/core/billing/promo.ts';
+import { plainDecimal, plainOr } from '../../ui/plain-decimal.ts';
 
 export const PROMO_FIELDS = [
   'code',
@@ -63,13 +64,14 @@ export function draftOf(code: PromoCode | null, now: number): PromoDraft {
 }
 
 function wholeOf(text: string, min: number, max: number): number | null {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
+  const value = Number(plainDecimal(text) ?? Number.NaN);
   return Number.isInteger(value) && value >= min && value <= max ? value : null;
 }
 
 function centsOf(text: string): number | null {
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text.trim())
-    ? wholeOf(String(Math.round(Number(text) * CENTS)), 0, PROMO_CENTS_MAX)
+  const plain = plainOr(text);
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain)
+    ? wholeOf(String(Math.round(Number(plain) * CENTS)), 0, PROMO_CENTS_MAX)
     : null;
 }
 
@@ -147,6 +149,6 @@ export function requestOf(draft: PromoDraft, effect: Effect, known: PromoCode | 
     periods: periodsOf(draft),
     startsAt: momentOf(startsAt, known?.startsAt),
     endsAt: endsAt === '' ? null : momentOf(endsAt, known?.endsAt),
-    maxUses: maxUses.trim() === '' ? null : Number(maxUses),
+    maxUses: maxUses.trim() === '' ? null : Number(plainOr(maxUses)),
   };
 }

@@ -12,6 +12,7 @@ import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { plainOr } from '../../ui/plain-decimal.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, settingsQuery } from './admin-queries.ts';
@@ -49,7 +50,7 @@ export function SettingsPage() {
 
 /** Converts the text of a field to the value of its setting. */
 function valueOf(definition: SettingDefinition, text: string): string | number {
-  return definition.kind === 'integer' && text.trim() !== '' ? Number(text) : text.trim();
+  return definition.kind === 'integer' && text.trim() !== '' ? Number(plainOr(text)) : text.trim();
 }
 
 function lastChangeText({ changedAt, initial, previous, value, changedBy }: AdminSetting): string {

@@ -7,6 +7,7 @@ import {
   IDEA_THESIS_MIN,
 } from '@tradesense/contract/ideas-constants.ts';
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { decimalFault, plainDecimal, plainOr } from '../../ui/plain-decimal.ts';
 
 /** The author's input for a call, which may be invalid. */
 export interface CallDraft {
@@ -38,16 +39,19 @@ function lengthError(text: string, min: number, max: number): string | undefined
   return length > 0 && length < min ? `Use at least ${min} characters.` : undefined;
 }
 
+function priceError(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  const price = plainDecimal(text);
+  if (price === null) return decimalFault('Invalidation price');
+  return IDEA_PRICE_PATTERN.test(price) && Number(price) > 0 ? undefined : 'Enter a price such as 61250.5.';
+}
+
 /** Returns messages for invalid input. An empty field gets no message yet. */
 export function callErrors({ thesis, invalidation, invalidationPrice }: CallDraft): CallErrors {
-  const price = invalidationPrice.trim();
   const found = {
     thesis: lengthError(thesis, IDEA_THESIS_MIN, IDEA_THESIS_MAX),
     invalidation: lengthError(invalidation, IDEA_INVALIDATION_MIN, IDEA_INVALIDATION_MAX),
-    invalidationPrice:
-      price === '' || (IDEA_PRICE_PATTERN.test(price) && Number(price) > 0)
-        ? undefined
-        : 'Enter a price such as 61250.5.',
+    invalidationPrice: priceError(invalidationPrice),
   };
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
@@ -58,6 +62,6 @@ export function callRequest(draft: CallDraft): ChangeIdeaRequest | null {
   const [thesis, invalidation] = [draft.thesis.trim(), draft.invalidation.trim()];
   if (direction === null || confidence === null || thesis === '' || invalidation === '') return null;
   if (Object.keys(callErrors(draft)).length > 0) return null;
-  const price = draft.invalidationPrice.trim();
+  const price = plainOr(draft.invalidationPrice);
   return { direction, confidence, thesis, invalidation, invalidationPrice: price === '' ? null : price };
 }

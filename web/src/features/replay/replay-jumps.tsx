@@ -3,6 +3,7 @@ import type { ReplayJumpTarget, ReplaySession } from '@tradesense/contract/repla
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { decimalFault, plainDecimal } from '../../ui/plain-decimal.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { drawnLevels } from './replay-chart-storage.ts';
 import styles from './replay-controls.module.css';
@@ -75,13 +76,17 @@ const WRONG: Readonly<Record<Kind, string>> = {
   time: 'Choose a date after the current bar.',
 };
 
+function wrongText(kind: Kind, typed: string): string {
+  return kind === 'price' && typed.trim() !== '' && plainDecimal(typed) === null ? decimalFault('Price') : WRONG[kind];
+}
+
 /** Returns the target of the jump; `null` if the input is invalid or the target is not after the current bar. */
 function targetOf(kind: Kind, typed: string, { cursor, interval, now }: ReplaySession): ReplayJumpTarget | null {
   if (kind === 'time') {
     const at = instantOf(typed, interval);
     return at === null || Date.parse(at) <= Date.parse(now) ? null : { kind, at };
   }
-  const value = typed.trim() === '' ? Number.NaN : Number(typed);
+  const value = Number(plainDecimal(typed) ?? Number.NaN);
   if (!Number.isFinite(value) || value <= 0) return null;
   if (kind === 'price') return { kind, price: value };
   return Number.isInteger(value) ? { kind, cursor: cursor + value } : null;
@@ -108,7 +113,7 @@ function JumpDialog({ session, isBusy, onClose, onJump }: JumpDialogProps) {
     { value: 'price', label: 'A price' },
     ...(isMasked ? [] : ([{ value: 'time', label: 'A date' }] as const)),
   ] as const;
-  const field = { value: typed, error: isWrong ? WRONG[kind] : undefined, onValueChange: setTyped };
+  const field = { value: typed, error: isWrong ? wrongText(kind, typed) : undefined, onValueChange: setTyped };
   return (
     <Dialog
       isOpen

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { plainOr } from '../../ui/plain-decimal.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-bar.module.css';
 import { percentOfShare } from './ticket-amount.ts';
@@ -26,7 +27,7 @@ const PERCENT_SCALE = FEE_SCALE - 2;
 
 /** Converts a percentage to a share, as decimal strings; `null` if it is not a valid number. */
 function shareOf(percent: string): string | null {
-  const parsed = parseDecimal(percent.trim(), PERCENT_SCALE);
+  const parsed = parseDecimal(plainOr(percent), PERCENT_SCALE);
   return parsed.ok && parsed.value >= 0n ? formatDecimal(parsed.value, FEE_SCALE) : null;
 }
 

@@ -11,34 +11,48 @@ import {
   type Quantity,
 } from '@tradesense/core/kernel/money.ts';
 import type { Instrument } from '@tradesense/core/trading/instrument.ts';
+import { decimalFault, plainDecimal } from '../../ui/plain-decimal.ts';
 
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly text: string };
 
+/**
+ * Tick size and lot size for an asset that this release does not know: the smallest possible ones. The server checks
+ * the values.
+ */
+export const FINEST = { tick: price(1n), lot: quantity(1n) };
+
 const wrong = (text: string) => ({ ok: false, text }) as const;
 
 /** Parses a decimal that is above 0 and a multiple of `step`. */
-function readStepped(text: string, scale: number, step: bigint, stepText: string): Reading<bigint> {
-  const typed = text.trim();
-  if (typed === '') return wrong('Enter a value.');
-  const parsed = parseDecimal(typed, scale);
+function readStepped(text: string, name: string, scale: number, step: bigint): Reading<bigint> {
+  if (text.trim() === '') return wrong('Enter a value.');
+  const plain = plainDecimal(text);
+  if (plain === null) return wrong(decimalFault(name));
+  const parsed = parseDecimal(plain, scale);
+  const stepText = formatDecimal(step, scale);
   if (!parsed.ok) {
     if (parsed.reason === 'too-large') return wrong('This is too large.');
     if (parsed.reason === 'too-many-decimals') return wrong(`Enter a multiple of ${stepText}.`);
-    return wrong('Enter a plain number such as 1250.5, with a decimal point and no separators.');
+    return wrong(decimalFault(name));
   }
   if (parsed.value <= 0n) return wrong('Enter a number above zero.');
   return parsed.value % step === 0n ? parsed : wrong(`Enter a multiple of ${stepText}.`);
 }
 
-export function readPriceField(text: string, { tick }: Pick<Instrument, 'tick'>): Reading<Price> {
-  const read = readStepped(text, PRICE_SCALE, tick, formatDecimal(tick, PRICE_SCALE));
+/** Parses a price. The message for a text that is not a number starts with `name`, the name of the field. */
+export function readPriceField(text: string, { tick }: Pick<Instrument, 'tick'>, name = 'Price'): Reading<Price> {
+  const read = readStepped(text, name, PRICE_SCALE, tick);
   return read.ok ? { ok: true, value: price(read.value) } : read;
 }
 
-export function readQuantityField(text: string, { lot }: Pick<Instrument, 'lot'>): Reading<Quantity> {
-  const read = readStepped(text, QUANTITY_SCALE, lot, formatDecimal(lot, QUANTITY_SCALE));
+export function readQuantityField(
+  text: string,
+  { lot }: Pick<Instrument, 'lot'>,
+  name = 'Quantity',
+): Reading<Quantity> {
+  const read = readStepped(text, name, QUANTITY_SCALE, lot);
   return read.ok ? { ok: true, value: quantity(read.value) } : read;
 }
 
@@ -47,8 +61,8 @@ const PERCENT_SCALE = 2;
 const HUNDRED = 10_000n;
 
 /** Parses a percentage above 0 and at most 100, to hundredths of a percent. */
-export function readPercentField(text: string): Reading<bigint> {
-  const read = readStepped(text, PERCENT_SCALE, 1n, '0.01');
+export function readPercentField(text: string, name = 'Risk'): Reading<bigint> {
+  const read = readStepped(text, name, PERCENT_SCALE, 1n);
   if (!read.ok) return read;
   return read.value <= HUNDRED ? read : wrong('Enter at most 100.');
 }

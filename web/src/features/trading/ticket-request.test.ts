@@ -164,3 +164,44 @@ test.each(['1e3', '1,5', '+2', '-1', '0', '0.000001', 'all of it'])(
     expect([Object.keys(errors), order]).toEqual([['quantity'], null]);
   },
 );
+
+describe('numbers with commas', () => {
+  const LIMIT = { ...PLAN, type: 'limit', limitPrice: '49500' } as const;
+
+  test('are read with commas between thousands, in every field', () => {
+    const typed = read({
+      ...LIMIT,
+      limitPrice: '49,500.00',
+      stopPrice: '49,000',
+      targetPrice: '52,000',
+      sizing: 'quantity',
+      quantity: '1,000',
+    });
+    expect(typed).toEqual(read({ ...LIMIT, sizing: 'quantity', quantity: '1000' }));
+    expect(typed.order).toMatchObject({ limitPrice: '49500', quantity: '1000', stopLoss: { triggerPrice: '49000' } });
+  });
+
+  test.each<[field: keyof OrderDraft, name: string, isPreviewed: boolean]>([
+    ['limitPrice', 'Limit price', false],
+    ['stopPrice', 'Stop', true],
+    ['targetPrice', 'Target', true],
+    ['quantity', 'Quantity', false],
+    ['riskPercent', 'Risk', true],
+  ])('are refused in %s where a comma may mark decimals, with one sentence', (field, name, isPreviewed) => {
+    const text = `${name} must be a number such as 1250.5 or 1,250.5, with commas only between thousands.`;
+    const { errors, order } = read({ ...LIMIT, sizing: 'quantity', quantity: '1', [field]: '1,5' });
+    expect(errors).toEqual({ [field]: text });
+    // Only the order's own fields keep it from its preview.
+    expect(order !== null).toBe(isPreviewed);
+  });
+
+  test('a wrong price of the order is not followed by a message about the size', () => {
+    expect(Object.keys(read({ ...LIMIT, limitPrice: '1,5' }).errors)).toEqual(['limitPrice']);
+    expect(Object.keys(read({ ...LIMIT, limitPrice: '' }).errors)).toEqual(['limitPrice']);
+  });
+
+  test('the size of an order at the market has a message while there is no market price', () => {
+    const { errors } = readTicket({ ...EMPTY_DRAFT, ...PLAN }, { ...context, position: null, price: null });
+    expect(errors).toEqual({ quantity: 'There is no market price yet to compute the size from.' });
+  });
+});

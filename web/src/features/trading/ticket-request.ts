@@ -32,6 +32,8 @@ import {
 } from './ticket-amount.ts';
 import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';
 import { expectedFill, type TicketPriceTerms } from './ticket-entry.ts';
+import { FIELD_LABELS } from './ticket-text.ts';
+import { plainOr } from '../../ui/plain-decimal.ts';
 import type { DeskPrice } from './desk-base.ts';
 
 interface TicketContext {
@@ -69,7 +71,13 @@ class Reader {
     this.errors[field] ??= reading.text;
     return null;
   }
+
+  price(field: TicketField, text: string, instrument: Instrument): Price | null {
+    return this.take(field, readPriceField(text, instrument, FIELD_LABELS[field]));
+  }
 }
+
+const OWN_PRICES = ['limitPrice', 'triggerPrice', 'trail', 'activationPrice'] as const;
 
 /** Returns the price fields that an order type has. */
 export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' | 'triggerPrice' | 'trail')[] {
@@ -83,14 +91,14 @@ export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' 
 function readTrail(draft: OrderDraft, instrument: Instrument, reader: Reader): TicketPriceTerms {
   const prices: { -readonly [Key in keyof TicketPriceTerms]: TicketPriceTerms[Key] } = {};
   if (draft.trailBy === 'amount') {
-    const amount = reader.take('trail', readPriceField(draft.trail, instrument));
+    const amount = reader.price('trail', draft.trail, instrument);
     if (amount !== null) prices.trailAmount = formatPrice(amount);
   } else {
-    const percent = reader.take('trail', readPercentField(draft.trail));
+    const percent = reader.take('trail', readPercentField(draft.trail, FIELD_LABELS.trail));
     if (percent !== null) prices.trailRatio = shareOfPercent(percent);
   }
   if (draft.activationPrice.trim() !== '') {
-    const activation = reader.take('activationPrice', readPriceField(draft.activationPrice, instrument));
+    const activation = reader.price('activationPrice', draft.activationPrice, instrument);
     if (activation !== null) prices.activationPrice = formatPrice(activation);
   }
   return prices;
@@ -101,7 +109,7 @@ function readPrices(draft: OrderDraft, instrument: Instrument, reader: Reader): 
   const prices: { -readonly [Key in keyof TicketPriceTerms]: TicketPriceTerms[Key] } = {};
   for (const field of ['limitPrice', 'triggerPrice'] as const) {
     if (!priceFieldsOf(draft.type).includes(field)) continue;
-    const read = reader.take(field, readPriceField(draft[field], instrument));
+    const read = reader.price(field, draft[field], instrument);
     if (read !== null) prices[field] = formatPrice(read);
   }
   return prices;
@@ -110,11 +118,11 @@ function readPrices(draft: OrderDraft, instrument: Instrument, reader: Reader): 
 function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): PreviewOrderRequest['pair'] {
   const pair: { limitPrice?: string; triggerPrice?: string } = {};
   if (hasLimitPrice(draft.pairType)) {
-    const limit = reader.take('pairLimitPrice', readPriceField(draft.pairLimitPrice, instrument));
+    const limit = reader.price('pairLimitPrice', draft.pairLimitPrice, instrument);
     if (limit !== null) pair.limitPrice = formatPrice(limit);
   }
   if (hasTriggerPrice(draft.pairType)) {
-    const trigger = reader.take('pairTriggerPrice', readPriceField(draft.pairTriggerPrice, instrument));
+    const trigger = reader.price('pairTriggerPrice', draft.pairTriggerPrice, instrument);
     if (trigger !== null) pair.triggerPrice = formatPrice(trigger);
   }
   return { side: draft.pairSide, type: draft.pairType, ...pair };
@@ -133,13 +141,15 @@ function quantityFromRisk({ draft, context: { account }, instrument, entry, read
     reader.errors.quantity ??= 'Without a stop there is no risk to compute the size from. Enter the quantity.';
     return null;
   }
-  const stop = reader.take('stopPrice', readPriceField(draft.stopPrice, instrument));
+  const stop = reader.price('stopPrice', draft.stopPrice, instrument);
   const percent = reader.take('riskPercent', readPercentField(draft.riskPercent));
   const equity = parseMoney(account.equity);
   const takerFee = parseRate(account.settings.takerFee);
   if (stop === null || percent === null || !equity.ok || !takerFee.ok) return null;
   if (entry === null) {
-    reader.errors.quantity ??= 'There is no price yet to compute the size from.';
+    // Without a valid price of its own, the order has no entry price. The message at that field is enough.
+    if (OWN_PRICES.every((field) => reader.errors[field] === undefined))
+      reader.errors.quantity ??= 'There is no market price yet to compute the size from.';
     return null;
   }
   const riskShare = rate(percent * HUNDREDTH_PERCENT);
@@ -178,7 +188,7 @@ export function isSizedByRisk(draft: OrderDraft, position: TradingPosition | nul
 function mayOpen(draft: OrderDraft, position: TradingPosition | null): boolean {
   if (onlyReduces(draft)) return false;
   if (position === null || !isAgainst(draft, position) || (draft.isPair && draft.pairSide !== draft.side)) return true;
-  const [typed, open] = [parseQuantity(draft.quantity.trim()), parseQuantity(position.quantity)];
+  const [typed, open] = [parseQuantity(plainOr(draft.quantity)), parseQuantity(position.quantity)];
   return typed.ok && open.ok && typed.value > open.value;
 }
 
@@ -187,7 +197,7 @@ function readPlan(draft: OrderDraft, instrument: Instrument, reader: Reader): Tr
   if (thesis.length < THESIS_MIN) reader.errors.thesis ??= `At least ${THESIS_MIN} characters: why this trade?`;
   if (thesis.length > THESIS_MAX) reader.errors.thesis ??= `At most ${THESIS_MAX} characters.`;
   const priceOf = (field: 'stopPrice' | 'targetPrice' | 'invalidationPrice') =>
-    reader.take(field, readPriceField(draft[field], instrument));
+    reader.price(field, draft[field], instrument);
   const stop = draft.hasNoStop ? null : priceOf('stopPrice');
   const target = priceOf('targetPrice');
   const invalidation = draft.invalidationPrice.trim() === '' ? null : priceOf('invalidationPrice');
@@ -214,7 +224,7 @@ function bracketOf(
   const stop = draft.placesStop && !draft.hasNoStop ? readPriceField(draft.stopPrice, instrument) : null;
   const target = draft.placesTarget ? readPriceField(draft.targetPrice, instrument) : null;
   const hasLimit = stop?.ok === true && draft.stopLimitPrice.trim() !== '';
-  const limit = hasLimit ? reader.take('stopLimitPrice', readPriceField(draft.stopLimitPrice, instrument)) : null;
+  const limit = hasLimit ? reader.price('stopLimitPrice', draft.stopLimitPrice, instrument) : null;
   return {
     ...(stop?.ok === true
       ? {

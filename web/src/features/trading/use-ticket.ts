@@ -13,6 +13,7 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
+import { plainOr } from '../../ui/plain-decimal.ts';
 import {
   keepTicket,
   readKeptTicket,
@@ -203,7 +204,7 @@ function requestOf({ order, plan }: ReadOrder, chartInterval: Interval | null): 
 }
 
 function linesOf(draft: OrderDraft, read: ReadTicket, preview: TicketPreview): TicketLines | null {
-  const filled = (text: string) => (text.trim() === '' ? null : text.trim());
+  const filled = (text: string) => (text.trim() === '' ? null : plainOr(text));
   const entry = draft.type === 'stop' ? filled(draft.triggerPrice) : filled(draft.limitPrice);
   const lines = {
     side: draft.side,

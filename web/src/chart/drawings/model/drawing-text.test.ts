@@ -4,7 +4,7 @@ import { DRAWING_KINDS } from '@tradesense/contract/chart-constants.ts';
 import { newDrawing, textProblem, withAnchor } from './drawing.ts';
 import { anchorOfDrawingText, drawingText } from './drawing-text.ts';
 import { anchorAt, hourlyBars, modelOf } from './drawings.test-data.ts';
-import { priceOfText, textOfTime, timeOfText } from './typed-anchor.ts';
+import { priceFault, priceOfText, textOfTime, timeOfText } from './typed-anchor.ts';
 
 const model = modelOf(hourlyBars(30));
 
@@ -30,7 +30,8 @@ test('the text of an anchor names it, and replacing an anchor that does not exis
 
 test.each([
   ['42300.5', 42_300.5],
-  ['42300,5', 42_300.5],
+  ['42,300.5', 42_300.5],
+  ['42300,5', null],
   ['-3.2', -3.2],
   ['−3', -3],
   ['', null],
@@ -55,4 +56,12 @@ test('a text must have 1 to 200 characters, and an emoji counts as one', () => {
     false,
     false,
   ]);
+});
+
+test.each([
+  ['42,300.5', null],
+  ['1,5', 'End: price must be a number such as 1250.5 or 1,250.5, with commas only between thousands.'],
+  ['9999999999999', 'End: price is too large.'],
+])('the typed price %j has the message %j', (text, fault) => {
+  expect(priceFault('End: price', text)).toBe(fault);
 });

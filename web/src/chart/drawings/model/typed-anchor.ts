@@ -2,6 +2,8 @@
  * Converts anchor times to and from the texts of form fields, and parses typed prices. Times are in UTC:
  * `2024-03-14T16:00`.
  */
+import { decimalFault, plainDecimal } from '../../../ui/plain-decimal.ts';
+
 const MINUTE_DIGITS = 16;
 const PRICE_MAX = 1_000_000_000_000;
 
@@ -15,10 +17,14 @@ export function timeOfText(text: string): number | null {
   return Number.isNaN(timeMs) ? null : timeMs;
 }
 
-/** Parses a price with a decimal point or comma. Returns `null` if the text is not a price that can be stored. */
+/** Returns the message for a typed price that cannot be stored; `null` for one that can. `name` is the field's name. */
+export function priceFault(name: string, text: string): string | null {
+  if (plainDecimal(text) === null) return decimalFault(name);
+  return priceOfText(text) === null ? `${name} is too large.` : null;
+}
+
+/** Parses a price. Returns `null` if the text is not a price that can be stored. */
 export function priceOfText(text: string): number | null {
-  const trimmed = text.trim();
-  if (!/^[-−]?\d*[.,]?\d+$/.test(trimmed)) return null;
-  const price = Number(trimmed.replace(',', '.').replace('−', '-'));
-  return Math.abs(price) <= PRICE_MAX ? price : null;
+  const plain = plainDecimal(text);
+  return plain !== null && Math.abs(Number(plain)) <= PRICE_MAX ? Number(plain) : null;
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../panels/panels.module.css';
+import { plainOr } from '../../../ui/plain-decimal.ts';
 import { assetPriceText } from '../price-text.ts';
 import { readPriceField } from '../ticket-amount.ts';
 import type { AlertLevel } from './alert-level.ts';
@@ -81,7 +82,7 @@ function AlertForm({ asset, level, alert, onClose }: AlertFormProps) {
     },
     submit: async (values) => {
       const expiresAt = values.expiresAt === '' ? null : new Date(values.expiresAt).toISOString();
-      const wish = { price: values.price.trim(), note: values.note.trim(), expiresAt };
+      const wish = { price: plainOr(values.price), note: values.note.trim(), expiresAt };
       try {
         await (alert === null ? set({ id, asset, ...wish }) : change(alert.id, wish));
       } catch (error) {

@@ -75,7 +75,7 @@ test('the list changes and deletes alerts, and an invalid price is not sent', as
     .click();
   await dialog().getByLabelText('Price', { exact: true }).fill('high');
   await dialog().getByRole('button', { name: 'Change the alert' }).click();
-  await expectContains(dialog(), 'Enter a plain number');
+  await expectContains(dialog(), 'Price must be a number such as 1250.5 or 1,250.5');
   server.answer('PATCH /api/price-alerts/{id}', { ...ALERT, price: '104' });
   server.answer(LIST, { alerts: [{ ...ALERT, price: '104' }] });
   await dialog().getByLabelText('Price', { exact: true }).fill('104');

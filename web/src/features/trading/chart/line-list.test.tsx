@@ -66,7 +66,7 @@ test('a typed price is sent, and an invalid one has a message', () => {
 test('a price between two ticks has a message and is not sent', () => {
   fireEvent.change(field(), { target: { value: '97.555' } });
   press('Enter');
-  expect(screen.getByRole('alert').textContent).toBe('The price must be a multiple of 0.01.');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a multiple of 0.01.');
   expect(asked).toEqual([]);
 });
 

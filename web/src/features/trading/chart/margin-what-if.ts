@@ -26,6 +26,7 @@ import { maintenanceOf } from '@tradesense/core/trading/maintenance.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import { previewOrders } from '@tradesense/core/trading/preview-order.ts';
 import type { NewOrder, Quote } from '@tradesense/core/trading/trading-event.ts';
+import { decimalFault, plainDecimal } from '../../../ui/plain-decimal.ts';
 import type { PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 
@@ -125,8 +126,11 @@ export function whatIfOf(desk: Pick<TradingDesk, 'account' | 'positions'> & Pric
   const instrument = INSTRUMENTS.get(desk.asset.symbol);
   const quote = quoteOf(desk);
   if (instrument === undefined || quote === null) return fault('There is no price yet.');
-  const amount = parseQuantity(inputs.quantity.trim());
-  if (!amount.ok || amount.value <= 0n) return fault('The quantity must be a number above zero.');
+  const plain = plainDecimal(inputs.quantity);
+  if (plain === null) return fault(decimalFault('Quantity'));
+  const amount = parseQuantity(plain);
+  if (!amount.ok) return fault(amount.reason === 'too-large' ? 'This is too large.' : 'This has too many decimals.');
+  if (amount.value <= 0n) return fault('Enter a number above zero.');
   // Upper bound of the order's value, so that every product in the computation can be represented.
   if (amount.value * quote.ask > 10n ** 30n) return fault('The quantity is too large.');
   const order: NewOrder = {

@@ -30,14 +30,21 @@ test.each([
 });
 
 describe('a typed price', () => {
-  test.each([' 99.50 ', '99.5'])('“%s” is read as 99.5', (text) =>
-    expect(typedPrice(text, CENT)).toEqual({ price: '99.5' }),
+  test.each([
+    [' 99.50 ', '99.5'],
+    ['1,000', '1000'],
+    ['64,250.5', '64250.5'],
+  ])('“%s” is read as %s', (text, price) => expect(typedPrice(text, CENT)).toEqual({ price }));
+  test.each(['abc', '1e5', '1,5'])('“%s” is refused, because it is no number', (text) =>
+    expect(typedPrice(text, CENT)).toEqual({
+      fault: 'Price must be a number such as 1250.5 or 1,250.5, with commas only between thousands.',
+    }),
   );
-  test.each(['', 'abc', '0', '-3', '1e5', '1,000'])('“%s” is refused, because it is no price above zero', (text) =>
-    expect(typedPrice(text, CENT)).toEqual({ fault: 'The price must be a number above zero, such as 101.5.' }),
+  test.each(['0', '-3'])('“%s” is refused, because it is not above zero', (text) =>
+    expect(typedPrice(text, CENT)).toEqual({ fault: 'Enter a number above zero.' }),
   );
   test('between two ticks is refused, because it is no multiple of the tick size', () =>
-    expect(typedPrice('99.501', CENT)).toEqual({ fault: 'The price must be a multiple of 0.01.' }));
+    expect(typedPrice('99.501', CENT)).toEqual({ fault: 'Enter a multiple of 0.01.' }));
 });
 
 test('the same price is equal however it is written', () => {

@@ -4,6 +4,7 @@
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
+import { readPriceField } from '../ticket-amount.ts';
 
 function onTick(units: bigint, tick: Price): Price {
   const whole = divide(2n * units + tick, 2n * tick, 'floor') * tick;
@@ -30,10 +31,8 @@ export type TypedPrice = { readonly price: string } | { readonly fault: string }
 
 /** Parses a typed price. The result is an error message if the text is not a valid price. */
 export function typedPrice(text: string, tick: Price): TypedPrice {
-  const read = parsePrice(text.trim());
-  if (!read.ok || read.value <= 0n) return { fault: 'The price must be a number above zero, such as 101.5.' };
-  if (read.value % tick !== 0n) return { fault: `The price must be a multiple of ${formatPrice(tick)}.` };
-  return { price: formatPrice(read.value) };
+  const read = readPriceField(text, { tick });
+  return read.ok ? { price: formatPrice(read.value) } : { fault: read.text };
 }
 
 /** Whether two decimal strings have the same value, such as '1.5' and '1.50'. */

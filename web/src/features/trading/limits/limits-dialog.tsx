@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { momentText } from '../../../ui/moment-text.ts';
+import { decimalFault, plainDecimal, plainOr } from '../../../ui/plain-decimal.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './limits.module.css';
 import { limitSentences } from './limits-text.ts';
@@ -34,26 +35,28 @@ function textsOf({ dayLoss, dayTrades, pause }: OwnLimitsValues): Values {
   };
 }
 
-const countOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const countOf = (text: string): number | null => (text.trim() === '' ? null : Number(plainOr(text)));
 
 function requestOf({ dayLoss, ...counts }: Values): OwnLimitsRequest {
   const [losses, minutes] = [countOf(counts.losses), countOf(counts.minutes)];
   return {
-    dayLoss: dayLoss.trim() === '' ? null : dayLoss.trim(),
+    dayLoss: dayLoss.trim() === '' ? null : plainOr(dayLoss),
     dayTrades: countOf(counts.dayTrades),
     pause: losses === null || minutes === null ? null : { losses, minutes },
   };
 }
 
 function countFault(field: keyof typeof MOST, text: string): Partial<Values> {
-  const isRight =
-    text.trim() === '' || (/^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST[field]);
+  const plain = plainOr(text);
+  const isRight = text.trim() === '' || (/^\d{1,4}$/.test(plain) && Number(plain) >= 1 && Number(plain) <= MOST[field]);
   return isRight ? {} : { [field]: `Enter a whole number from 1 to ${MOST[field]}, or nothing.` };
 }
 
 function faultsOf(values: Values): Partial<Values> {
   const [hasLosses, hasMinutes] = [values.losses.trim() !== '', values.minutes.trim() !== ''];
+  const isLossWrong = values.dayLoss.trim() !== '' && plainDecimal(values.dayLoss) === null;
   return {
+    ...(isLossWrong ? { dayLoss: decimalFault('Largest loss a day') } : {}),
     ...(hasLosses && !hasMinutes ? { minutes: 'Enter how long the pause is, or leave both empty.' } : {}),
     ...(hasMinutes && !hasLosses ? { losses: 'Enter after how many losses, or leave both empty.' } : {}),
     ...countFault('dayTrades', values.dayTrades),

@@ -79,13 +79,22 @@ test('an invalid limit is marked at its field, by the page and by the server', a
   expect(server.callsOf(CHANGE)).toEqual([]);
   await fill('Most trades a day', '');
   await fill('Pause after losses in a row', '');
-  await fill('Largest loss a day, in SENSE$', 'much');
-  const message = 'is not a number';
+  await fill('Largest loss a day, in SENSE$', '1,5');
+  await save();
+  await expectContains(dialog(), 'Largest loss a day must be a number such as 1250.5 or 1,250.5');
+  expect(server.callsOf(CHANGE)).toEqual([]);
+  await fill('Largest loss a day, in SENSE$', '1,000.0000001');
+  const message = 'has more than 6 decimals';
   server.respond(CHANGE, () =>
-    answerOf(422, { code: 'not-a-number', detail: `dayLoss ${message}.`, errors: [{ path: 'body.dayLoss', message }] }),
+    answerOf(422, {
+      code: 'too-many-decimals',
+      detail: `dayLoss ${message}.`,
+      errors: [{ path: 'body.dayLoss', message }],
+    }),
   );
   await save();
   await expectContains(dialog(), message);
+  expect(server.callsOf(CHANGE).map(({ body }) => body)).toMatchObject([{ dayLoss: '1000.0000001' }]);
 });
 
 const MISTAKE = 'GET /api/sandbox/accounts/{id}/costliest-mistake';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AmendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
-import { price, quantity } from '@tradesense/core/kernel/money.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client.ts';
@@ -12,7 +11,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
-import { readPriceField, readQuantityField } from '../ticket-amount.ts';
+import { plainOr } from '../../../ui/plain-decimal.ts';
+import { FINEST, readPriceField, readQuantityField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import {
   AMEND_FIELDS as FIELDS,
@@ -39,15 +39,10 @@ function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
   return `Amended: ${orderName(order)} of ${order.asset}, ${fields.join(', ')}.`;
 }
 
-/**
- * Tick size and lot size for an asset that this release does not know: the smallest possible ones. The server checks
- * the values.
- */
-const FINEST = { tick: price(1n), lot: quantity(1n) };
-
 function readField(asset: string, name: AmendField, text: string) {
   const instrument = INSTRUMENTS.get(asset) ?? FINEST;
-  return name === 'quantity' ? readQuantityField(text, instrument) : readPriceField(text, instrument);
+  const label = AMEND_LABELS[name];
+  return name === 'quantity' ? readQuantityField(text, instrument, label) : readPriceField(text, instrument, label);
 }
 
 const EMPTY: Values = { quantity: '', limitPrice: '', triggerPrice: '' };
@@ -81,7 +76,7 @@ function useAmendForm({ desk, order, isGone = false, onClose }: AmendDialogProps
     submit: async (values) => {
       if (isGone) return null;
       const request: AmendOrderRequest = Object.fromEntries(
-        fields.flatMap((name) => (values[name].trim() === followed[name] ? [] : [[name, values[name].trim()]])),
+        fields.flatMap((name) => (plainOr(values[name]) === followed[name] ? [] : [[name, plainOr(values[name])]])),
       );
       try {
         if (Object.keys(request).length > 0) {

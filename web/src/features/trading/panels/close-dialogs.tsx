@@ -10,7 +10,9 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { plainOr } from '../../../ui/plain-decimal.ts';
 import { assetPriceText } from '../price-text.ts';
+import { FINEST, readQuantityField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { Facts } from './facts.tsx';
 import styles from './panels.module.css';
@@ -79,14 +81,14 @@ export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
   const { field, form, isSubmitting, message, setValue } = useForm({
     initial: { quantity: '' },
     validate: ({ quantity: text }): { quantity?: string } => {
-      const read = parseQuantity(text.trim());
-      if (!read.ok || read.value <= 0n) return { quantity: 'The quantity must be a number above zero.' };
+      const read = readQuantityField(text, INSTRUMENTS.get(asset) ?? FINEST);
+      if (!read.ok) return { quantity: read.text };
       const open = parseQuantity(size);
       return open.ok && read.value > open.value ? { quantity: `Only ${quantityText(size)} is open.` } : {};
     },
     submit: async ({ quantity: text }) => {
       try {
-        await desk.close(asset, text.trim());
+        await desk.close(asset, plainOr(text));
       } catch (error) {
         return formFailureOf(error, ['quantity']);
       }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CLOSE_PERCENTS } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,7 +10,9 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { formFailureOf } from '../../../platform/form-failure.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { positionCover } from '../position-cover.ts';
+import { plainOr } from '../../../ui/plain-decimal.ts';
 import { assetPriceText } from '../price-text.ts';
+import { FINEST, readPriceField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { ConfirmAct } from './confirm-acts.tsx';
 import { positionName } from './act-text.ts';
@@ -103,7 +106,15 @@ function isPartlyCovered({ orders }: TradingDesk, position: TradingPosition, fie
   return cover !== null && cover.working !== position.quantity;
 }
 
+const LABELS: Readonly<Record<Field, string>> = { stopPrice: 'Stop', targetPrice: 'Target' };
 const IS_CANCELLED = 'Give a price. To remove it, cancel its order under Orders.';
+
+/** Returns the message for a field; `undefined` if it is valid. `initial` is its value when the form was opened. */
+function faultOf(asset: string, name: Field, text: string, initial: string): string | undefined {
+  if (text.trim() === '') return initial === '' ? undefined : IS_CANCELLED;
+  const read = readPriceField(text, INSTRUMENTS.get(asset) ?? FINEST, LABELS[name]);
+  return read.ok ? undefined : read.text;
+}
 
 function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
   const { asset } = position;
@@ -115,12 +126,15 @@ function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
     initial,
     validate: (values) =>
       Object.fromEntries(
-        FIELDS.filter((name) => values[name].trim() === '' && initial[name] !== '').map((name) => [name, IS_CANCELLED]),
+        FIELDS.flatMap((name) => {
+          const fault = faultOf(asset, name, values[name], initial[name]);
+          return fault === undefined ? [] : [[name, fault]];
+        }),
       ),
     submit: async (values) => {
-      const isAsked = (name: Field) => values[name].trim() !== initial[name] || isPartlyCovered(desk, position, name);
+      const isAsked = (name: Field) => plainOr(values[name]) !== initial[name] || isPartlyCovered(desk, position, name);
       const changed = FIELDS.filter((name) => values[name].trim() !== '' && isAsked(name));
-      const prices = Object.fromEntries(changed.map((name) => [name, values[name].trim()]));
+      const prices = Object.fromEntries(changed.map((name) => [name, plainOr(values[name])]));
       try {
         if (changed.length > 0) await protect(desk, asset, prices);
       } catch (error) {
@@ -132,9 +146,9 @@ function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
   });
   return (
     <form {...form} className={styles['form']}>
-      <TextField label="Stop" inputMode="decimal" autoComplete="off" {...field('stopPrice')} />
+      <TextField label={LABELS.stopPrice} inputMode="decimal" autoComplete="off" {...field('stopPrice')} />
       <TextField
-        label="Target"
+        label={LABELS.targetPrice}
         inputMode="decimal"
         autoComplete="off"
         hint="They cover the whole position: what is there moves, and what is missing is placed."

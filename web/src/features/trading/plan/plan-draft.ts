@@ -3,6 +3,7 @@
  * reads it from there, and gestures write to it.
  */
 import type { DeskPrice } from '../desk-base.ts';
+import { plainOr } from '../../../ui/plain-decimal.ts';
 import { readPercentField } from '../ticket-amount.ts';
 import type { OrderDraft } from '../ticket-draft.ts';
 import { unitsOf, type EntryType, type PlacedPlan, type PlanHandle, type PlanPrices } from './plan-prices.ts';
@@ -94,10 +95,10 @@ function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: D
     case 'market':
       return (side === 'buy' ? market?.ask : market?.bid) ?? null;
     case 'stop':
-      return triggerPrice.trim();
+      return plainOr(triggerPrice);
     case 'limit':
     case 'stop-limit':
-      return limitPrice.trim();
+      return plainOr(limitPrice);
     case 'trailing-stop':
     case 'take-profit':
       return null;
@@ -119,7 +120,7 @@ export function planOfDraft(draft: OrderDraft, isEntry: boolean, market: DeskPri
   return {
     side: draft.side,
     entry,
-    stop: draft.stopPrice.trim(),
-    target: hasTarget ? draft.targetPrice.trim() : null,
+    stop: plainOr(draft.stopPrice),
+    target: hasTarget ? plainOr(draft.targetPrice) : null,
   };
 }

@@ -7,6 +7,7 @@ import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';
 import type { DeskPrice } from '../desk-base.ts';
 import type { Side } from '../ticket-draft.ts';
+import { plainOr } from '../../../ui/plain-decimal.ts';
 
 export const PLAN_HANDLES = ['entry', 'stop', 'target'] as const;
 export type PlanHandle = (typeof PLAN_HANDLES)[number];
@@ -32,7 +33,7 @@ const FIRST_TARGET_R = 2n;
 
 /** Converts a price to integer units; `null` if the text is not a price above zero. */
 export function unitsOf(text: string): bigint | null {
-  const read = parsePrice(text.trim());
+  const read = parsePrice(plainOr(text));
   return read.ok && read.value > 0n ? read.value : null;
 }
 

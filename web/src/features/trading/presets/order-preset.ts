@@ -5,6 +5,7 @@ import { divide, formatDecimal, parseDecimal } from '@tradesense/core/kernel/fix
 import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { plainOr } from '../../../ui/plain-decimal.ts';
 import type { PricedAsset } from '../desk-base.ts';
 import { entryOf } from '../narrow/plan-shape.ts';
 import { readPercentField, readPriceField, readQuantityField } from '../ticket-amount.ts';
@@ -130,8 +131,8 @@ export function presetOfDraft(
       type,
       timeInForce: timeInForce === 'gtd' ? 'gtc' : timeInForce,
       sizing,
-      riskPercent: sizing === 'risk' ? riskPercent.trim() : null,
-      quantity: sizing === 'quantity' ? quantity.trim() : null,
+      riskPercent: sizing === 'risk' ? plainOr(riskPercent) : null,
+      quantity: sizing === 'quantity' ? plainOr(quantity) : null,
       stopPercent: entry === null ? null : ratioText(risk, entry, 100n, 4),
       targetR: risk > 0n ? ratioText(gain, risk, 1n, 2) : null,
     },
