@@ -3,7 +3,7 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { expect, test } from 'vitest';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
-import { coveredText, exitResults, positionCover, restingText } from './position-cover.ts';
+import { coveredText, exitPrices, exitPricesText, exitResults, positionCover, restingText } from './position-cover.ts';
 
 const FEES = { makerFee: '0.0002', takerFee: '0.0005' };
 const long = positionOf({ asset: 'BTC', side: 'long', quantity: '2' });
@@ -78,4 +78,25 @@ test('exits that are larger than the position state the result of closing it', (
 test('the result of exits is unknown if a price is unknown', () => {
   const trailing = exit({ type: 'trailing-stop', trailAmount: '2' });
   expect(exitResults(long, [trailing], FEES)).toEqual({ stop: null, target: null });
+});
+
+test('the prices of the exits that can fill are those of the position, the nearest first', () => {
+  const lower = { ...stop, id: 's2', triggerPrice: '90', working: '1' };
+  const first = { ...stop, working: '1' };
+  const trailing = exit({ id: 'r', type: 'trailing-stop', trailsAt: '97.5', trailAmount: '2', working: '1' });
+  expect(exitPrices(long, [lower, first, target])).toEqual({ stop: ['95', '90'], target: ['110'] });
+  expect(exitPrices(long, [trailing, { ...target, working: '0' }])).toEqual({ stop: ['97.5'], target: [] });
+  const short = positionOf({ asset: 'BTC', side: 'short', quantity: '2' });
+  const above = ['105', '103'].map((triggerPrice) =>
+    exit({ id: triggerPrice, side: 'buy', role: 'stop-loss', type: 'stop', triggerPrice, working: '1' }),
+  );
+  expect(exitPrices(short, above).stop).toEqual(['103', '105']);
+});
+
+test.each([
+  [[], null],
+  [['95'], '95.00'],
+  [['95', '90'], '95.00 and 1 more'],
+])('the prices %j read %j', (prices, text) => {
+  expect(exitPricesText('BTC', prices)).toBe(text);
 });

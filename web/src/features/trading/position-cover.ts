@@ -18,6 +18,7 @@ import type { Result } from '@tradesense/core/kernel/result.ts';
 import { closedByExits, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { moneyText, quantityText, signedMoneyText } from '../../ui/number-text.ts';
 import { resultOf, type FeeRates } from './chart/line-result.ts';
+import { assetPriceText } from './price-text.ts';
 
 interface Covered {
   /** Quantity that the exits can close now. It is limited to the quantity of the position. */
@@ -121,6 +122,35 @@ export function closedByOrders(position: Held, orders: readonly TradingOrder[]):
     return own.map(({ id }, index) => [id, { kind, quantity: formatQuantity(sizes[index] ?? quantity(0n)) }] as const);
   };
   return new Map([...of('stop'), ...of('target')]);
+}
+
+/**
+ * Returns the prices at which the exits of a position close it, by kind and the nearest to the market first. Exits that
+ * cannot fill yet, and trailing stops that do not follow the price yet, have none.
+ */
+export function exitPrices(
+  position: Held,
+  orders: readonly TradingOrder[],
+): Readonly<Record<ExitKind, readonly string[]>> {
+  const closed = closedByOrders(position, orders);
+  const of = (kind: ExitKind): readonly string[] => {
+    // A long position's stops and a short position's targets are below the market, so their highest price is nearest.
+    const direction = (position.side === 'long') === (kind === 'stop') ? -1 : 1;
+    const own = orders.filter(({ id }) => closed.get(id)?.kind === kind && closed.get(id)?.quantity !== '0');
+    const prices = own.flatMap((order) => exitPriceOf(order) ?? []);
+    return [...new Set(prices)].toSorted((a, b) => {
+      const [left, right] = [amountOf(parsePrice(a)), amountOf(parsePrice(b))];
+      return left === right ? 0 : left < right ? -direction : direction;
+    });
+  };
+  return { stop: of('stop'), target: of('target') };
+}
+
+/** Returns a text such as '98.00', or '98.00 and 1 more' for exits at several prices; `null` if there is none. */
+export function exitPricesText(asset: string, [first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `${assetPriceText(asset, first)}${more}`;
 }
 
 const exitPriceOf = ({ trailsAt, triggerPrice, limitPrice }: TradingOrder): string | null =>

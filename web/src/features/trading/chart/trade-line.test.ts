@@ -11,15 +11,23 @@ const moves = (...orders: TradingOrder[]) => tradeLinesOf(sourcesOf({ orders }))
 describe('the lines on the chart', () => {
   test('include a position with its result, and its liquidation price', () => {
     expect(labels({ positions: [positionOf()] })).toEqual([
-      ['Long 0.5 · +0.50 before fees', '100'],
+      ['Long 0.5 · +0.50 before fees · no stop', '100'],
       ['Liquidation · 20.50 away', '80.4'],
+    ]);
+  });
+
+  test('state with a position where its stop is', () => {
+    const stop = orderOf({ side: 'sell', isReduceOnly: true, role: 'stop-loss', type: 'stop', triggerPrice: '95' });
+    expect(labels({ positions: [positionOf()], orders: [stop] })[0]).toEqual([
+      'Long 0.5 · +0.50 before fees · stop 95.00',
+      '100',
     ]);
   });
 
   test('include no liquidation price for a position that no price liquidates', () => {
     expect(
       labels({ positions: [positionOf({ side: 'short', liquidationPrice: null, unrealised: '-0.001' })] }),
-    ).toEqual([['Short 0.5 · 0.00 before fees', '100']]);
+    ).toEqual([['Short 0.5 · 0.00 before fees · no stop', '100']]);
   });
 
   test.each<[string, Partial<TradingOrder>, [string, string][]]>([

@@ -7,7 +7,7 @@ import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesen
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
 import type { ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { priceText, quantityText, signedMoneyText } from '../../../ui/number-text.ts';
-import { closedByOrders, exitKindOf } from '../position-cover.ts';
+import { closedByOrders, exitKindOf, exitPrices, exitPricesText } from '../position-cover.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import type { DeskPrice, PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -124,7 +124,7 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
     return [ticketLine({ line, name, at, side: ticketSide, place })];
   };
   return [
-    ...(position === null ? [] : positionLines(position, place)),
+    ...(position === null ? [] : positionLines(position, ofAsset, place)),
     ...ofAsset.flatMap((order) =>
       orderLines(order, { position, closed: closed?.get(order.id)?.quantity ?? null, orders: ofAsset, fees, place }),
     ),
@@ -138,8 +138,18 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
   ];
 }
 
-function positionLines(position: TradingPosition, { price, decimals }: Place): TradeLine[] {
-  const { side, quantity, entryPrice, unrealised, liquidationPrice } = position;
+/** Returns what a position brings now, and where its stop is: '+0.50 before fees · stop 95.00'. */
+function heldText(position: TradingPosition, orders: readonly TradingOrder[]): string {
+  const stop = exitPricesText(position.asset, exitPrices(position, orders).stop);
+  return `${signedMoneyText(position.unrealised)} before fees · ${stop === null ? 'no stop' : `stop ${stop}`}`;
+}
+
+function positionLines(
+  position: TradingPosition,
+  orders: readonly TradingOrder[],
+  { price, decimals }: Place,
+): TradeLine[] {
+  const { side, quantity, entryPrice, liquidationPrice } = position;
   const still = { move: null, source: position, decimals } as const;
   const held: TradeLine = {
     ...still,
@@ -147,7 +157,7 @@ function positionLines(position: TradingPosition, { price, decimals }: Place): T
     role: 'position',
     name: `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)}`,
     price: entryPrice,
-    meaning: { kind: 'said', text: `${signedMoneyText(unrealised)} before fees` },
+    meaning: { kind: 'said', text: heldText(position, orders) },
   };
   if (liquidationPrice === null) return [held];
   const meaning = distanceFrom(side === 'long' ? 'sell' : 'buy', price);

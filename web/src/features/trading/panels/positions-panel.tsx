@@ -3,7 +3,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { coveredText, exitResults, positionCover, restingText, type PositionCover } from '../position-cover.ts';
+import {
+  coveredText,
+  exitPrices,
+  exitPricesText,
+  exitResults,
+  positionCover,
+  restingText,
+  type PositionCover,
+} from '../position-cover.ts';
 import { priceDecimalsOf } from '../price-text.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { amountKey, type TableColumn } from '../table/table-column.ts';
@@ -30,6 +38,8 @@ interface Held {
   readonly cover: PositionCover;
   /** Results of the position at its stop and at its target, after fees. */
   readonly results: ReturnType<typeof exitResults>;
+  /** Prices of the position's stops and of its targets, the nearest first. */
+  readonly prices: ReturnType<typeof exitPrices>;
   readonly marginMode: MarginMode;
 }
 
@@ -51,6 +61,16 @@ function amountColumn(id: Amount, title: string, look: Partial<PositionColumn> =
       ),
     sortBy: ({ position }) => amountKey(position[id]),
     ...look,
+  };
+}
+
+function exitColumn(kind: 'stop' | 'target', title: string): PositionColumn {
+  return {
+    id: `${kind}Price`,
+    title,
+    isNumber: true,
+    cell: ({ position, prices }) => exitPricesText(position.asset, prices[kind]) ?? 'None',
+    sortBy: ({ prices }) => amountKey(prices[kind][0] ?? null),
   };
 }
 
@@ -77,6 +97,8 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
   },
   amountColumn('entryPrice', 'Entry'),
   amountColumn('markPrice', 'Mark'),
+  exitColumn('stop', 'Stop'),
+  exitColumn('target', 'Target'),
   {
     id: 'liquidation',
     title: 'Liquidation',
@@ -136,6 +158,7 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
       position: each,
       cover: positionCover(each, orders),
       results: exitResults(each, orders, settings),
+      prices: exitPrices(each, orders),
       marginMode: settings.marginMode,
     }));
     return singleRows(held, keyOf);
