@@ -149,6 +149,7 @@ export const PROBLEMS = {
   'too-many-pictures': { status: 422, title: 'There is no room for another picture' },
   'promo-code-invalid': { status: 422, title: 'This promo code cannot be used' },
   'amend-not-possible': { status: 422, title: 'This type of order does not have this price' },
+  'trailing-stop-goes-back': { status: 422, title: 'A trailing stop never goes back' },
   'feed-stale': { status: 503, title: 'There is no current price' },
   'no-price': { status: 503, title: 'There is no price yet' },
   'internal-error': { status: 500, title: 'Something went wrong on our side' },

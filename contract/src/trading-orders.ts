@@ -90,11 +90,16 @@ export type PlaceOrderRequest = z.input<typeof placeOrderRequest>;
 export const previewOrderRequest = z.strictObject(ticket);
 export type PreviewOrderRequest = z.input<typeof previewOrderRequest>;
 
-/** `quantity` is the new unfilled quantity of the order. */
+/**
+ * `quantity` is the new unfilled quantity of the order. `trailAmount` and `trailRatio` are the new distance of a
+ * trailing stop; at most one of them is allowed.
+ */
 export const amendOrderRequest = z.strictObject({
   quantity: amount.optional(),
   limitPrice: amount.optional(),
   triggerPrice: amount.optional(),
+  trailAmount: amount.optional(),
+  trailRatio: amount.optional(),
 });
 export type AmendOrderRequest = z.input<typeof amendOrderRequest>;
 

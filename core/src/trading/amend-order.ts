@@ -1,9 +1,11 @@
 import { money } from '../kernel/money.ts';
 import type { LiveOrder } from './account-state.ts';
-import { validateOrder } from './check-order.ts';
+import { sidePrice, validateOrder } from './check-order.ts';
+import { isHitAt } from './order-hit.ts';
 import { presetOf, type WorkingState } from './working-state.ts';
 import type { MatchableOrder } from './order.ts';
 import { reserveFor } from './place-order.ts';
+import { trailingTrigger } from './trailing.ts';
 import type { NewOrder, Rejection, TradingEvent } from './trading-event.ts';
 
 type Amend = Extract<TradingEvent, { kind: 'amend' }>;
@@ -12,7 +14,8 @@ type Amend = Extract<TradingEvent, { kind: 'amend' }>;
  * Returns the order's terms with the new quantity and prices, or `null` if an order of this type does not have one of
  * these prices.
  */
-function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): MatchableOrder | null {
+function amended(match: MatchableOrder, { limit, trigger, distance, quantity }: Amend): MatchableOrder | null {
+  if (distance !== undefined && match.type !== 'trailing-stop') return null;
   const sized = { ...match, quantity: quantity ?? match.quantity };
   switch (sized.type) {
     case 'limit':
@@ -22,11 +25,26 @@ function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): Ma
     case 'stop-limit':
       return { ...sized, limit: limit ?? sized.limit, trigger: trigger ?? sized.trigger };
     case 'market':
-    case 'trailing-stop':
       return limit === undefined && trigger === undefined ? sized : null;
+    case 'trailing-stop':
+      return limit === undefined && trigger === undefined ? { ...sized, distance: distance ?? sized.distance } : null;
     case 'liquidation':
       return null;
   }
+}
+
+/**
+ * Returns why a trailing stop cannot have its new distance; `null` if it can. A stop that follows the price never goes
+ * back, and the market must not have reached it.
+ */
+function faultOfDistance(before: MatchableOrder, match: MatchableOrder, { quote }: Amend): Rejection | null {
+  if (match.type !== 'trailing-stop' || before.type !== 'trailing-stop' || match.distance === before.distance)
+    return null;
+  const [from, to] = [trailingTrigger(before), trailingTrigger(match)];
+  if (from === null || to === null) return null;
+  if (match.side === 'sell' ? to < from : to > from) return 'trailing-stop-goes-back';
+  if (quote === null) return 'no-price';
+  return isHitAt(match, sidePrice(match.side, quote), { limits: 'touch' }) ? 'stop-on-wrong-side' : null;
 }
 
 const limitOf = (match: MatchableOrder) => ('limit' in match ? match.limit : null);
@@ -66,7 +84,9 @@ export function amendOrder(working: WorkingState, event: Amend): void {
   const among = [asked, ...parent.flatMap((each) => asNew(each, each.match) ?? [])];
   const strangers = new Map([...others].filter(([id]) => id !== match.parentId));
   const context = { instruments: working.instruments, quote: event.quote, at: event.at };
-  const rejection = validateOrder(asked, among, { ...working.state, orders: strangers }, context);
+  const rejection =
+    validateOrder(asked, among, { ...working.state, orders: strangers }, context) ??
+    faultOfDistance(order.match, match, event);
   if (rejection !== null) {
     refuse(rejection);
     return;

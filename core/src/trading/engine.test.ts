@@ -5,6 +5,8 @@ import { epochMs } from '../kernel/time.ts';
 import { marginOf } from './account-state.ts';
 import { amend, dollars, at, amountOf, order, limit, place, tick, play } from './engine-world.test-data.ts';
 import { equityOf } from './liquidation.ts';
+import type { TrailDistance } from './order.ts';
+import { trailingTrigger } from './trailing.ts';
 
 describe('orders', () => {
   it('a market order fills at the next price, on its own side of the spread', () => {
@@ -182,6 +184,68 @@ describe('amending an order', () => {
     const { told, state } = play([resting, amend(100, 'l', change)]);
     expect(told.at(-1)).toContain(`rejected ${reason}`);
     expect(state).toEqual(before);
+  });
+});
+
+describe('amending the distance of a trailing stop', () => {
+  const trailing = (distance: TrailDistance, side: 'buy' | 'sell' = 'sell') =>
+    order('t', side, 1, {
+      isReduceOnly: true,
+      terms: { id: 't', groupId: null, parentId: null, type: 'trailing-stop', distance, best: null, activation: null },
+    });
+  const byAmount = (dollarsAway: number): TrailDistance => ({ kind: 'amount', amount: at(dollarsAway) });
+  const byRatio = (ratio: number): TrailDistance => ({ kind: 'ratio', ratio: rate(BigInt(ratio * 100_000_000)) });
+  // The stop has followed the bid to 109.99 and stands at 99.99.
+  const followed = [
+    place(100, order('a', 'buy', 1)),
+    tick(100),
+    place(100, trailing(byAmount(10))),
+    tick(100),
+    tick(110),
+  ];
+
+  it.each([
+    [byAmount(4), 105.99],
+    [byAmount(10), 99.99],
+    // 5% of 109.99 is 5.4995.
+    [byRatio(0.05), 104.4905],
+  ])('moves the stop towards the market, from the best price so far (row %#)', (distance, level) => {
+    const { told, state } = play([...followed, amend(110, 't', { distance })]);
+    expect(told.at(-1)).toBe('t amended');
+    const match = state.orders.get('t')?.match;
+    expect(match?.type === 'trailing-stop' ? trailingTrigger(match) : null).toBe(
+      price(BigInt(Math.round(level * 1e8))),
+    );
+    expect(play([...followed, amend(110, 't', { distance }), tick(level)]).told.at(-1)).toMatch(/^t filled 1/);
+  });
+
+  it.each([
+    ['trailing-stop-goes-back', { distance: byAmount(11) }],
+    ['trailing-stop-goes-back', { distance: byRatio(0.1) }],
+    ['price-off-tick', { distance: { kind: 'amount', amount: price(1n) } }],
+    ['price-not-positive', { distance: byRatio(1) }],
+    ['amend-not-possible', { distance: byAmount(4), trigger: at(90) }],
+  ] as const)('is rejected as %s and changes nothing (row %#)', (reason, change) => {
+    const before = play(followed).state;
+    const { told, state } = play([...followed, amend(110, 't', change)]);
+    expect(told.at(-1)).toBe(`t rejected ${reason}`);
+    expect(state).toEqual(before);
+  });
+
+  it('is rejected if the market has already reached the new stop', () => {
+    const { told } = play([...followed, tick(104), amend(104, 't', { distance: byAmount(5) })]);
+    expect(told.at(-1)).toBe('t rejected stop-on-wrong-side');
+  });
+
+  it('may be wider as long as the stop does not follow the price', () => {
+    const { told } = play([...followed.slice(0, 3), amend(100, 't', { distance: byAmount(20) })]);
+    expect(told.at(-1)).toBe('t amended');
+  });
+
+  it('is not possible for other orders', () => {
+    const resting = place(100, order('l', 'buy', 10, { terms: limit('l', 90) }));
+    const { told } = play([resting, amend(100, 'l', { distance: byAmount(1) })]);
+    expect(told.at(-1)).toBe('l rejected amend-not-possible');
   });
 });
 

@@ -4,7 +4,7 @@ import type { EpochMs } from '../kernel/time.ts';
 import type { AccountSettings } from './account-state.ts';
 import type { TimeInForce } from './time-in-force.ts';
 import type { PriceBar } from './bar-matching.ts';
-import type { MatchableOrder, Side } from './order.ts';
+import type { MatchableOrder, Side, TrailDistance } from './order.ts';
 
 /** Bid and ask at a moment, and the mark price for margin. */
 export interface Quote {
@@ -51,6 +51,8 @@ export type TradingEvent =
       readonly quantity?: Quantity;
       readonly limit?: Price;
       readonly trigger?: Price;
+      /** New distance of a trailing stop; events of earlier releases have none. */
+      readonly distance?: TrailDistance;
       readonly quote: Quote | null;
     }
   | { readonly kind: 'cancel'; readonly at: EpochMs; readonly orderId: string }
@@ -113,6 +115,7 @@ export const REJECTIONS = [
   'too-many-orders',
   'order-not-live',
   'amend-not-possible',
+  'trailing-stop-goes-back',
   'account-not-flat',
   'insufficient-margin',
 ] as const;

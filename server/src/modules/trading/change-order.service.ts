@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { amendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { quantity, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
+import type { TrailDistance } from '@tradesense/core/trading/order.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -9,7 +10,7 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import { checkNotional, readPrice, readQuantity } from './amount.policy.ts';
 import { applyToLocked, type EventContext } from './apply-event.service.ts';
 import { checkAmendment } from './amendment.policy.ts';
-import { knownAsset, wrongField } from './order-ticket.policy.ts';
+import { knownAsset, readTrailDistance, wrongField } from './order-ticket.policy.ts';
 import { ownLimitOnAmendment } from './own-limits.service.ts';
 import { findOrder } from './orders.repo.ts';
 import { lockOwnAccount } from './own-account.service.ts';
@@ -20,7 +21,7 @@ import { orderView } from './trading-views.ts';
 import type { OrderRow } from './trading.tables.ts';
 
 /**
- * Changes the price or the remaining quantity of a live order, which keeps its place among the live orders. Throws
+ * Changes a price, the trailing distance or the remaining quantity of a live order, which keeps its place among the live orders. Throws
  * `not-found` (404), `order-not-live` (409), or the reason why the new terms are rejected; the order then stays
  * unchanged.
  */
@@ -81,12 +82,16 @@ interface Changes {
   readonly quantity?: Quantity;
   readonly limit?: Price;
   readonly trigger?: Price;
+  readonly distance?: TrailDistance;
 }
 
-function readChanges({ quantity, limitPrice, triggerPrice }: z.output<typeof amendOrderRequest>): Changes {
-  if (quantity === undefined && limitPrice === undefined && triggerPrice === undefined)
-    throw wrongField('quantity', 'one of quantity, limitPrice and triggerPrice is needed');
+function readChanges(request: z.output<typeof amendOrderRequest>): Changes {
+  const { quantity, limitPrice, triggerPrice } = request;
+  if (Object.values(request).every((each) => each === undefined))
+    throw wrongField('quantity', 'one of quantity, limitPrice, triggerPrice, trailAmount and trailRatio is needed');
+  const distance = readTrailDistance(request);
   return {
+    ...(distance === null ? {} : { distance }),
     ...(quantity === undefined ? {} : { quantity: readQuantity('quantity', quantity) }),
     ...(limitPrice === undefined ? {} : { limit: readPrice('limitPrice', limitPrice) }),
     ...(triggerPrice === undefined ? {} : { trigger: readPrice('triggerPrice', triggerPrice) }),

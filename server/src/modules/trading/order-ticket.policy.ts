@@ -11,7 +11,7 @@ import { tradingDayEnd } from '@tradesense/core/market/trading-day.ts';
 import type { AccountState, Position } from '@tradesense/core/trading/account-state.ts';
 import { canBePostOnly, type TicketOrderType } from '@tradesense/core/trading/order-type.ts';
 import type { TimeInForce } from '@tradesense/core/trading/time-in-force.ts';
-import type { Side } from '@tradesense/core/trading/order.ts';
+import type { Side, TrailDistance } from '@tradesense/core/trading/order.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -112,19 +112,28 @@ function termsOf(leg: Leg, place: Place, prefix: string): NewOrder['terms'] {
   }
 }
 
+/**
+ * Returns the distance of a trailing stop; `null` if the request has none. Throws `invalid-request` (400) if it has
+ * two.
+ */
+export function readTrailDistance(
+  { trailAmount, trailRatio }: Pick<Leg, 'trailAmount' | 'trailRatio'>,
+  prefix = '',
+): TrailDistance | null {
+  if (trailAmount !== undefined && trailRatio !== undefined)
+    throw wrongField(`${prefix}trailRatio`, 'only one of trailAmount and trailRatio');
+  if (trailAmount !== undefined) return { kind: 'amount', amount: readPrice(`${prefix}trailAmount`, trailAmount) };
+  return trailRatio === undefined ? null : { kind: 'ratio', ratio: readRatio(`${prefix}trailRatio`, trailRatio) };
+}
+
 function trailingTerms(
   { trailAmount, trailRatio, activationPrice }: Leg,
   place: Place,
   prefix: string,
 ): NewOrder['terms'] {
   const activation = activationPrice === undefined ? null : readPrice(`${prefix}activationPrice`, activationPrice);
-  const known = { ...place, type: 'trailing-stop', best: null, activation } as const;
-  if (trailAmount !== undefined && trailRatio !== undefined)
-    throw wrongField(`${prefix}trailRatio`, 'only one of trailAmount and trailRatio');
-  if (trailAmount !== undefined)
-    return { ...known, distance: { kind: 'amount', amount: readPrice(`${prefix}trailAmount`, trailAmount) } };
-  if (trailRatio !== undefined)
-    return { ...known, distance: { kind: 'ratio', ratio: readRatio(`${prefix}trailRatio`, trailRatio) } };
+  const distance = readTrailDistance({ trailAmount, trailRatio }, prefix);
+  if (distance !== null) return { ...place, type: 'trailing-stop', best: null, activation, distance };
   throw wrongField(`${prefix}trailAmount`, 'trailAmount or trailRatio is needed for a trailing-stop order');
 }
 

@@ -55,6 +55,8 @@ export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Re
       return 'This order has ended.';
     case 'amend-not-possible':
       return 'An order of this type does not have this price.';
+    case 'trailing-stop-goes-back':
+      return 'A trailing stop never goes back: with this distance, it would be farther from the market than now.';
     case 'account-not-flat':
       return 'Cancel live orders and close positions before you change these settings.';
     case 'insufficient-margin':

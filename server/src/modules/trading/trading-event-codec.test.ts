@@ -56,6 +56,8 @@ const EVENTS: readonly TradingEvent[] = [
   { kind: 'place', at, orders: [], quote: null },
   { kind: 'amend', at, orderId: 'o', quantity: quantity(1n), limit: price(2n), trigger: price(3n), quote },
   { kind: 'amend', at, orderId: 'o', quote: null },
+  { kind: 'amend', at, orderId: 'o', distance: { kind: 'amount', amount: price(4n) }, quote },
+  { kind: 'amend', at, orderId: 'o', distance: { kind: 'ratio', ratio: rate(7n) }, quote },
   { kind: 'cancel', at, orderId: 'o' },
   { kind: 'tick', at, symbol: 'BTC', quote, volume: quantity(12n) },
   { kind: 'tick', at, symbol: 'BTC', quote, volume: null, marks: [{ symbol: 'ETH', mark: price(3n) }] },

@@ -112,6 +112,7 @@ const content = z.discriminatedUnion('kind', [
     quantity: quantity.exactOptional(),
     limit: price.exactOptional(),
     trigger: price.exactOptional(),
+    distance: distance.exactOptional(),
     quote,
   }),
   z.object({ kind: z.literal('cancel'), at: time, orderId: z.string() }),

@@ -168,6 +168,26 @@ describe('resting orders', () => {
     expect(Number(trail.trailsAt)).toBeCloseTo(lastPrice() * 1.05, -2);
   });
 
+  test('the distance of a trailing stop is amended and stored, and the stop never goes back', async () => {
+    const ines = await trader('ines');
+    const [order] = await place(ines, { type: 'trailing-stop', trailRatio: '0.05', quantity: '0.01' });
+    await tradeAfter(t, SECOND_MS);
+    const one = `${ines.url}/orders/${order?.id}`;
+    const { body: amended } = await ines.client.patch(one, { trailRatio: '0.02' });
+    expect(amended).toMatchObject({ trailRatio: '0.02', trailAmount: null });
+    expect(Number(amended.trailsAt)).toBeCloseTo(lastPrice() * 1.02, -2);
+    const back = await ines.client.patch(one, { trailRatio: '0.03' });
+    expect([back.status, back.body.code, back.body.detail]).toEqual([
+      422,
+      'trailing-stop-goes-back',
+      'A trailing stop never goes back: with this distance, it would be farther from the market than now.',
+    ]);
+    const trailAmount = far(0.01);
+    expect((await ines.client.patch(one, { trailAmount, trailRatio: '0.01' })).body.code).toBe('invalid-request');
+    expect((await ines.client.patch(one, { trailAmount })).body).toMatchObject({ trailAmount, trailRatio: null });
+    expect((await ines.client.get(one)).body).toMatchObject({ trailAmount, trailRatio: null });
+  });
+
   test('are listed in pages, each of which continues where the page before ended', async () => {
     const dora = await trader('dora');
     for (let each = 0; each < 52; each += 1)

@@ -12,7 +12,14 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { plainOr } from '../../../ui/plain-decimal.ts';
-import { FINEST, readPriceField, readQuantityField } from '../ticket-amount.ts';
+import {
+  FINEST,
+  percentOfShare,
+  readPercentField,
+  readPriceField,
+  readQuantityField,
+  shareOfPercent,
+} from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import {
   AMEND_FIELDS as FIELDS,
@@ -31,21 +38,33 @@ type Values = Readonly<Record<AmendField, string>>;
 
 /** Returns a text about an amended order, with the new values of the changed fields. */
 function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
-  const { quantity, limitPrice, triggerPrice } = request;
+  const { quantity, limitPrice, triggerPrice, trailAmount, trailRatio } = request;
   const priced = (name: string, text: string | undefined) =>
     text === undefined ? [] : [`${name} ${assetPriceText(order.asset, text)}`];
   const size = quantity === undefined ? [] : [`quantity ${quantityText(quantity)}`];
-  const fields = [...size, ...priced('limit price', limitPrice), ...priced('trigger price', triggerPrice)];
+  const share = trailRatio === undefined ? [] : [`distance ${percentOfShare(trailRatio)}% of the price`];
+  const prices = [...priced('limit price', limitPrice), ...priced('trigger price', triggerPrice)];
+  const fields = [...size, ...prices, ...priced('distance', trailAmount), ...share];
   return `Amended: ${orderName(order)} of ${order.asset}, ${fields.join(', ')}.`;
 }
 
 function readField(asset: string, name: AmendField, text: string) {
   const instrument = INSTRUMENTS.get(asset) ?? FINEST;
   const label = AMEND_LABELS[name];
+  if (name === 'trailRatio') return readPercentField(text, label);
   return name === 'quantity' ? readQuantityField(text, instrument, label) : readPriceField(text, instrument, label);
 }
 
-const EMPTY: Values = { quantity: '', limitPrice: '', triggerPrice: '' };
+const NEVER_BACK = 'The stop never goes back, so the distance can only move it towards the market.';
+
+const EMPTY: Values = { quantity: '', limitPrice: '', triggerPrice: '', trailAmount: '', trailRatio: '' };
+
+/** Returns the value of a field as the request has it. */
+function sentValue(name: AmendField, text: string): string {
+  if (name !== 'trailRatio') return plainOr(text);
+  const percent = readPercentField(text);
+  return percent.ok ? shareOfPercent(percent.value) : text;
+}
 
 interface AmendDialogProps {
   readonly desk: TradingDesk;
@@ -68,6 +87,8 @@ function useAmendForm({ desk, order, isGone = false, onClose }: AmendDialogProps
     validate: (values) => {
       const faults: Partial<Record<AmendField, string>> = {};
       for (const name of fields) {
+        // A value that the learner has not changed is not sent, so it needs no check.
+        if (plainOr(values[name]) === followed[name]) continue;
         const read = readField(order.asset, name, values[name]);
         if (!read.ok) faults[name] = read.text;
       }
@@ -76,7 +97,9 @@ function useAmendForm({ desk, order, isGone = false, onClose }: AmendDialogProps
     submit: async (values) => {
       if (isGone) return null;
       const request: AmendOrderRequest = Object.fromEntries(
-        fields.flatMap((name) => (plainOr(values[name]) === followed[name] ? [] : [[name, plainOr(values[name])]])),
+        fields.flatMap((name) =>
+          plainOr(values[name]) === followed[name] ? [] : [[name, sentValue(name, values[name])]],
+        ),
       );
       try {
         if (Object.keys(request).length > 0) {
@@ -121,6 +144,7 @@ export function AmendDialog(props: AmendDialogProps) {
             inputMode="decimal"
             autoComplete="off"
             readOnly={hasEnded}
+            hint={name.startsWith('trail') && order.trailsAt !== null ? NEVER_BACK : undefined}
             {...field(name)}
           />
         ))}

@@ -5,28 +5,34 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
+import { percentOfShare } from '../ticket-amount.ts';
 import { endReasonText } from './order-text.ts';
 
-export const AMEND_FIELDS = ['quantity', 'limitPrice', 'triggerPrice'] as const;
+export const AMEND_FIELDS = ['quantity', 'limitPrice', 'triggerPrice', 'trailAmount', 'trailRatio'] as const;
 export type AmendField = (typeof AMEND_FIELDS)[number];
 
-/** Current values of the fields that can be changed. */
+/** Current values of the fields that can be changed. `trailRatio` is a percentage here. */
 export type Amendable = Readonly<Partial<Record<AmendField, string>>>;
 
 export const AMEND_LABELS: Readonly<Record<AmendField, string>> = {
   quantity: 'Quantity still to be filled',
   limitPrice: 'Limit price',
   triggerPrice: 'Trigger price',
+  trailAmount: 'Distance in SENSE$',
+  trailRatio: 'Distance in %',
 };
 
 /** Returns the fields of the order that can be changed, with their current values. */
-export function amendable({ type, state, remaining, limitPrice, triggerPrice }: TradingOrder): Amendable {
+export function amendable(order: TradingOrder): Amendable {
+  const { type, state, remaining, limitPrice, triggerPrice, trailAmount, trailRatio } = order;
   const isWaiting = state === 'accepted' || state === 'waiting-trigger';
   const hasTrigger = type === 'stop' || (type === 'stop-limit' && isWaiting);
   return {
     quantity: remaining,
     ...(limitPrice === null || type === 'trailing-stop' ? {} : { limitPrice }),
     ...(triggerPrice === null || !hasTrigger ? {} : { triggerPrice }),
+    ...(trailAmount === null ? {} : { trailAmount }),
+    ...(trailRatio === null ? {} : { trailRatio: percentOfShare(trailRatio) }),
   };
 }
 
@@ -34,6 +40,8 @@ const FIELD_WORDS: Readonly<Record<AmendField, string>> = {
   quantity: 'quantity',
   limitPrice: 'limit price',
   triggerPrice: 'trigger price',
+  trailAmount: 'distance',
+  trailRatio: 'distance',
 };
 
 /**

@@ -29,6 +29,33 @@ test('a fill while an order is amended leaves the typed quantity unchanged', asy
   expect(asked).toEqual([{ limitPrice: '98' }]);
 });
 
+test.each([
+  ['Distance in %', { trailRatio: '0.02' }, '1.5', { trailRatio: '0.015' }],
+  ['Distance in SENSE$', { trailAmount: '250' }, '1,000.50', { trailAmount: '1000.50' }],
+] as const)(
+  'the distance of a trailing stop is amended in its own unit: %s',
+  async (label, distance, typed, request) => {
+    const asked: AmendOrderRequest[] = [];
+    const order = orderOf({ type: 'trailing-stop', side: 'sell', trailsAt: '98', ...distance });
+    const desk = panelDeskOf({
+      amend: (_, change) => {
+        asked.push(change);
+        return Promise.resolve(order);
+      },
+    });
+    render(<AmendDialog desk={desk} order={order} onClose={() => {}} />);
+    expect(
+      screen.getByText('The stop never goes back, so the distance can only move it towards the market.'),
+    ).toBeDefined();
+    fireEvent.change(screen.getByLabelText(label), { target: { value: '1,5' } });
+    await act(async () => fireEvent.click(screen.getByText('Amend the order')));
+    expect(screen.getByText(new RegExp(`^${label.replace('$', String.raw`\$`)} must be a number`))).toBeDefined();
+    fireEvent.change(screen.getByLabelText(label), { target: { value: typed } });
+    await act(async () => fireEvent.click(screen.getByText('Amend the order')));
+    expect(asked).toEqual([request]);
+  },
+);
+
 test('a question about closing ends with its position, and does not apply to the next one in the asset', async () => {
   const panelOf = (openedAt: string | null) => (
     <PositionsPanel desk={panelDeskOf({ positions: openedAt === null ? [] : [positionOf({ openedAt })] })} />
