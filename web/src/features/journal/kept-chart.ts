@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { ChartDrawings } from '../../chart/drawings/chart-drawings.ts';
 import { parseChartSettings } from '../../chart/model/chart-settings.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
-import { momentText } from '../../ui/moment-text.ts';
 import { chartSnapshotQuery } from './journal-queries.ts';
 
 const NOTHING_KEPT: ChartSnapshotResponse = { takenAt: null, drawings: [], settings: null };
@@ -50,5 +49,6 @@ export function useChartOfThen(kept: ChartSnapshotResponse) {
 export function keptText({ kept: { takenAt }, hasFailed }: KeptChart): string {
   if (hasFailed) return 'The drawings and indicators of then could not be loaded.';
   if (takenAt === null) return 'Drawings and indicators were not kept with this order, so the chart shows none.';
-  return `Drawings and indicators as you had them on ${momentText(takenAt)}.`;
+  // `takenAt` is not shown: a chart that has not changed since an earlier order was stored with that order.
+  return 'Drawings and indicators as you had them when you sent the order.';
 }

@@ -163,7 +163,9 @@ test('the chart has its drawings and indicators of that time, and without bars n
     settings: { series: 'candles', scale: 'linear', volume: 'pane', zone: 'utc', indicators: [{ id: 'sma-1', kind: 'sma', numbers: [20], color: 1 }] }, // oxfmt-ignore
   });
   const { leave } = await open(server);
-  await expect.element(page.getByText(/Drawings and indicators as you had them on/), LONG).toBeVisible();
+  await expect
+    .element(page.getByText(/Drawings and indicators as you had them when you sent the order/), LONG)
+    .toBeVisible();
   await expect.element(page.getByText(/SMA/).first()).toBeVisible();
   expect(server.callsOf('GET /api/charts/{asset}/snapshot')[0]?.url.searchParams.get('at')).toBe('2026-01-05T08:00:00.000Z'); // oxfmt-ignore
   leave();
