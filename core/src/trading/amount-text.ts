@@ -1,6 +1,6 @@
 /** Formats money and prices for the English sentences of the sandbox, from their exact digits. */
 import { divide, type Rounding } from '../kernel/fixed-point.ts';
-import { MONEY_SCALE, PRICE_SCALE, type Money, type Price } from '../kernel/money.ts';
+import { money, MONEY_SCALE, PRICE_SCALE, type Money, type Price } from '../kernel/money.ts';
 import { groupedText } from '../kernel/number-text.ts';
 import { findTradedAsset } from '../market/masked-asset.ts';
 
@@ -23,8 +23,20 @@ export const priceText = (value: Price, decimals: number): string =>
   decimalText(value, PRICE_SCALE, decimals, 'nearest');
 
 /**
- * Returns the number of decimal places of an asset's prices. For an asset that is no longer in the catalog, these are
- * all decimal places that a price can have.
+ * Round a loss up to whole cents, and the limit of a loss down. Every text about the two uses these functions, so that
+ * a loss never looks smaller than it is, nor smaller than a limit that it has reached.
+ */
+export const lossInCents = (loss: Money): Money => inCents(loss, 'up');
+export const lossLimitInCents = (limit: Money): Money => inCents(limit, 'down');
+
+function inCents(amount: Money, rounding: Rounding): Money {
+  const cent = 10n ** BigInt(MONEY_SCALE - CENT_DECIMALS);
+  return money(divide(amount, cent, rounding) * cent);
+}
+
+/**
+ * Formats a price with the decimals of its asset and commas between thousands: `87,978.81`. The price of an asset that
+ * is no longer in the catalog has all decimals.
  */
 export const tradedPriceDecimals = (symbol: string): number => findTradedAsset(symbol)?.priceDecimals ?? PRICE_SCALE;
 

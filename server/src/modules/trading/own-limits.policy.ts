@@ -8,8 +8,8 @@ import { dayAfter, localClock } from '@tradesense/core/kernel/local-time.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { formatMoney, money, MONEY_SCALE } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { moneyText } from '@tradesense/core/trading/amount-text.ts';
-import { NO_LIMITS, type LimitPlan, type LimitReached, type OwnLimits } from '@tradesense/core/trading/own-limits.ts';
+import { lossInCents, lossLimitInCents, moneyText } from '@tradesense/core/trading/amount-text.ts';
+import type { LimitPlan, LimitReached, OwnLimits } from '@tradesense/core/trading/own-limits.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readUnits } from './amount.policy.ts';
@@ -80,15 +80,12 @@ export function localDayAt(at: EpochMs, zone: string): LocalDay {
   };
 }
 
-/**
- * Returns the message for a trader who has reached a limit. A loss is rounded up to whole cents and its limit down, away
- * from each other, so that the loss never looks smaller than it is, nor smaller than the limit.
- */
+/** Returns the message for a trader who has reached a limit. */
 export function limitText(reached: LimitReached): string {
   const rest = 'You can still close and protect positions, by orders that only reduce.';
   switch (reached.kind) {
     case 'day-loss':
-      return `This account has lost ${moneyText(reached.loss, 'up')} SENSE$ today. Your own limit is ${moneyText(reached.limit, 'down')}. You can trade again tomorrow. ${rest}`;
+      return `This account has lost ${moneyText(lossInCents(reached.loss))} SENSE$ today. Your own limit is ${moneyText(lossLimitInCents(reached.limit))}. You can trade again tomorrow. ${rest}`;
     case 'day-trades': {
       const { begun, waiting, limit } = reached;
       const orders = waiting === 0 ? '' : `, and orders that wait may begin ${countText(waiting, 'more', 'more')}`;

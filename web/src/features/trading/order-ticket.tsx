@@ -68,7 +68,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
         <div className={styles['footer']}>
           {over === null ? suggestions : null}
           <TicketPreview desk={desk} />
-          <LimitsLine account={desk.account} />
+          <LimitsLine account={desk.account} message={ticket.message} />
           {read.isEntry ? <MistakeLine account={desk.account} /> : null}
           <TicketOutcome desk={desk} />
           <RejectionList ticket={ticket} />

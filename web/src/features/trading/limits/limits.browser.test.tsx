@@ -5,7 +5,7 @@ import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts
 import { expectContains } from '../../../browser-test/expect-page.ts';
 import { answerOf } from '../../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
-import { ownLimitsOf, sandboxServer } from '../../../browser-test/sandbox-server.ts';
+import { ownLimitsOf, previewOf, sandboxServer } from '../../../browser-test/sandbox-server.ts';
 
 const READ = 'GET /api/sandbox/accounts/{id}/limits';
 const CHANGE = 'PUT /api/sandbox/accounts/{id}/limits';
@@ -53,6 +53,22 @@ test('a limit that is reached is named in the ticket, with when it ends', async 
   await expectContains(ticket(), 'Your own limit is reached');
   await expectContains(ticket(), detail);
   await expectContains(ticket(), 'Until Jan 6, 2026');
+});
+
+test('a limit that the preview of the order names too is stated once', async () => {
+  const detail = 'This account has lost 210.00 SENSE$ today. Your own limit is 200.00. You can trade again tomorrow.';
+  const reached = { kind: 'day-loss' as const, detail, until: '2026-01-06T00:00:00.000Z' };
+  const preview = previewOf({ refusal: { code: 'own-limit-reached', detail } });
+  await openDesk(
+    sandboxServer()
+      .answer(READ, ownLimitsOf({ limits: STRICT, reached }))
+      .answer('POST /api/sandbox/accounts/{id}/orders/preview', preview),
+  );
+  await ticket().getByRole('radio', { name: 'By hand' }).click({ force: true });
+  await ticket().getByRole('textbox', { name: 'Quantity in BTC' }).fill('0.01');
+  await expect.element(ticket().getByRole('alert').filter({ hasText: detail })).toBeVisible();
+  await expectContains(ticket(), 'Your own limit is reached');
+  await expect.poll(() => ticket().getByText(detail).elements().length).toBe(1);
 });
 
 test('looser limits apply from the next day, and the dialog shows those that apply until then', async () => {
