@@ -87,7 +87,11 @@ export const tradingAccount = z.object({
 });
 export type TradingAccount = z.infer<typeof tradingAccount>;
 
-export const tradingAccountsResponse = z.object({ accounts: z.array(tradingAccount) });
+export const tradingAccountsResponse = z.object({
+  accounts: z.array(tradingAccount),
+  /** Whether any order of the learner has ever filled in a live account, also in an archived attempt. */
+  hasTraded: z.boolean(),
+});
 export type TradingAccountsResponse = z.infer<typeof tradingAccountsResponse>;
 
 /** A page of archived attempts, newest first. */

@@ -76,7 +76,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
     .answerByDefault('GET /api/structure-alerts', { alerts: [] })
     .answerByDefault('GET /api/sandbox/reviews-due', { count: 0, oldest: null })
     .answerByDefault('GET /api/sandbox/review-queue', EMPTY_QUEUE)
-    .answerByDefault('GET /api/sandbox/accounts', { accounts: [] })
+    .answerByDefault('GET /api/sandbox/accounts', { accounts: [], hasTraded: false })
     .answerByDefault('GET /api/sandbox/unlock-check', {
       unlocked: user.isAdmin,
       progressPercentage: user.isAdmin ? 100 : 0,

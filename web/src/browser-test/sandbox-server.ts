@@ -77,7 +77,7 @@ export function sandboxServer(): FakeServer {
       biasTests: { done: 2, needed: 2 },
       chartExams: { done: 2, needed: 2 },
     })
-    .answer('GET /api/sandbox/accounts', { accounts: [accountOf()] })
+    .answer('GET /api/sandbox/accounts', { accounts: [accountOf()], hasTraded: false })
     .answer('GET /api/sandbox/accounts/{id}', accountOf())
     .answer('GET /api/sandbox/accounts/{id}/orders', { orders: [], ...page })
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [] })

@@ -37,6 +37,17 @@ export async function holdsPositions(tx: Tx, userId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Whether the learner's live accounts, running or archived, have any fill. */
+export async function hasFills(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ accountId: sandboxFills.accountId })
+    .from(sandboxFills)
+    .innerJoin(sandboxAccounts, eq(sandboxAccounts.id, sandboxFills.accountId))
+    .where(and(eq(sandboxAccounts.userId, userId), eq(sandboxAccounts.kind, 'live')))
+    .limit(1);
+  return rows.length === 1;
+}
+
 /** Returns the learner's live accounts, running or archived, ordered by account and attempt. */
 export async function liveAccountsOf(tx: Tx, userId: string): Promise<AccountRow[]> {
   return await tx

@@ -18,7 +18,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { listEntries } from '../ledger/index.ts';
 import { loadAccount } from './account-store.repo.ts';
-import { archivedAttempts, runningAccounts } from './accounts.repo.ts';
+import { archivedAttempts, hasFills, runningAccounts } from './accounts.repo.ts';
 import {
   cursorOf,
   endedCursorOf,
@@ -50,11 +50,14 @@ async function viewsOf(deps: AccountDeps, tx: Tx, rows: readonly AccountRow[]): 
  */
 export async function readAccounts(deps: AccountDeps, userId: string): Promise<TradingAccountsResponse> {
   await deps.live.prepare();
-  const accounts = await deps.db.read(async (tx) => viewsOf(deps, tx, await runningAccounts(tx, userId)));
-  if (accounts.length > 0) return { accounts };
+  const known = await deps.db.read(async (tx) => ({
+    accounts: await viewsOf(deps, tx, await runningAccounts(tx, userId)),
+    hasTraded: await hasFills(tx, userId),
+  }));
+  if (known.accounts.length > 0) return known;
   return deps.db.transaction(async (tx) => {
     await openFirstAccount(deps, tx, userId, deps.live.now());
-    return { accounts: await viewsOf(deps, tx, await runningAccounts(tx, userId)) };
+    return { accounts: await viewsOf(deps, tx, await runningAccounts(tx, userId)), hasTraded: known.hasTraded };
   });
 }
 

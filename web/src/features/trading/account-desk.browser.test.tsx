@@ -39,7 +39,7 @@ function fact(name: string): Element | undefined {
 
 test('profit and equity of the desk and of the coach follow one price by one formula, formatted for the reader', async () => {
   const server = sandboxServer()
-    .answer('GET /api/sandbox/accounts', { accounts: [account] })
+    .answer('GET /api/sandbox/accounts', { accounts: [account], hasTraded: false })
     .answer('GET /api/sandbox/accounts/{id}', account)
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf({ quantity: '0.5' })] });
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });

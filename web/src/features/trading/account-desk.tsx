@@ -24,7 +24,7 @@ interface AccountDeskProps {
   readonly running: readonly TradingAccount[];
   readonly accountId: string;
   readonly asset: Asset;
-  /** Whether the account has no orders yet. */
+  /** Whether the account has no orders yet, and the learner has never traded in another attempt or account. */
   readonly isNew: boolean;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }

@@ -133,7 +133,7 @@ test('after a lost response and another change of the account, setting stop and 
   server.respond(PROTECT, () => {
     // The action was carried out, but its response was lost. Afterwards the learner moved the stop by hand.
     server.answer('GET /api/sandbox/accounts/{id}', accountOf({ sequence: 3 }));
-    server.answer('GET /api/sandbox/accounts', { accounts: [accountOf({ sequence: 3 })] });
+    server.answer('GET /api/sandbox/accounts', { accounts: [accountOf({ sequence: 3 })], hasTraded: true });
     return answerOf(502, '<html>Bad gateway</html>');
   });
   await openMore();

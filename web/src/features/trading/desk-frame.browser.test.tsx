@@ -28,7 +28,7 @@ function serverOf(state: State) {
   );
   const account = accountOf({ openPositions, liveOrders });
   return sandboxServer()
-    .answer('GET /api/sandbox/accounts', { accounts: [account] })
+    .answer('GET /api/sandbox/accounts', { accounts: [account], hasTraded: false })
     .answer('GET /api/sandbox/accounts/{id}', account)
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions })
     .answer('GET /api/sandbox/accounts/{id}/orders', { orders, nextCursor: null });

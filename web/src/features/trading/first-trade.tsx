@@ -13,7 +13,7 @@ function away(from: Price, percent: bigint, tick: Price): string {
   return formatPrice(price(divide((from * (100n + percent)) / 100n, tick, 'down') * tick));
 }
 
-/** Introduces trading before the first order of an account. A button fills in the ticket with an example. */
+/** Introduces trading before the first order of a learner. A button fills in the ticket with an example. */
 export function FirstTrade({ desk }: { readonly desk: TradingDesk }) {
   const { asset, ticket } = desk;
   const ask = useOfDeskPrice(desk.market, (price) => price?.ask ?? null);

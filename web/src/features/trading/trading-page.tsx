@@ -50,7 +50,7 @@ export function TradingPage(props: TradingPageProps) {
   if (chosen !== undefined)
     return (
       <DeskLearner value={props.learner}>
-        <ChosenAccount {...props} running={running} account={chosen} />
+        <ChosenAccount {...props} running={running} account={chosen} hasTraded={accounts.data.hasTraded} />
       </DeskLearner>
     );
   if (accountId !== null)
@@ -61,9 +61,11 @@ export function TradingPage(props: TradingPageProps) {
 interface ChosenAccountProps extends Omit<TradingPageProps, 'accountId' | 'learner'> {
   readonly running: readonly TradingAccount[];
   readonly account: TradingAccount;
+  /** Whether the learner has ever traded, also before a reset. */
+  readonly hasTraded: boolean;
 }
 
-function ChosenAccount({ running, account, symbol, planOf, onSelect }: ChosenAccountProps) {
+function ChosenAccount({ running, account, hasTraded, symbol, planOf, onSelect }: ChosenAccountProps) {
   const newest = useQuery(newestOrderQuery(account.id));
   if (planOf !== null)
     return (
@@ -77,7 +79,9 @@ function ChosenAccount({ running, account, symbol, planOf, onSelect }: ChosenAcc
     if (newest.error === null) return <PageLoading what="Loading your account" />;
     return <LoadFailure what="Your account could not be loaded" query={newest} />;
   }
-  return <OrderedAccount key={account.id} {...{ running, account, symbol, onSelect }} newest={newest.data} />;
+  return (
+    <OrderedAccount key={account.id} {...{ running, account, hasTraded, symbol, onSelect }} newest={newest.data} />
+  );
 }
 
 interface OrderedAccountProps extends Omit<ChosenAccountProps, 'planOf'> {
@@ -88,14 +92,14 @@ interface OrderedAccountProps extends Omit<ChosenAccountProps, 'planOf'> {
  * Selects the asset that was traded last, but only when the page opens. Later the desk keeps its asset until the
  * learner chooses another one.
  */
-function OrderedAccount({ running, account, symbol, newest, onSelect }: OrderedAccountProps) {
+function OrderedAccount({ running, account, hasTraded, symbol, newest, onSelect }: OrderedAccountProps) {
   const [atFirst] = useState(newest);
   return (
     <AccountDesk
       running={running}
       accountId={account.id}
       asset={assetOf(symbol ?? atFirst?.asset ?? null)}
-      isNew={atFirst === null && newest === null}
+      isNew={!hasTraded && atFirst === null && newest === null}
       onSelect={onSelect}
     />
   );
