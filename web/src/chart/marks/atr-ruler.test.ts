@@ -43,13 +43,55 @@ it('the ruler is drawn as a line that is one ATR high on the chart’s scale', (
     { get: (target, name) => Reflect.get(target, name) ?? ignore, set: () => true },
   ) as unknown as CanvasRenderingContext2D;
   const frame = {
+    bars: BARS,
     width: 300,
     barWidth: 8,
     xOf: (index: number) => 10 * index,
     yOf: (price: number) => 1000 - 2 * price,
-    palette: { crosshair: '', text: '', fontFamily: '' },
+    palette: { surface: '', text: '', fontFamily: '' },
   } as unknown as LayerFrame;
   atrRuler(BARS, () => 12).draw(context, frame);
   const [start, end] = calls;
   expect((end?.[2] ?? 0) - (start?.[2] ?? 0)).toBeCloseTo(2 * (atrOfBars(BARS)[12] ?? 0), 9);
+});
+
+/** Draws the ruler at a bar. Returns the colors and widths of its strokes, and the label with its place. */
+function drawnAt(index: number, width: number) {
+  const strokes: [string, number][] = [];
+  const labels: [kind: string, text: string, x: number, align: string][] = [];
+  const set: Record<string, unknown> = {};
+  const context = new Proxy(set, {
+    get: (_, name) => {
+      if (name === 'stroke') return () => strokes.push([String(set['strokeStyle']), Number(set['lineWidth'])]);
+      if (name === 'strokeText' || name === 'fillText')
+        return (text: string, x: number) => labels.push([name, text, x, String(set['textAlign'])]);
+      return () => undefined;
+    },
+  }) as unknown as CanvasRenderingContext2D;
+  const palette = { surface: 'surface', text: 'text', fontFamily: '' };
+  const places = { xOf: (at: number) => 10 * at, yOf: (price: number) => 1000 - 2 * price };
+  const frame = { bars: BARS, width, barWidth: 8, palette, ...places } as unknown as LayerFrame;
+  atrRuler(BARS, () => index).draw(context, frame);
+  return { strokes, labels };
+}
+
+it('the ruler and its label have an outline in the background color, so that they are seen over candles', () => {
+  const { strokes, labels } = drawnAt(20, 400);
+  expect(strokes).toEqual([
+    ['surface', 6],
+    ['text', 2],
+  ]);
+  expect(labels.map(([kind, text]) => [kind, text])).toEqual([
+    ['strokeText', '1 ATR'],
+    ['fillText', '1 ATR'],
+  ]);
+});
+
+it.each([
+  ['on the right of a bar in the left half', 15, 400, 'left'],
+  ['on the left of a bar in the right half', 25, 400, 'right'],
+  ['on the right of the last bar, where no candles are', 29, 400, 'left'],
+  ['on the left of the last bar if it does not fit on its right', 29, 300, 'right'],
+])('the ruler is %s', (_, index, width, align) => {
+  expect(drawnAt(index, width).labels.map(([, , , each]) => each)).toEqual([align, align]);
 });

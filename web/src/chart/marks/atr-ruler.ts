@@ -10,6 +10,10 @@ const LINE_PX = 2;
 const CAP_PX = 5;
 const LABEL_PX = 11;
 const GAP_PX = 6;
+/** Width of the outline in the background color, on each side of the ruler and of its label. */
+const OUTLINE_PX = 2;
+/** Width of the label with its distance from the ruler. */
+const LABEL_WIDTH_PX = 44;
 
 export interface RulerPlace {
   /** Index of the bar whose ATR is shown. */
@@ -76,6 +80,16 @@ export function atrRuler(
   };
 }
 
+/**
+ * Whether the ruler is on the left of its bar, where there is more room. Beside the last bar it is on the right if it
+ * fits there, because that place has no candles.
+ */
+function isOnLeftSide({ bars, width, barWidth, xOf }: LayerFrame, index: number): boolean {
+  const right = xOf(index) + barWidth + GAP_PX + CAP_PX + LABEL_WIDTH_PX;
+  if (index === bars.length - 1 && right <= width) return false;
+  return xOf(index) > width / 2;
+}
+
 function drawRuler(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
@@ -84,12 +98,10 @@ function drawRuler(
 ): void {
   const [top, bottom] = [frame.yOf(high), frame.yOf(low)];
   if (top === null || bottom === null) return;
-  const isAtRight = side !== 'right' && frame.xOf(index) > frame.width / 2;
-  const x = frame.xOf(index) + (isAtRight ? -1 : 1) * (frame.barWidth + GAP_PX);
+  const isLeft = side !== 'right' && isOnLeftSide(frame, index);
+  const x = frame.xOf(index) + (isLeft ? -1 : 1) * (frame.barWidth + GAP_PX);
   context.save();
   context.setLineDash([]);
-  context.strokeStyle = frame.palette.crosshair;
-  context.lineWidth = LINE_PX;
   context.beginPath();
   context.moveTo(x, top);
   context.lineTo(x, bottom);
@@ -97,11 +109,24 @@ function drawRuler(
     context.moveTo(x - CAP_PX, y);
     context.lineTo(x + CAP_PX, y);
   }
+  // Without an outline in the background color, the ruler and its label are hard to see among candles.
+  context.lineCap = 'square';
+  context.strokeStyle = frame.palette.surface;
+  context.lineWidth = LINE_PX + 2 * OUTLINE_PX;
   context.stroke();
-  context.fillStyle = frame.palette.text;
+  context.lineCap = 'butt';
+  context.strokeStyle = frame.palette.text;
+  context.lineWidth = LINE_PX;
+  context.stroke();
   context.font = `${LABEL_PX}px ${frame.palette.fontFamily}`;
-  context.textAlign = isAtRight ? 'right' : 'left';
+  context.textAlign = isLeft ? 'right' : 'left';
   context.textBaseline = 'middle';
-  context.fillText('1 ATR', x + (isAtRight ? -1 : 1) * (CAP_PX + 2), (top + bottom) / 2);
+  const label = ['1 ATR', x + (isLeft ? -1 : 1) * (CAP_PX + 2 + OUTLINE_PX), (top + bottom) / 2] as const;
+  context.strokeStyle = frame.palette.surface;
+  context.lineWidth = 2 * OUTLINE_PX;
+  context.lineJoin = 'round';
+  context.strokeText(...label);
+  context.fillStyle = frame.palette.text;
+  context.fillText(...label);
   context.restore();
 }
