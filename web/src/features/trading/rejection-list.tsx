@@ -7,6 +7,9 @@ import type { Ticket } from './trading-desk.ts';
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 const FIELDS = Object.keys(FIELD_LABELS) as TicketField[];
 
+/** Returns the message with the name of its field, which some messages begin with. */
+const namedText = (name: string, text: string): string => (text.startsWith(`${name} `) ? text : `${name}: ${text}`);
+
 /**
  * Shows all errors of the order next to the button that sends it. There they are visible, regardless of how far the
  * ticket is scrolled.
@@ -20,7 +23,7 @@ export function RejectionList({ ticket: { message, errors } }: { readonly ticket
         <ul aria-label="Errors of the order">
           {fields.map((field) => (
             <li key={field} className={styles['rejection']}>
-              {FIELD_LABELS[field]}: {errors[field]}
+              {namedText(FIELD_LABELS[field], errors[field] ?? '')}
             </li>
           ))}
         </ul>
