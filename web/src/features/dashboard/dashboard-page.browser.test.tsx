@@ -116,9 +116,9 @@ test('every answer and rating shows its uncertainty', async () => {
   await expectContains(region('Do you decide well?'), 'Process 76 of 100');
   await expectContains(region('Do you decide well?'), '61% of the decisions were good');
   await expectContains(region('Do you decide well?'), '95% interval 71 to 81');
-  await expectContains(region('Do you decide well?'), 'n = 23 trades of all running attempts');
+  await expectContains(region('Do you decide well?'), 'n = 23 trades of the running attempts.');
   await expectContains(region('Is there an edge?'), 'No evidence yet');
-  await expectContains(region('Is there an edge?'), 'n = 23 trades, 1 open');
+  await expectContains(region('Is there an edge?'), 'n = 23 trades with a planned stop, of all attempts; 1 open.');
   const ratings = region('Skill ratings');
   await expectTexts(ratings.getByRole('row'), ['Swing analysis1,645 (1,549 to 1,741)']);
   await expectContains(ratings, 'No rated chart yet: Fair value gaps.');

@@ -4,7 +4,7 @@ import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { QUADRANT_LABELS, type Quadrant } from '../journal/journal-text.ts';
 import pageStyles from './dashboard-page.module.css';
 import styles from './decision-card.module.css';
-import { countText, FIGURES, lackText, surenessText, whole } from './figure-text.ts';
+import { countText, FIGURES, lackText, scopeText, surenessText, whole } from './figure-text.ts';
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
 
@@ -36,7 +36,7 @@ export function DecisionCard({ dashboard: { decisions, figures, totals }, filter
     <Card aria-label="Decision and outcome" className={pageStyles['narrower']}>
       <header className={styles['head']}>
         <h3>Decision and outcome</h3>
-        <span className={styles['count']}>{countText(totals.trades, 'trades')}</span>
+        <span className={styles['count']}>{`${countText(totals.trades, 'trades')} ${scopeText(filter)}`}</span>
       </header>
       <p className={styles['process']}>
         {isKnown ? (

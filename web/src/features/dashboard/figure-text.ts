@@ -1,6 +1,6 @@
 /** Names, formulas and formats of the figures. */
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
-import type { DashboardTradesQuery, Statistic } from '@tradesense/contract/dashboard.ts';
+import type { DashboardTradesQuery, Statistic, TradingFilter } from '@tradesense/contract/dashboard.ts';
 import type { StatisticInput, StatisticLack } from '@tradesense/core/performance/statistic.ts';
 import type { TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { fixedText, moneyText, percentText, ratioText, signedRatioText } from '../../ui/number-text.ts';
@@ -177,4 +177,19 @@ export function surenessText(figure: FigureWords, { interval, error }: Extract<S
 /** Formats the sample size of a figure: 'n = 23 trades'. */
 export function countText(n: number, unit: string): string {
   return `n = ${whole(n)} ${n === 1 ? unit.replace(/s$/, '') : unit}`;
+}
+
+/**
+ * Returns which trades a count includes: 'of the running attempts', 'of all attempts, last month, filtered'. A page
+ * shows counts of several scopes, so each of them needs it.
+ */
+export function scopeText({ attempt, period, ...filters }: TradingFilter): string {
+  const attempts =
+    attempt === undefined ? 'of the running attempts' : attempt === 'all' ? 'of all attempts' : `of attempt ${attempt}`;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return [
+    attempts,
+    ...(period === undefined || period === 'all' ? [] : [`last ${period}`]),
+    ...(isFiltered ? ['filtered'] : []),
+  ].join(', ');
 }

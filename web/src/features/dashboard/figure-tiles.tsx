@@ -8,7 +8,7 @@ import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performanc
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
 import { dayText } from '../../ui/moment-text.ts';
-import { countText, FIGURES, INPUTS, lackText, surenessText, whole } from './figure-text.ts';
+import { countText, FIGURES, INPUTS, lackText, scopeText, surenessText, whole } from './figure-text.ts';
 import styles from './figure-tiles.module.css';
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
@@ -26,7 +26,7 @@ export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
       <Tile
         name={`Net result, ${VIRTUAL_CURRENCY}`}
         value={signedMoneyText(totals.net)}
-        about={countText(totals.trades, 'trades')}
+        about={`${countText(totals.trades, 'trades')} ${scopeText(filter)}`}
         formula="profit of the closed trades − fees − funding"
         inputs={[
           { name: 'Fees', text: moneyText(totals.fees) },

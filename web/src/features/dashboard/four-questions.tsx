@@ -8,7 +8,7 @@ import { equationText, hitRateSentence, itemsText, meaningSentence, meterWord } 
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
 import { QueryView } from '../../query-view.tsx';
 import { tradingQuery } from './dashboard-queries.ts';
-import { countText, FIGURES, surenessText } from './figure-text.ts';
+import { countText, FIGURES, scopeText, surenessText } from './figure-text.ts';
 import styles from './four-questions.module.css';
 import { LevelBars } from './level-bars.tsx';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
@@ -180,7 +180,7 @@ function Decisions() {
               {`${percentText(100 * share)} of the decisions were good (70 or more). ${parts
                 .slice(1)
                 .map((part) => `${part}. `)
-                .join('')}Profit plays no part. ${countText(totals.trades, 'trades')} of all running attempts`}
+                .join('')}Profit plays no part. ${countText(totals.trades, 'trades')} ${scopeText(EVERY_TRADE)}.`}
             </p>
           </>
         );
@@ -217,7 +217,7 @@ function Edge() {
               <LevelWord level={level} logEvidence={logEvidence} />
             </Answer>
             <p>
-              {`n = ${tradeCountText(n)}${open === 0 ? '' : `, ${open} open`}. It shows money per risk, not skill: a rising market can do it.`}
+              {`n = ${tradeCountText(n)} with a planned stop, of all attempts${open === 0 ? '' : `; ${open} open`}. It shows money per risk, not skill: a rising market can do it.`}
             </p>
           </>
         )
