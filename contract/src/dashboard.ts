@@ -262,7 +262,7 @@ export const dashboardTrade = z.object({
   r: z.number().nullable(),
   /**
    * Largest move against the trade, in SENSE$ at its largest quantity; `mfe` is the largest move in its favor. `null`
-   * if no bars are stored.
+   * if the bars of a trade that is longer than a bar are not stored.
    */
   mae: amount.nullable(),
   mfe: amount.nullable(),

@@ -88,7 +88,8 @@ export const journalTrade = z.object({
   rMultiple: amount.nullable(),
   /**
    * Largest move of the price against the position while it was open, in SENSE$ at the largest quantity; `mfe` is the
-   * largest move in its favor. `null` if no bars are stored.
+   * largest move in its favor. `null` if the bars of a trade that is
+   * longer than a bar are not stored.
    */
   mae: amount.nullable(),
   mfe: amount.nullable(),

@@ -12,15 +12,16 @@ export interface Excursion {
 
 /**
  * Returns how far the price moved from the entry while a trade was open. `bars` must lie completely within the time of
- * the trade; `prices` are the market's prices at its fills. Returns `null` if there is no bar. The adverse move is
- * rounded up, the favorable move down.
+ * the trade, and are empty if it is shorter than a bar; `null` if they are unknown, and then the result is `null` too.
+ * `prices` are the prices of its fills and of the market at them. The adverse move is rounded up, the favorable move
+ * down.
  */
 export function excursionOf(
   trade: { readonly side: 'long' | 'short'; readonly entryPrice: Price; readonly quantity: Quantity },
-  bars: readonly Pick<PriceBar, 'high' | 'low'>[],
+  bars: readonly Pick<PriceBar, 'high' | 'low'>[] | null,
   prices: readonly Price[],
 ): Excursion | null {
-  if (bars.length === 0) return null;
+  if (bars === null) return null;
   let [high, low] = [trade.entryPrice, trade.entryPrice];
   for (const each of [...bars, ...prices.map((at) => ({ high: at, low: at }))]) {
     if (each.high > high) ({ high } = each);

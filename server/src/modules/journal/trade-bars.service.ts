@@ -47,6 +47,13 @@ export async function barsWithin(
   return [];
 }
 
+/** Whether any whole bar lies within the time of a trade. A shorter trade has no bars of its own. */
+export function spansWholeBar({ openedAt, closedAt }: Pick<TradeTime, 'openedAt' | 'closedAt'>): boolean {
+  const first = barOpen('1m', openedAt);
+  const from = first === openedAt ? first : nextBarOpen('1m', openedAt);
+  return nextBarOpen('1m', from) <= closedAt;
+}
+
 /** Returns the shortest interval that has a history and is at least as long as `shortest`; `null` if there is none. */
 export async function intervalWithHistory(
   tx: Tx,

@@ -28,7 +28,7 @@ import {
 import { tradeWritten } from './journal.events.ts';
 import { insertTrade, lastNumber, lastTradeOf, lockProgress, moveProgress, progressOf } from './journal.repo.ts';
 import type { HistoryOf } from './account-history.policy.ts';
-import { barsWithin } from './trade-bars.service.ts';
+import { barsWithin, spansWholeBar } from './trade-bars.service.ts';
 import { planOf, plannedRiskOf, processFacts, type TradeRecords } from './trade-facts.policy.ts';
 
 export type JournalDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'> & { readonly historyOf: HistoryOf };
@@ -37,7 +37,8 @@ interface NewTrade {
   readonly symbol: string;
   readonly trade: ClosedTrade;
   readonly preset: FillRecord['preset'];
-  readonly references: readonly Price[];
+  /** Prices of the fills, and of the market at them. */
+  readonly prices: readonly Price[];
 }
 
 function placesOf({ entries, exits }: ClosedTrade) {
@@ -60,7 +61,8 @@ async function newTradesOf(tx: Tx, accountId: string, symbol: string, upTo: numb
     const own = [...trade.entries, ...trade.exits].flatMap(
       ({ fill }) => byPlace.get(`${fill.sequence}.${fill.place}`) ?? [],
     );
-    return { symbol, trade, preset: own[0]?.preset ?? 'normal', references: own.map(({ reference }) => reference) };
+    const prices = own.flatMap(({ price, reference }) => [price, reference]);
+    return { symbol, trade, preset: own[0]?.preset ?? 'normal', prices };
   });
 }
 
@@ -83,7 +85,7 @@ export async function recordsOf(tx: Tx, accountId: string, symbol: string, trade
 }
 
 async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, number: number, each: NewTrade) {
-  const { symbol, trade, preset, references } = each;
+  const { symbol, trade, preset, prices } = each;
   const { id: accountId, userId } = account;
   const places = placesOf(trade);
   const [openedAt, closedAt] = [new Date(trade.openedAt), new Date(trade.closedAt)];
@@ -94,7 +96,8 @@ async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, num
   const records = await recordsOf(tx, accountId, symbol, trade);
   const plan = planOf(records);
   const bars = await barsWithin(tx, await deps.historyOf(tx, account), { symbol, ...trade });
-  const excursion = excursionOf(trade, bars.map(priceBarOf), references);
+  const isKnown = bars.length > 0 || !spansWholeBar(trade);
+  const excursion = excursionOf(trade, isKnown ? bars.map(priceBarOf) : null, prices);
   const checks = judgeProcess(processFacts(records));
   const id = deps.ids.next();
   deps.outbox.append(tx, tradeWritten.create({ tradeId: id, accountId, userId }));

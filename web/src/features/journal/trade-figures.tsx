@@ -42,6 +42,10 @@ export function TradeFigures({ trade }: { readonly trade: JournalTrade }) {
         <Figure name="Exit">{assetPriceText(trade.asset, trade.exitPrice)}</Figure>
         <Figure name="Fill rules">{PRESET_LABELS[trade.preset]}</Figure>
       </dl>
+      <p className={styles['small']}>
+        MAE and MFE count the prices of the fills and of the whole bars between them. Prices in the rest of the bars of
+        entry and exit are left out, because a bar does not say which of its prices came before a fill.
+      </p>
     </Card>
   );
 }
