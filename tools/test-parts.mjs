@@ -15,10 +15,9 @@ export async function checkStatically(tally) {
 export async function testWithoutServices(tally) {
   const browser = await tally.step('browser', ensureBrowser);
   await tally.step('build', ensureBuilt);
-  await Promise.all([
-    tally.vitest('unit and integration', [], childEnvironment({ CHROMIUM_PATH: browser })),
-    checkStatically(tally),
-  ]);
+  // `TEST_SERVER_BUNDLE`: tests that start a server start the bundle (`server/test/server-process.ts`).
+  const withBundle = childEnvironment({ CHROMIUM_PATH: browser, TEST_SERVER_BUNDLE: 'yes' });
+  await Promise.all([tally.vitest('unit and integration', [], withBundle), checkStatically(tally)]);
   const stories = ['-c', 'e2e/playwright.config.ts'];
   const env = childEnvironment({ CHROMIUM_PATH: browser });
   await tally.playwright('browser stories', [...stories, '--grep-invert', '@alone'], env);
