@@ -34,10 +34,12 @@ export class Tally {
     return result;
   }
 
-  /** Runs a command that passes or fails as one check. Prints its output when it ends. */
-  async check(name, command, args) {
+  /**
+   * Runs a command that passes or fails as one check. Prints its output when it ends. `env` is added to the environment.
+   */
+  async check(name, command, args, env = {}) {
     const part = this.#begin(name);
-    const { code, output } = await runQuietly(command, args);
+    const { code, output } = await runQuietly(command, args, env);
     part.end();
     console.log(`\n— ${name} (${seconds(part)} s)${output === '' ? '' : `\n${output.trimEnd()}`}`);
     if (code === 0) part.passed += 1;

@@ -3,10 +3,16 @@ import { ensureBrowser } from './browser.mjs';
 import { POSTGRES_OF_TESTS, startServices } from './services.mjs';
 import { childEnvironment, ensureBuilt, ensureServerBuilt } from './workspace.mjs';
 
+/**
+ * Environment variable for the compiler, a Go program: it collects garbage when its memory is five times what is in use,
+ * instead of twice. This saves a quarter of its CPU time.
+ */
+const COLLECTS_LESS = { GOGC: '400' };
+
 /** Checks types, lint and format, one after the other. */
 export async function checkStatically(tally) {
   // Uses one checker, because each additional checker would check the shared types again.
-  await tally.check('types', 'tsc', ['-b', '--checkers', '1']);
+  await tally.check('types', 'tsc', ['-b', '--checkers', '1'], COLLECTS_LESS);
   await tally.check('lint', 'oxlint', ['--deny-warnings']);
   await tally.check('format', 'oxfmt', ['--check', '.']);
 }

@@ -66,12 +66,12 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command until it exits, without showing its output. Returns the output, and the exit code or 1 if a signal
- * ended it.
+ * Runs a command until it exits, without showing its output. `env` is added to the environment. Returns the output, and
+ * the exit code or 1 if a signal ended it.
  */
-export function runQuietly(command, args) {
+export function runQuietly(command, args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: childEnvironment() });
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: childEnvironment(env) });
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
     child.once('error', reject);
