@@ -1,13 +1,14 @@
 import type {
   BiasChartsResponse,
   BiasTestKind,
+  BiasTruth,
   ChartSupply,
   StartBiasTestRequest,
   UnratedReason,
 } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { RANDOM_ASSET } from './asset-search.ts';
-import { TIMEFRAME_LABELS } from './bias-text.ts';
+import { DIRECTION_LABELS, TIMEFRAME_LABELS } from './bias-text.ts';
 
 type Timeframe = StartBiasTestRequest['timeframe'];
 
@@ -118,6 +119,21 @@ export function provenanceText(source: string, asset: string, times: readonly nu
   if (source === 'simulated') return `A simulated path for ${asset}, not its real prices.`;
   const [first, last] = [times[0], times.at(-1)].map((t) => new Date(t ?? 0).getUTCFullYear());
   return `Recorded prices of ${asset}, ${first === last ? String(first) : `${String(first)} to ${String(last)}`}.`;
+}
+
+/** Says what was right on a chart as it was asked, upside down, and how far the market itself went, in percent. */
+export function mirroredReviewText(asked: BiasTruth, marketMovePercent: number): string {
+  const { name } = DIRECTION_LABELS[asked.direction];
+  return (
+    `Your call, the outcome and the facts are about the chart as you saw it: it ${wentText(asked.movePercent)}, and ${name} was right. ` +
+    `The market itself ${wentText(marketMovePercent)}.`
+  );
+}
+
+function wentText(movePercent: number): string {
+  const size = Math.abs(movePercent).toFixed(2);
+  if (Number(size) === 0) return 'stayed where it was';
+  return `went ${movePercent > 0 ? 'up' : 'down'} ${size}%`;
 }
 
 export const MIRROR_NOTE =

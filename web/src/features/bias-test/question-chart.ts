@@ -1,5 +1,10 @@
 import type { BiasAnswerResponse, BiasQuestion, BiasReview } from '@tradesense/contract/bias-test.ts';
+import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import { asDrawn } from '@tradesense/core/bias/drawn-bars.ts';
+import { maskBars } from '@tradesense/core/bias/mask.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { chartBarsOf } from '../../chart/model/chart-bar.ts';
@@ -56,6 +61,25 @@ export function decisionRuler({ bars, decision }: ChartModel): readonly ChartLay
       ...(isAnswered ? {} : { side: 'right' as const }),
     }),
   ];
+}
+
+/**
+ * Returns the chart of a reviewed answer as the question drew it: upside down, in percent of the last set-up close and
+ * with numbered bars, because a mirrored chart has no prices.
+ */
+export function mirroredReviewChart(review: BiasReview, reader: Reader): ChartModel {
+  const { setup, outcome } = asDrawn({ setup: review.setup.map(barOf), outcome: review.outcome.map(barOf) }, true);
+  return {
+    bars: chartBarsOf(maskBars(setup, outcome)),
+    xAxis: { kind: 'bar-number' },
+    scale: { kind: 'relative' },
+    decision: { setupBars: setup.length, outcomeBars: outcome.length },
+    locale: reader.locale,
+  };
+}
+
+function barOf([t, o, h, l, c, v]: CandleRow): Bar {
+  return { t: epochMs(t), o, h, l, c, v };
 }
 
 /** Returns the chart of a reviewed answer with real dates and prices. */

@@ -1,12 +1,17 @@
 // If this fails, a learner does not see the call, the outcome, the reasoning, or the facts of the chart that relate to
 // the call.
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { BiasReview } from '@tradesense/contract/bias-test.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { QuestionReview } from './question-review.tsx';
 
-// The chart has its own tests, so it is replaced here and no canvas is drawn.
-vi.mock('../../chart/candle-chart.tsx', () => ({ CandleChart: () => null }));
+// The chart has its own tests, so its last close stands for it and no canvas is drawn.
+vi.mock('../../chart/candle-chart.tsx', () => ({
+  CandleChart: ({ title, model }: { title: string; model: ChartModel }) => (
+    <p>{`${title}: ${model.scale.kind} ${model.bars.at(-1)?.c.toFixed(2) ?? ''}`}</p>
+  ),
+}));
 
 const REVIEW: BiasReview = {
   index: 1,
@@ -97,5 +102,45 @@ describe('QuestionReview', () => {
   it('leaves out the meaning of the facts if the learner gave no tag', () => {
     render(<QuestionReview review={{ ...REVIEW, tags: [], facts: { ...REVIEW.facts, tags: [] } }} />);
     expect(screen.queryByRole('heading', { name: 'Your reasons against these facts' })).toBeNull();
+  });
+});
+
+describe('a chart that was shown mirrored', () => {
+  // From 105 to 96 the market fell by 8.57%; mirrored around 105, it rose to 114.84, by 9.38%.
+  const MIRRORED: BiasReview = {
+    ...REVIEW,
+    mirrored: true,
+    truth: { direction: 'bullish', movePercent: 9.375, moveAtr: 1.204 },
+    correct: true,
+    brier: 0.118,
+  };
+
+  it('is said, with the direction that was right as asked and what the market did', () => {
+    render(<QuestionReview review={MIRRORED} />);
+    expect(screen.getByRole('status').textContent).toContain(
+      'This chart was shown mirrored' +
+        'Your call, the outcome and the facts are about the chart as you saw it: it went up 9.38%, and Bullish was right. ' +
+        'The market itself went down 8.57%.',
+    );
+    expect(descriptions()).toMatchObject({
+      'Your call': 'Bullish, 72%',
+      'Outcome as asked': 'Bullish',
+      'Move as asked': 'up 9.38% (1.20 ATR)',
+    });
+  });
+
+  it('shows the bars of the market first, and the chart as asked on demand', () => {
+    render(<QuestionReview review={MIRRORED} />);
+    expect(screen.getByText('Question 2: BTC, weekly bars: price 96.00')).toBeDefined();
+    fireEvent.click(screen.getByRole('radio', { name: 'As you saw it' }));
+    expect(screen.getByText('Question 2: BTC, weekly bars, mirrored: relative 9.40')).toBeDefined();
+    fireEvent.click(screen.getByRole('radio', { name: 'The market’s bars' }));
+    expect(screen.getByText('Question 2: BTC, weekly bars: price 96.00')).toBeDefined();
+  });
+
+  it('offers no choice for a chart that was shown as it is', () => {
+    render(<QuestionReview review={REVIEW} />);
+    expect(screen.queryByText('This chart was shown mirrored')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 });

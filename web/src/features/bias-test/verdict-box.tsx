@@ -12,10 +12,12 @@ interface VerdictBoxProps {
   truth: BiasTruth;
   isCorrect: boolean;
   brier: number;
+  /** Whether the page shows the market's bars although the question drew them mirrored. */
+  isMirrored?: boolean;
 }
 
 /** Shows a call and its outcome: right or wrong as a word and a symbol, then the numbers. */
-export function VerdictBox({ direction, confidence, truth, isCorrect, brier }: VerdictBoxProps) {
+export function VerdictBox({ direction, confidence, truth, isCorrect, brier, isMirrored = false }: VerdictBoxProps) {
   const called = DIRECTION_LABELS[direction];
   const came = DIRECTION_LABELS[truth.direction];
   return (
@@ -31,13 +33,13 @@ export function VerdictBox({ direction, confidence, truth, isCorrect, brier }: V
           </dd>
         </div>
         <div>
-          <dt>Outcome</dt>
+          <dt>{isMirrored ? 'Outcome as asked' : 'Outcome'}</dt>
           <dd>
             <TrendIcon trend={came.trend} /> {came.name}
           </dd>
         </div>
         <div>
-          <dt>Move</dt>
+          <dt>{isMirrored ? 'Move as asked' : 'Move'}</dt>
           <dd>{moveSentence(truth.movePercent, truth.moveAtr)}</dd>
         </div>
         <div>
