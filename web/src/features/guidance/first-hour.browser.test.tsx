@@ -107,6 +107,24 @@ test('at the end of the path, the page names what comes next', async () => {
   expect(page.getByRole('button', { name: 'Put it aside' }).elements()).toEqual([]);
 });
 
+test('while a placed lesson comes first, Study still leads to the open steps of the first hour', async () => {
+  const placed = {
+    kind: 'study',
+    title: 'Lesson: Swings',
+    why: 'Your placement.',
+    href: '/study/trend/fractal',
+  } as const;
+  const server = new FakeServer()
+    .answer('GET /api/study', { topics: [], next: null, today: [], streak: null, reviewsDue: 0, placement: null })
+    .answer('GET /api/next-steps', {
+      steps: [placed, { kind: 'first-hour', title: 'Your first mark', why: 'Step 2 of 4.', href: '/start/chart' }],
+    });
+  await mountApp({ path: '/study', server });
+  await expect.element(page.getByRole('heading', { name: 'Lesson: Swings' })).toBeVisible();
+  await expect.element(link('Continue')).toHaveAttribute('href', '/study/trend/fractal');
+  await expect.element(link('All steps of the first hour')).toHaveAttribute('href', '/start');
+});
+
 test('Study names the present step of the first hour and opens it', async () => {
   const server = new FakeServer()
     .answer('GET /api/study', { topics: [], next: null, today: [], streak: null, reviewsDue: 0, placement: null })

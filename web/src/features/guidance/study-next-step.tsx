@@ -27,6 +27,8 @@ export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
   if (isPending) return <Skeleton height="18rem" />;
   if (step === undefined || step.kind === 'trade' || step.kind === 'trade-review') return own;
   const isHour = step.kind === 'first-hour';
+  // A placed lesson or a running test comes before the first hour, which stays open meanwhile.
+  const isHourOpen = data?.steps.some(({ kind }) => kind === 'first-hour') === true;
   return (
     <Card aria-labelledby="study-next" className={styles['card']}>
       <p className={styles['small']}>Your next step</p>
@@ -35,7 +37,7 @@ export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
       <LinkButton {...addressLink(step.href)} isFullWidth onClick={() => isHour && followsPathPreference.set(true)}>
         {isHour ? 'Start this step' : 'Continue'}
       </LinkButton>
-      {isHour ? (
+      {isHourOpen ? (
         <Link to="/start" className={styles['small']}>
           All steps of the first hour
         </Link>

@@ -88,6 +88,7 @@ test.for(WORK_SIZES)(
           why: '2 of 5 charts are graded.',
           href: '/chart-exam/swing-analysis?exam=e2',
         },
+        { kind: 'first-hour', title: 'Your first mark', why: 'Step 2 of 4.', href: '/start/chart' },
       ],
     });
     server.answer('GET /api/evidence', {
@@ -99,6 +100,7 @@ test.for(WORK_SIZES)(
     const step = region('Your next step');
     await expectInView(step.getByRole('link', { name: 'Continue the exam' }));
     await expectContains(step, '2 of 5 charts are graded.');
+    await expect.element(step.getByRole('link', { name: 'All steps of the first hour' })).toBeVisible();
     await expectTexts(region('Open or due').getByRole('listitem'), [
       /^Chart Exam: Swing analysis2 of 5 charts graded/,
       /^Bias Test: BTC1 of 5 questions answered/,

@@ -146,6 +146,7 @@ function NextStepCard() {
   const step = steps.data.steps[0];
   if (step === undefined) return <NothingNext />;
   const isHour = step.kind === 'first-hour';
+  const isHourOpen = steps.data.steps.some(({ kind }) => kind === 'first-hour');
   return (
     <Card className={styles['next']} aria-label="Your next step" title="Your next step">
       <p className={styles['step']}>{step.title}</p>
@@ -154,7 +155,7 @@ function NextStepCard() {
         <LinkButton {...addressLink(step.href)} onClick={() => isHour && followsPathPreference.set(true)}>
           {step.title}
         </LinkButton>
-        {isHour ? (
+        {isHourOpen ? (
           <LinkButton to="/start" variant="ghost">
             All steps of the first hour
           </LinkButton>
