@@ -288,6 +288,8 @@ export const examChartResult = z.object({
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   /** Whether the learner has appealed this item. */
   isAppealed: z.boolean(),
+  /** The text of the learner's appeal; `null` if there is none. */
+  appealText: z.string().nullable(),
   /** The administrator's answer to the appeal; `null` if there is none. */
   appealAnswer: z.string().nullable(),
   /** Whether the chart was found to be faulty, so that it counts for nothing. */

@@ -46,6 +46,8 @@ const unanswered = async () =>
 test('an answer to an appeal is stored once, announced once, and shown beside the chart', async () => {
   const ann = await appellant();
   expect(await unanswered()).toMatchObject([{ text: TEXT, answer: null, answeredAt: null }]);
+  const sent = { isAppealed: true, appealText: TEXT, appealAnswer: null };
+  expect((await ann.client.get(`${ann.url}/results`)).body.charts[0]).toMatchObject(sent);
   const answer = 'You are right: the chart is void now.';
   expect((await root.client.post(ann.answerUrl, { text: `  ${answer} ` })).body).toEqual({ done: true });
   expect((await root.client.post(ann.answerUrl, { text: 'Another one.' })).body.code).toBe('appeal-answered');
@@ -55,7 +57,7 @@ test('an answer to an appeal is stored once, announced once, and shown beside th
     { parts: 1, isRead: false, content: { type: 'appeal-answered', payload: { exam, answer } } },
   ]);
   expect((await ann.client.get(`${ann.url}/results`)).body.charts[0]).toMatchObject({
-    isAppealed: true,
+    ...sent,
     appealAnswer: answer,
   });
   const { body } = await root.client.get('/api/admin/chart-exam-items');

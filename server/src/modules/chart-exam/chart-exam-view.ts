@@ -12,7 +12,7 @@ import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
-import type { ExamChartRecord, PartRow } from './exam-chart.repo.ts';
+import type { ExamChartRecord, ItemAppeal, PartRow } from './exam-chart.repo.ts';
 import type { ItemRow } from './exam-item.repo.ts';
 import type { ExamRow } from './exam.repo.ts';
 import type { FormerGrade } from './regrade.repo.ts';
@@ -45,11 +45,8 @@ export interface ExamInView {
   readonly open: { readonly chart: ExamChartRecord; readonly part: PartRow } | null;
   /** The chart that was graded last; `null` before the first one. */
   readonly last: ExamChartRecord | null;
-  /**
-   * For each item that the learner has appealed against, the answer to the appeal; `null` if the appeal is not answered
-   * yet.
-   */
-  readonly appealed: ReadonlyMap<string, string | null>;
+  /** The learner's appeals, by item. */
+  readonly appealed: ReadonlyMap<string, ItemAppeal>;
 }
 
 /**
@@ -92,10 +89,11 @@ export function itemView({ asset, interval, source, view }: ItemRow) {
 /** Returns a graded chart with all its bars, the references, and the credit of each mark. */
 export function chartResultView(
   { chart, item, parts, ruleVersion }: ExamChartRecord,
-  appealed: ReadonlyMap<string, string | null>,
+  appealed: ReadonlyMap<string, ItemAppeal>,
 ): ExamChartResult {
   invariant(chart.score !== null, 'only a graded chart has a result');
   const { ratingBefore: before, ratingAfter: after } = chart;
+  const appeal = appealed.get(item.id);
   return {
     index: chart.index,
     ...itemView(item),
@@ -106,8 +104,9 @@ export function chartResultView(
     parts: parts.map(partResultView),
     ruleVersion,
     rating: before === null || after === null ? null : { before, after },
-    isAppealed: appealed.has(item.id),
-    appealAnswer: appealed.get(item.id) ?? null,
+    isAppealed: appeal !== undefined,
+    appealText: appeal?.text ?? null,
+    appealAnswer: appeal?.answer ?? null,
     isVoided: chart.voidedAt !== null,
   };
 }

@@ -3,6 +3,7 @@ import type { ExamChartResult } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_APPEAL_MAX, CHART_EXAM_APPEAL_MIN } from '@tradesense/core/grading/exam-rules.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +14,12 @@ import { CHART_EXAMS_KEY } from './exam-queries.ts';
 interface AppealDialogProps {
   examId: string;
   chart: ExamChartResult;
+  /** Called once the server has the appeal, before the results are loaded again. */
+  onSent: () => void;
 }
 
 /** Dialog in which the learner appeals against a graded chart. Each chart allows one appeal, with a text. */
-export function AppealDialog({ examId, chart }: AppealDialogProps) {
+export function AppealDialog({ examId, chart, onSent }: AppealDialogProps) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -25,9 +28,10 @@ export function AppealDialog({ examId, chart }: AppealDialogProps) {
       call('POST /api/chart-exams/{id}/charts/{index}/appeal', {
         params: { id: examId, index: String(chart.index) },
         body: { text },
-      }),
+      }).catch(unlessStored),
     onSuccess: () => {
       setOpen(false);
+      onSent();
       return queryClient.invalidateQueries({ queryKey: CHART_EXAMS_KEY });
     },
   });
@@ -80,4 +84,9 @@ export function AppealDialog({ examId, chart }: AppealDialogProps) {
       </Dialog>
     </>
   );
+}
+
+/** An appeal is stored once. If the response to it was lost, the next try learns that the server has it. */
+function unlessStored(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'already-appealed')) throw error;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
+import { useState, type ReactNode } from 'react';
+import type { ExamChartResult, ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
 import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ResultsFailed, ResultsFrame, ResultsSkeleton } from '../assessment/results-frame.tsx';
 import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
+import { AppealNotice } from './appeal-notice.tsx';
 import { ChartReview } from './chart-review.tsx';
 import { FormerGrades } from './former-grades.tsx';
 import { ExamBadges } from './exam-history.tsx';
@@ -86,28 +87,36 @@ export function ExamResultsView({ results, beside = null, onStarted }: ExamResul
         <AccountEvidence name="chart-exams" />
       )}
       {charts.map((chart) => (
-        <Card
-          key={chart.index}
-          as="article"
-          id={`chart-${chart.index + 1}`}
-          className={styles['chart']}
-          title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_LABELS[chart.interval]}`}
-          actions={onStarted === null ? undefined : <AppealDialog examId={exam.id} chart={chart} />}
-        >
-          {chart.isVoided ? (
-            <Alert tone="warning" title="This chart is faulty">
-              <p>It counts for nothing: neither for the score of the exam nor for your rating.</p>
-            </Alert>
-          ) : null}
-          {chart.appealAnswer === null ? null : (
-            <Alert title="Your appeal is answered">
-              <p className={styles['answer']}>{chart.appealAnswer}</p>
-            </Alert>
-          )}
-          <ChartReview result={chart} />
-        </Card>
+        <ChartCard key={chart.index} examId={exam.id} chart={chart} isReadOnly={onStarted === null} />
       ))}
     </ResultsFrame>
+  );
+}
+
+interface ChartCardProps {
+  readonly examId: string;
+  readonly chart: ExamChartResult;
+  readonly isReadOnly: boolean;
+}
+
+function ChartCard({ examId, chart, isReadOnly }: ChartCardProps) {
+  const [isJustSent, setJustSent] = useState(false);
+  return (
+    <Card
+      as="article"
+      id={`chart-${chart.index + 1}`}
+      className={styles['chart']}
+      title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_LABELS[chart.interval]}`}
+      actions={isReadOnly ? undefined : <AppealDialog examId={examId} chart={chart} onSent={() => setJustSent(true)} />}
+    >
+      {chart.isVoided ? (
+        <Alert tone="warning" title="This chart is faulty">
+          <p>It counts for nothing: neither for the score of the exam nor for your rating.</p>
+        </Alert>
+      ) : null}
+      {chart.isAppealed ? <AppealNotice chart={chart} isJustSent={isJustSent} /> : null}
+      <ChartReview result={chart} />
+    </Card>
   );
 }
 

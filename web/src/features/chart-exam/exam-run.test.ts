@@ -29,6 +29,7 @@ const RESULT: ExamChartResult = {
   ruleVersion: 101,
   rating: null,
   isAppealed: false,
+  appealText: null,
   appealAnswer: null,
   isVoided: false,
 };

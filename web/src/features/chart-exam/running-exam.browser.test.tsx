@@ -81,6 +81,7 @@ const RESULT: ExamChartResult = {
   ruleVersion: 101,
   rating: null,
   isAppealed: false,
+  appealText: null,
   appealAnswer: null,
   isVoided: false,
 };

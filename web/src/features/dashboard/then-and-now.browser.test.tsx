@@ -51,6 +51,7 @@ const gradedChart = (index: number, score: number): GradedChartResponse => ({
     ruleVersion: 101,
     rating: null,
     isAppealed: false,
+    appealText: null,
     appealAnswer: null,
     isVoided: false,
     parts: [
