@@ -46,7 +46,7 @@ function drawnFractions(diagram: Element) {
 
 describe('ReliabilityDiagram', () => {
   it('draws each bin at its mean confidence and hit rate, with its Wilson interval as a bar', () => {
-    render(<ReliabilityDiagram bins={BINS} />);
+    render(<ReliabilityDiagram bins={BINS} answers={30} />);
     const drawn = drawnFractions(screen.getByRole('img', { name: /^Reliability diagram/ }));
     expect(drawn).toHaveLength(BINS.length);
     for (const [i, { meanConfidence, hitRate }] of BINS.entries()) {
@@ -60,7 +60,7 @@ describe('ReliabilityDiagram', () => {
   });
 
   it('shows the same numbers as a table', () => {
-    render(<ReliabilityDiagram bins={BINS} />);
+    render(<ReliabilityDiagram bins={BINS} answers={30} />);
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
       ['Confidence', 'Answers', 'Mean said', 'Right', '95% interval'],
@@ -70,7 +70,7 @@ describe('ReliabilityDiagram', () => {
   });
 
   it('without a bin, says which answers are missing and draws nothing', () => {
-    render(<ReliabilityDiagram bins={[]} />);
+    render(<ReliabilityDiagram bins={[]} answers={4} />);
     expect(screen.getByText(/appears when 5 answers share a level of confidence/)).toBeDefined();
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.queryByRole('table')).toBeNull();

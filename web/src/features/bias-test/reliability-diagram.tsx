@@ -1,7 +1,10 @@
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
 import { BIAS_BIN_MIN_ANSWERS } from '@tradesense/core/bias/bias-rules.ts';
 import { useId } from 'react';
+import { leftOutText } from '../../plots/left-out-text.ts';
 import styles from './reliability-diagram.module.css';
+
+const LEFT_OUT = { items: 'rated answers', least: `fewer than ${BIAS_BIN_MIN_ANSWERS} answers` };
 
 type Bin = BiasInsightsResponse['reliability'][number];
 
@@ -26,7 +29,7 @@ function percent(fraction: number): string {
 }
 
 /** Shows the hit rate by confidence with Wilson intervals, as a diagram and as a table. */
-export function ReliabilityDiagram({ bins }: { bins: readonly Bin[] }) {
+export function ReliabilityDiagram({ bins, answers }: { bins: readonly Bin[]; answers: number }) {
   const titleId = useId();
   if (bins.length === 0) {
     return (
@@ -40,6 +43,7 @@ export function ReliabilityDiagram({ bins }: { bins: readonly Bin[] }) {
       <figcaption className={styles['caption']}>
         <strong>Reliability.</strong> On the dashed line your confidence equals how often you were right; below it you
         were overconfident, above it underconfident. Bars are 95% Wilson intervals.
+        {leftOutText(answers, bins, LEFT_OUT)}
       </figcaption>
       <svg
         className={styles['diagram']}

@@ -53,7 +53,7 @@ export function TendenciesView({ insights }: { insights: BiasInsightsResponse })
         ))}
       </dl>
       <p className={styles['meaning']}>{comparisonsSentence(biases)}</p>
-      <ReliabilityDiagram bins={reliability} />
+      <ReliabilityDiagram bins={reliability} answers={answers} />
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { fixedText } from '../../ui/number-text.ts';
 import { attemptsText, dayText, lackTexts, measureText } from './certificate-words.ts';
 import { certificatesQuery } from './certificates-queries.ts';
 import styles from './certificates-card.module.css';
@@ -91,7 +90,7 @@ function Kind({
         )}
         {certificate === null ? null : (
           <p className={styles['note']}>
-            {`Issued ${dayText(certificate.issuedAt)} over n = ${fixedText(certificate.n, 0)}, valid until ${dayText(certificate.validUntil)}.`}
+            {`Issued ${dayText(certificate.issuedAt)} over ${attemptsText(certificate.n, attempts)}, valid until ${dayText(certificate.validUntil)}.`}
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import {
   CLASS_CALIBRATION_MIN_ANSWERS,
   CLASS_CALIBRATION_MIN_CHARTS,
 } from '@tradesense/core/classes/class-insight-rules.ts';
+import { leftOutText } from '../../plots/left-out-text.ts';
 import { ReliabilityPlot } from '../../plots/reliability-plot.tsx';
 import { QueryView } from '../../query-view.tsx';
 import { ratioText } from '../../ui/number-text.ts';
@@ -20,6 +21,8 @@ export function ClassCalibration({ classId }: { readonly classId: string }) {
     </QueryView>
   );
 }
+
+const LEFT_OUT = { items: 'calls', least: `calls on fewer than ${CLASS_CALIBRATION_BIN_MIN_CHARTS} charts` };
 
 interface Found {
   readonly found: ClassCalibrationResponse;
@@ -53,7 +56,7 @@ function Calibration({ found }: Found) {
             { shape: 'dashed', text: 'confidence equals hit rate' },
             { shape: 'dot', text: 'calls of the class, 95% interval' },
           ]}
-          note="Below the line the class was right less often than it stated. All learners answer the same charts, so intervals count charts: many calls on few charts say little."
+          note={`Below the line the class was right less often than it stated. All learners answer the same charts, so intervals count charts: many calls on few charts say little.${leftOutText(found.calls, reliability, LEFT_OUT)}`}
           bins={reliability.map(({ meanConfidence, hitRate, n }) => ({
             said: meanConfidence,
             right: hitRate.estimate,

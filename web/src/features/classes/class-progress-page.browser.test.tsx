@@ -162,9 +162,17 @@ test('below 10 learners no discrimination is shown, and for 2 learners no item',
 });
 
 test('the calibration shows a diagram, the Brier score and its baselines, or how many learners are missing', async () => {
-  const server = serverOf(progressOf(30, 3)).answer('GET /api/classes/{id}/calibration', CALIBRATION);
+  const server = serverOf(progressOf(30, 3)).answer('GET /api/classes/{id}/calibration', {
+    ...CALIBRATION,
+    calls: 435,
+  });
   const { leave } = await open(server, '?tab=calibration');
   await expect.element(main.getByRole('heading', { name: 'Calibration of the class' })).toBeVisible();
+  await expect
+    .element(
+      main.getByText(/The dots stand for 420 of 435 calls: a level of confidence with calls on fewer than 5 charts/),
+    )
+    .toBeVisible();
   await expectContains(main.getByText('0.71 (0.62 to 0.80)'), '0.71');
   await expect.element(main.getByText('0.67', { exact: true })).toBeVisible();
   await expectAccessiblePart();

@@ -1,9 +1,13 @@
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
+import { BIAS_BIN_MIN_ANSWERS } from '@tradesense/core/bias/bias-rules.ts';
+import { leftOutText } from '../../plots/left-out-text.ts';
 import { ReliabilityPlot } from '../../plots/reliability-plot.tsx';
 import { percentText, ratioText } from '../../ui/number-text.ts';
 import { countText } from './figure-text.ts';
 import { SourceCalls } from './source-answers.tsx';
 import { SourceButton } from './source-dialog.tsx';
+
+const LEFT_OUT = { items: 'rated answers', least: `fewer than ${BIAS_BIN_MIN_ANSWERS} answers` };
 
 /** Shows the learner's calibration, and the Brier score of the same answers. */
 export function CalibrationPlot({
@@ -24,7 +28,7 @@ export function CalibrationPlot({
         { shape: 'dashed', text: 'confidence equals hit rate' },
         { shape: 'dot', text: 'your answers, 95% interval' },
       ]}
-      note={`Below the line you are surer than you are right.${brier}`}
+      note={`Below the line you are surer than you are right.${leftOutText(answers, reliability, LEFT_OUT)}${brier}`}
       bins={reliability.map(({ from, to, meanConfidence, hitRate, n }) => ({
         said: meanConfidence,
         right: hitRate.estimate,

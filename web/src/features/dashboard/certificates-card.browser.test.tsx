@@ -54,7 +54,7 @@ test('a learner sees what is missing, issues a certificate once it is earned, an
   await expectContains(card, 'The lower end has to reach 1,600. The deviation has to fall to 75');
   await expectAccessiblePart();
   await card.getByRole('button', { name: 'Issue: Chart Exam: swing analysis' }).click();
-  await expectContains(card, 'over n = 41, valid until April 5, 2099');
+  await expectContains(card, 'over n = 41 rated charts, valid until April 5, 2099');
   await expect.element(card.getByRole('link', { name: /^Open/ })).toHaveAttribute('href', `/c/${ID}`);
   await card.getByRole('button', { name: /^Revoke/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Revoke the certificate “Chart Exam: swing analysis”?' });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
-import { fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
+import { counted, fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { curvesQuery } from './journal-queries.ts';
@@ -72,7 +72,7 @@ function Curves({ data }: { readonly data: JournalCurvesResponse }) {
       />
       <CurvePlot
         title="Profit of the reviewed trades"
-        count={`n = ${trades} ${trades === reviewed ? 'reviewed trades' : `newest of ${reviewed} reviewed trades`}`}
+        count={`n = ${trades === reviewed ? counted(trades, 'reviewed trade', 'reviewed trades') : `${trades} newest of ${reviewed} reviewed trades`}`}
         legend={[
           { shape: 'line', text: 'as they were' },
           { shape: 'beside', text: `${name.charAt(0).toLowerCase()}${name.slice(1)}` },
