@@ -40,7 +40,7 @@ export const notThereYet = (): Problem =>
 
 export const noHistory = (): Problem =>
   new Problem('not-enough-history', {
-    detail: 'There is no price history for this asset class and timeframe. Choose others.',
+    detail: 'There is no price history for this asset class and interval. Choose others.',
   });
 
 export const wrongKind = (kind: 'call' | 'mark'): Problem => {

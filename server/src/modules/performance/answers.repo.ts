@@ -75,7 +75,7 @@ export interface ChartScores {
   readonly mean: number;
 }
 
-/** Returns the number of the learner's rated charts and their mean score, by exam type and timeframe. */
+/** Returns the number of the learner's rated charts and their mean score, by exam type and interval. */
 export async function meanChartScores(tx: Tx, learner: string): Promise<ChartScores[]> {
   const { rows } = await tx.$client.query<ChartScores>({
     name: 'performance-chart-scores',

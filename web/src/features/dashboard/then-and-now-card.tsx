@@ -19,7 +19,7 @@ export function ThenAndNowCard() {
           const pair = pairOf(kinds, {});
           return pair === null ? (
             <p className={styles['note']}>
-              Needs two graded charts of the same exam, timeframe and view that are four weeks or more apart.
+              Needs two graded charts of the same exam, interval and view that are four weeks or more apart.
             </p>
           ) : (
             <Pair pair={pair} />

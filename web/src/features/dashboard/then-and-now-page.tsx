@@ -57,7 +57,7 @@ function NothingYet() {
   return (
     <Card aria-label="Nothing to compare yet">
       <p>
-        Two graded charts of the same exam, timeframe and view stand here side by side once they are four weeks or more
+        Two graded charts of the same exam, interval and view stand here side by side once they are four weeks or more
         apart, each with your marks and the reference.
       </p>
       <div>

@@ -42,7 +42,7 @@ function weakestOf(cells: readonly Cell[]): Cell | null {
   return enough.length < 2 ? null : (enough.toSorted((a, b) => a.interval.high - b.interval.high)[0] ?? null);
 }
 
-/** Shows how often answers were right by kind of task, timeframe and market condition. */
+/** Shows how often answers were right by kind of task, interval and market condition. */
 export function WeaknessCard() {
   const skill = useQuery(skillQuery);
   return (
@@ -52,7 +52,7 @@ export function WeaknessCard() {
         {({ weakness }) =>
           weakness.cells.length === 0 ? (
             <p className={pageStyles['note']}>
-              Each rated answer is placed here by its task, its timeframe and what the market did then: trend, range or
+              Each rated answer is placed here by its task, its interval and what the market did then: trend, range or
               wild. A place shows a share from {WEAKNESS_ANSWERS_MIN} answers on.
             </p>
           ) : (

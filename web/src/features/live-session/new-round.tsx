@@ -73,7 +73,7 @@ export function NewRound({ classId, kind: lastKind }: NewRoundProps) {
           ))}
         </Select>
         <Select
-          label="Timeframe"
+          label="Interval"
           value={timeframe}
           onValueChange={(value) => setTimeframe(TIMEFRAMES.find((each) => each === value) ?? 'random')}
         >

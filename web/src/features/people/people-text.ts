@@ -22,7 +22,7 @@ export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
   connections: 'Who follows you and whom you follow, with the numbers. Lists of other people still show you.',
   posts: 'Your posts. One for followers is shown to followers alone, whatever you choose here.',
   ratings: 'Your rating in each exam type, with its uncertainty.',
-  'skill-map': 'Your mean score by exam type and timeframe.',
+  'skill-map': 'Your mean score by exam type and interval.',
   activity: `The days of the last ${ACTIVITY_DAYS / 7} weeks on which you practiced.`,
   badges: 'The badges that you have earned, each with its highest tier and its day.',
 };

@@ -9,7 +9,7 @@ import pageStyles from './person-page.module.css';
 
 type Cell = NonNullable<PublicProfile['blocks']['skill-map']['content']>['cells'][number];
 
-/** Shows the mean score of a person by exam type and timeframe. */
+/** Shows the mean score of a person by exam type and interval. */
 export function SkillMapBlock({ person }: { readonly person: PublicProfile }) {
   return (
     <BlockCard person={person} block="skill-map">
