@@ -77,12 +77,18 @@ export const ChartFooter = memo(function ChartFooter({
             <span className={styles['words']}>{isTableOpen ? 'Hide table' : 'Show as table'}</span>
           </Button>
         </div>
-        <PriceSourceLabel source={source} />
+        <PriceSourceLabel source={source} restClassName={styles['rest']} />
       </div>
       <p className={styles['credit']}>
         <span className={styles['hint']}>Click the chart, then scroll to zoom. {SERIES_KEYS[series]} </span>
-        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-          Charts by TradingView Lightweight Charts™
+        <a
+          href="https://www.tradingview.com/"
+          target="_blank"
+          rel="noopener noreferrer"
+          title="Charts by TradingView Lightweight Charts™"
+        >
+          <span className={styles['rest']}>Charts by </span>TradingView
+          <span className={styles['maker']}> Lightweight Charts™</span>
         </a>
       </p>
     </div>
