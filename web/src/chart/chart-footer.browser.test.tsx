@@ -39,5 +39,6 @@ test.for(CASES)('$source prices and the credit are whole on a $size chart at $wi
     expect(right).toBeLessThanOrEqual(inside.right);
     expect(whole).toBeGreaterThan(20);
   }
+  expect(credit.parentElement!.clientHeight).toBeLessThan(25);
   expect(credit.getBoundingClientRect().left).toBeGreaterThanOrEqual(badge.getBoundingClientRect().right);
 });
