@@ -7,7 +7,7 @@ import {
 import { chanceCorrelation } from '@tradesense/core/classes/item-analysis.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { percentText, ratioText } from '../../ui/number-text.ts';
+import { counted, percentText, ratioText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { assignmentsQuery } from './classes-queries.ts';
 import { learnersText } from './class-text.ts';
@@ -98,7 +98,7 @@ function Item({ item, isCompared }: { readonly item: ClassItem; readonly isCompa
             <p>
               <strong>{`${percentText(100 * right.estimate)} right`}</strong>
               <span className={styles['note']}>
-                {` ${percentText(100 * right.low)} to ${percentText(100 * right.high)}, ${answers} answers`}
+                {` ${percentText(100 * right.low)} to ${percentText(100 * right.high)}, ${counted(answers, 'answer', 'answers')}`}
               </span>
             </p>
             <ShareBar right={right} />
@@ -148,7 +148,7 @@ function Choices({ choices, answers }: Pick<ClassItem, 'choices' | 'answers'>) {
             {isRight ? <Badge tone="success">right</Badge> : null}
             {!isRight && n === mostWrong ? <Badge tone="warning">most common wrong</Badge> : null}
           </span>
-          <span className={styles['count']}>{n}</span>
+          <span className={styles['count']}>{`${n} of ${answers}`}</span>
           <div className={styles['track']} aria-hidden="true">
             <div
               className={isRight ? styles['share'] : styles['wrong']}
@@ -164,10 +164,10 @@ function Choices({ choices, answers }: Pick<ClassItem, 'choices' | 'answers'>) {
 function Reasons({ reasons }: Pick<ClassItem, 'reasons'>) {
   return (
     <div>
-      <p className={styles['note']}>Reasons, and how many came with a right call</p>
+      <p className={styles['note']}>Reasons, and how many of the calls with each were right</p>
       <ul className={styles['reasons']} aria-label="Reasons">
         {reasons.map(({ text, n, right }) => (
-          <li key={text}>{`${text} ${n}, ${right} right`}</li>
+          <li key={text}>{`${text}: ${right} of ${n} right`}</li>
         ))}
       </ul>
     </div>

@@ -121,10 +121,11 @@ test.for(WORK_SIZES)('each chart has its share of right answers at $width × $he
   await open(server, '?tab=items');
   const [first, second] = ['Chart 1', 'Chart 2'].map((name) => main.getByRole('listitem', { name, exact: true }));
   await expectContains(first!, '70% right');
+  await expectContains(second!.getByRole('list', { name: 'Answers' }), 'of 30');
   await expectContains(first!, 'Discrimination 0.42');
   await expectContains(second!, 'got it wrong more often');
   await expectContains(second!.getByRole('listitem').filter({ hasText: 'most common wrong' }), 'Bearish');
-  await expectContains(first!.getByRole('list', { name: 'Reasons' }), 'Trend 28, 20 right');
+  await expectContains(first!.getByRole('list', { name: 'Reasons' }), 'Trend: 20 of 28 right');
   await expect.element(main.getByText(/chance alone reaches ±0.36/)).toBeVisible();
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
   await expectAccessiblePart();
