@@ -38,6 +38,16 @@ test('if several accounts request one name at the same time, only one gets it, w
   }
 });
 
+test('if several accounts request names that look alike at the same time, only one gets one', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const spelled = [`alike_${round}`, `aiike_${round}`, `allke_${round}`, `a1ike__${round}`];
+    const answers = await Promise.all(accounts.map((account, n) => claim(account, spelled[n % 4] ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'username-taken')).toHaveLength(AT_ONCE - 1);
+    await longAgo();
+  }
+});
+
 test('a name that its owner gives up while another account requests it is not given to the other account', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [owner, other] = [accounts[0]!, accounts[1]!];

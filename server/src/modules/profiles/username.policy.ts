@@ -35,12 +35,22 @@ const OFFICES = new Set(
     'abuse admin administrator admins anonymous billing bot ceo compliance everyone founder guest help helpdesk host ' +
     'hostmaster info mod moderation moderator moderators mods noreply nobody null official owner postmaster privacy ' +
     'root security staff superuser support sysadmin system undefined webmaster'
-  ).split(' '),
+  )
+    .split(' ')
+    .map(look),
 );
 
 /** Returns the name in lower case, without underscores and hyphens, because readers overlook these differences. */
 function bare(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '');
+}
+
+/**
+ * Returns how a name in lower case without underscores looks, as `username_look` of
+ * `migrations/0106_lookalike_usernames.sql` does. `i` counts as `I`, because names are shown in any capitals.
+ */
+function look(name: string): string {
+  return name.replace(/[i1]/g, 'l').replaceAll('0', 'o').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
 /** Returns the key of a username. Two usernames are the same if their keys are equal. */
@@ -50,13 +60,14 @@ export function usernameKey(username: string): string {
 
 /**
  * Returns why a username is not allowed; `null` if it is allowed. A reserved word stays reserved with underscores
- * (`sup_port`), and a word that seems to speak for the product also with trailing digits (`support2`).
+ * (`sup_port`), and a word that seems to speak for the product also with trailing digits (`support2`) or look-alike
+ * letters (`supp0rt`).
  */
 export function reservedReason(username: string): string | null {
   const name = bare(username);
   const product = bare(PRODUCT_NAME);
   if (name.includes(product)) return `A username cannot contain ${PRODUCT_NAME}: it would look official.`;
-  if (OFFICES.has(name.replace(/\d+$/, ''))) return `“${username}” would look official. Choose another username.`;
+  if (OFFICES.has(look(name.replace(/\d+$/, '')))) return `“${username}” would look official. Choose another username.`;
   if (ADDRESSES.has(name)) return `“${username}” is reserved for the site itself. Choose another username.`;
   return null;
 }

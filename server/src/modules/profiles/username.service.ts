@@ -6,15 +6,15 @@ import { lockAccount, renameAccount } from '../identity/index.ts';
 import { isRetired } from './retired-usernames.repo.ts';
 import type { UsernameRow } from './profiles.tables.ts';
 import { NEW_NAMES_MAX, NEW_NAMES_WINDOW_MS, reservedReason, usernameKey } from './username.policy.ts';
-import { claimName, namesOf } from './usernames.repo.ts';
+import { claimName, hasLookalike, namesOf } from './usernames.repo.ts';
 
 const FIELD = 'body.username';
 
 /**
  * Gives the account this username. The account's own earlier names, also in different upper and lower case, stay
  * available, except those that a moderator removed. Throws `username-reserved` (422), `username-taken` (409) for a name
- * that another user has or had, even if their account was deleted, and `too-many-requests` (429) after too many new
- * names.
+ * that another user has or had, even if their account was deleted, or that looks like one, and `too-many-requests` (429)
+ * after too many new names.
  */
 export async function setUsername(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -34,7 +34,9 @@ export async function setUsername(
     if (own === undefined) {
       const now = clock.now();
       refuseTooManyNames(names, now);
+      const looksTaken = await hasLookalike(tx, nameKey, userId);
       if (!(await claimName(tx, { nameKey, userId, claimedAt: new Date(now) }))) throw taken(username);
+      if (looksTaken) throw lookalike(username);
       // This check comes after the claim: if an account with this name is being deleted, the claim waits until the
       // deletion has retired the name.
       if (await isRetired(tx, config, nameKey)) throw taken(username);
@@ -46,8 +48,12 @@ export async function setUsername(
 const reserved = (reason: string): Problem =>
   new Problem('username-reserved', { detail: reason, errors: [{ path: FIELD, message: reason }] });
 
-function taken(username: string): Problem {
-  const message = `The username “${username}” is taken.`;
+const taken = (username: string): Problem => unavailable(`The username “${username}” is taken.`);
+
+const lookalike = (username: string): Problem =>
+  unavailable(`The username “${username}” looks like one that is taken. Choose one that differs more.`);
+
+function unavailable(message: string): Problem {
   return new Problem('username-taken', { detail: message, errors: [{ path: FIELD, message }] });
 }
 

@@ -46,6 +46,34 @@ test.each([
   expect(await namesOf(other)).toEqual([]);
 });
 
+test.each([
+  ['I for l', 'Paula_Reed', 'PauIa_Reed'],
+  ['1 for l', 'bill_hall', 'bi1l_hall'],
+  ['0 for o', 'zoe_moon', 'zoe_m0on'],
+  ['rn for m', 'tom_summer', 'tom_surnrner'],
+  ['vv for w', 'will_owens', 'vvill_ovvens'],
+  ['two underscores', 'gus_gray', 'gus__gray'],
+  ['an underscore at the end', 'kit_stone', 'Kit_Stone_'],
+])('a name that looks like one of somebody else is refused (409): %s', async (_what, theirs, wanted) => {
+  const [owner, other] = [await openAccount(t, `Own${theirs}`), await openAccount(t, `Oth${theirs}`)];
+  expect((await rename(owner, theirs)).status).toBe(200);
+  expect(await rename(other, wanted)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'username-taken',
+      detail: `The username “${wanted}” looks like one that is taken. Choose one that differs more.`,
+    },
+  });
+  expect(await namesOf(other)).toEqual([]);
+  // The owner may spell the name so.
+  expect((await rename(owner, wanted)).status).toBe(200);
+});
+
+test('names that differ visibly are both available', async () => {
+  for (const name of ['marta_lind', 'martalind', 'marta_lint', 'marta_lind2', 'marta_lindd'])
+    expect((await rename(await openAccount(t, name), name)).status).toBe(200);
+});
+
 test('an old name stays with its account: no other account gets it, and its owner may choose it again', async () => {
   const [dan, eve] = [await openAccount(t, 'Dan'), await openAccount(t, 'Eve')];
   await rename(dan, 'dan_one');

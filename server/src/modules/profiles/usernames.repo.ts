@@ -22,6 +22,22 @@ export async function claimName(tx: Tx, name: typeof usernameHistory.$inferInser
 }
 
 /**
+ * Whether a name of another account looks like this one. Until the transaction ends, no other transaction checks a name
+ * that looks like it, so of two that are claimed at the same moment one is refused. How names are compared:
+ * `migrations/0106_lookalike_usernames.sql`.
+ */
+export async function hasLookalike(tx: Tx, nameKey: string, userId: string): Promise<boolean> {
+  await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('username ' || username_look($1), 0))`, [
+    nameKey,
+  ]);
+  const { rows } = await tx.$client.query(
+    `SELECT 1 FROM username_history WHERE username_look(name_key) = username_look($1) AND user_id <> $2 LIMIT 1`,
+    [nameKey, userId],
+  );
+  return rows.length > 0;
+}
+
+/**
  * Removes a username on behalf of a moderator. From then on, the name identifies nobody. It still belongs to its owner,
  * who cannot choose it again.
  */
