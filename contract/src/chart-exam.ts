@@ -286,11 +286,9 @@ export const examChartResult = z.object({
   ruleVersion: z.number().int(),
   /** The learner's rating before and after this chart; `null` in practice. */
   rating: z.object({ before: examRating, after: examRating }).nullable(),
-  /** Whether the learner has appealed this item. */
+  /** Whether the learner has appealed this item, with which text, and the answer; `null` if there is none. */
   isAppealed: z.boolean(),
-  /** The text of the learner's appeal; `null` if there is none. */
   appealText: z.string().nullable(),
-  /** The administrator's answer to the appeal; `null` if there is none. */
   appealAnswer: z.string().nullable(),
   /** Whether the chart was found to be faulty, so that it counts for nothing. */
   isVoided: z.boolean(),

@@ -3,7 +3,6 @@ import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CLASS_TEST_CHARTS_MAX } from '@tradesense/core/classes/class-rules.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { Select } from '../../../ui/select.tsx';
-import { TIMEFRAME_LABELS } from '../../bias-test/bias-text.ts';
 import { ChartCount } from './chart-count.tsx';
 
 type Test = Extract<AssignRequest['content'], { kind: 'bias-test' }>;
@@ -29,7 +28,7 @@ export function TestChoices({ test, onTest }: { readonly test: Test; readonly on
       >
         {TIMEFRAMES.map((each) => (
           <option key={each} value={each}>
-            {TIMEFRAME_LABELS[each].name}
+            {each === 'mixed' ? 'Mixed' : each}
           </option>
         ))}
       </Select>
