@@ -1,8 +1,9 @@
 /**
  * `compute`: compute a number step by step. If all steps are right, the score is 1. If one of several steps is wrong
- * and the others are right or follow from it, the score is 0.5. A step that was left empty is wrong. Unknown ids are
- * ignored. In a reference, `values` also has the given figures by their names, so that later steps can be computed from
- * them.
+ * and the others are right or follow from it, the score is 0.5. It is also 0.5 if no step is wrong, but some are right
+ * only for values that the learner rounded within the tolerance in earlier steps. A step that was left empty is wrong.
+ * Unknown ids are ignored. In a reference, `values` also has the given figures by their names, so that later steps can
+ * be computed from them.
  */
 import type { Figures, StepRule } from '../compute-formula.ts';
 import { drawFigures, givenFigures, promptOf, stepRule, stepsOf, tableOf } from '../compute-steps.ts';
@@ -81,15 +82,15 @@ export const COMPUTE: TaskRule<'compute'> = {
       return rule === null ? [] : [gradeStep(step, rule, task, asked)];
     });
     const wrong = lines.filter(({ result }) => result === 'wrong' || result === 'missed');
-    const isRight = lines.every(({ result }) => result === 'right');
-    const isOneWrong = wrong.length === 1 && lines.length > 1 && wrong[0]?.result === 'wrong';
-    const name = steps.find(({ id }) => id === wrong[0]?.target)?.label ?? '';
-    const summary = isRight
-      ? 'Every step is right.'
-      : isOneWrong
-        ? `The method is right; one step is wrong: ${name.toLowerCase()}.`
-        : `${wrong.length} of ${lines.length} steps are wrong or left out.`;
-    return verdictOf(isRight ? 1 : isOneWrong ? 0.5 : 0, summary, lines);
+    const labelOf = (each: VerdictLine | undefined) => steps.find(({ id }) => id === each?.target)?.label.toLowerCase();
+    if (lines.every(({ result }) => result === 'right')) return verdictOf(1, 'Every step is right.', lines);
+    if (wrong.length === 0) {
+      const name = labelOf(lines.find(({ result }) => result === 'half')) ?? '';
+      return verdictOf(0.5, `The method is right; an earlier step is rounded too much for this one: ${name}.`, lines);
+    }
+    if (wrong.length === 1 && lines.length > 1 && wrong[0]?.result === 'wrong')
+      return verdictOf(0.5, `The method is right; one step is wrong: ${labelOf(wrong[0]) ?? ''}.`, lines);
+    return verdictOf(0, `${wrong.length} of ${lines.length} steps are wrong or left out.`, lines);
   },
   hint({ question: { steps }, reference: { values, why } }, step) {
     const [first] = steps;

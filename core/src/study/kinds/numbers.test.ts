@@ -51,6 +51,17 @@ describe('the task "compute"', () => {
     expect(verdict.lines.map(({ sentence }) => sentence).join(' ')).toContain(says);
   });
 
+  it('gives half for steps that follow from values rounded within the tolerance', () => {
+    const offers = { askPrice1: 100.1, askSize1: 30, askPrice2: 100.4, askSize2: 40, askPrice3: 100.6, askSize3: 60 };
+    const walk = COMPUTE.make({ formula: 'book-walk', example: { bookQuantity: 50, ...offers } }, NONE, random)!;
+    const verdict = COMPUTE.grade(walk, { values: { bookPaid: 5011, bookAverage: 100.2, bookSlippage: 0.1 } });
+    expect(verdict.lines.map(({ result }) => result)).toEqual(['right', 'right', 'half']);
+    expect([verdict.score, verdict.isRight]).toEqual([0.5, false]);
+    expect(verdict.summary).toBe(
+      'The method is right; an earlier step is rounded too much for this one: slippage against the best ask, for one unit.',
+    );
+  });
+
   it('gives no credit for a result without the steps that lead to it', () => {
     expect(COMPUTE.grade(task, { values: { costPercent: 0.205 } }).score).toBe(0);
   });

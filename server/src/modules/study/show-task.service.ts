@@ -48,7 +48,7 @@ const NO_ROWS = { challengeId: null, cardId: null, placementId: null } as const;
  * Version of the tasks. Increase it when their content or their grading changes: an open task of another version is
  * replaced by a new task.
  */
-const TASK_RULE_VERSION = 2;
+const TASK_RULE_VERSION = 3;
 /**
  * Maximum number of attempts to show a task. An attempt fails if another tab draws or answers a task at the same time.
  */
