@@ -91,6 +91,25 @@ describe('readExport', () => {
     expect(priceOf(rows("1'234.50"))).toBe('1234.5');
   });
 
+  test('reads ambiguous numbers with the usual decimal mark for the delimiter', () => {
+    const readAs = (delimiter: string, price: string) => {
+      const rows = [`time,symbol,side,quantity,price,currency`, `2026-01-05 10:00,A,buy,1,PRICE,EUR`].join('\n');
+      const { mark, executions } = read(rows.replaceAll(',', delimiter).replace('PRICE', price));
+      const [fill] = executions.map(({ execution }) => (execution.kind === 'fill' ? execution.price : null));
+      return `${mark}: ${fill === undefined || fill === null ? 'unread' : formatImported(fill)}`;
+    };
+    expect(readAs(';', '1.234')).toBe('comma: 1234');
+    expect(readAs(';', '1,234')).toBe('comma: 1.234');
+    expect(readAs(';', '100')).toBe('comma: 100');
+    expect(readAs(',', '1.234')).toBe('point: 1.234');
+    expect(readAs(',', '"1,234"')).toBe('point: 1234');
+    expect(readAs('\t', '1.234')).toBe('point: 1.234');
+    expect(readAs('\t', '1,234')).toBe('comma: 1.234');
+    // No group of thousands begins with 0.
+    expect(readAs(';', '0.123')).toBe('point: 0.123');
+    expect(readAs(',', '"0,123"')).toBe('comma: 0.123');
+  });
+
   test('reads a byte order mark, quoted cells with quotes and line ends, and rows from newest to oldest', () => {
     const text = [
       '\uFEFF"time","symbol","side","quantity","price","currency","order_id"',

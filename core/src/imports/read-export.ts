@@ -109,12 +109,14 @@ function findHeader(text: string, delimiter: Delimiter): Found | null {
 
 const COMMA_DECIMALS = /^[+-]?[\d\s.'’]*,\d+$/u;
 const POINT_DECIMALS = /^[+-]?[\d\s,'’]*\.\d+$/u;
-const GROUPED = { comma: /^[+-]?\d{1,3}(,\d{3})+$/, point: /^[+-]?\d{1,3}(\.\d{3})+$/ };
+/** Numbers whose only mark may separate thousands or decimals. No group of thousands begins with 0. */
+const GROUPED = { comma: /^[+-]?[1-9]\d{0,2}(,\d{3})+$/, point: /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/ };
 const SAMPLED_RECORDS = 2_000;
 
 /**
  * Returns the decimal mark of a file: the mark in most of the unambiguous numbers. If there are none, returns the usual
- * mark for the delimiter.
+ * mark for the delimiter: the point for a comma, the comma for a semicolon. A tab has no usual mark; numbers such as
+ * 1,234 then have decimal commas, and numbers such as 1.234 decimal points.
  */
 function markOf(text: string, { delimiter, header }: Found): DecimalMark {
   let [comma, point, unclear, count] = [0, 0, 0, 0];
@@ -129,7 +131,7 @@ function markOf(text: string, { delimiter, header }: Found): DecimalMark {
     }
   }
   if (comma !== point) return comma > point ? 'comma' : 'point';
-  return delimiter !== ',' && unclear > 0 ? 'comma' : 'point';
+  return delimiter === ';' || (delimiter === '\t' && unclear > 0) ? 'comma' : 'point';
 }
 
 /**
