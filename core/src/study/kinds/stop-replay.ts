@@ -1,7 +1,8 @@
 /**
  * `stop-replay`: stop at the bar at which it is known whether a swing candidate is confirmed or broken. Stopping there
- * scores 1, one bar later 0.5, at any other bar 0. Confirmed and broken candidates are equally frequent. Broken
- * candidates break equally often at each of the five bars after the candidate.
+ * scores 1, one bar later 0.5, at any other bar 0. Confirmed and broken candidates are equally frequent. The
+ * question shows the candidate and, in half of the tasks, the bar after it. Broken candidates break equally often at
+ * each of the five bars after the candidate that are still to come, so the number of bars shown gives nothing away.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -51,8 +52,9 @@ function findCandidates(chart: TaskChart): Candidate[] {
 }
 
 /**
- * Draws the result first, then the number of bars until the result is known, then a candidate. Returns `null` if no
- * candidate has this result.
+ * Draws the result first, then the number of bars until the result is known, then a candidate. `lead` is the number of
+ * bars that are shown after the candidate; its result is known later. A number of bars that no candidate needs is not
+ * drawn. Returns `null` if no candidate has this result.
  */
 function drawCandidate(candidates: readonly Candidate[], lead: number, random: Random): Candidate | null {
   const isEnded = random.next() < 0.5;

@@ -1,8 +1,9 @@
 // If this fails, a mark on a chart is graded by another rule than in the exams, or a verdict does not name the
 // condition that failed.
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../kernel/random.ts';
 import { measuredChart } from '../task-chart.ts';
-import { chartOfHighs, zigzagHighs } from '../study.test-data.ts';
+import { chartOfHighs, wavyWindow, zigzagHighs } from '../study.test-data.ts';
 import { fractalFailure, swingFailures } from '../../grading/conditions/swing-conditions.ts';
 import { readStates } from '../swing-states.ts';
 import { judgeTurns } from '../../grading/turn-sizes.ts';
@@ -149,6 +150,29 @@ describe('the task "stop-replay"', () => {
     const verdict = STOP_REPLAY.grade(confirmed, { index });
     expect(verdict.score).toBe(score);
     expect(verdict.lines.find(({ target }) => target === '0')?.sentence).toBe(sentence);
+  });
+
+  it('gives no bar away by the number of bars shown: among those to come, breaks are equally frequent', () => {
+    const draws = createRandom(5);
+    const material = wavyWindow(3, 250);
+    const counts = new Map<string, number>();
+    for (let n = 0; n < 2000; n += 1) {
+      const { question, reference } = STOP_REPLAY.make({}, material, draws)!;
+      const shown = question.chart.bars.length - question.index - 1;
+      const isEnded = reference.why.includes('ended');
+      const key = isEnded
+        ? `${shown} shown, ended ${reference.index - question.index} later`
+        : `${shown} shown, confirmed`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const expected = new Map<string, number>([
+      ...[0, 1].map((shown) => [`${shown} shown, confirmed`, 0.25] as const),
+      ...[1, 2, 3, 4, 5].map((bar) => [`0 shown, ended ${bar} later`, 0.25 / 5] as const),
+      ...[2, 3, 4, 5].map((bar) => [`1 shown, ended ${bar} later`, 0.25 / 4] as const),
+    ]);
+    expect([...counts.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
+    const off = [...expected].filter(([key, share]) => Math.abs((counts.get(key) ?? 0) / 2000 - share) > 0.02);
+    expect(off).toEqual([]);
   });
 });
 
