@@ -1,5 +1,5 @@
-// If this fails, a teacher is shown wrong marks where no learner made a wrong mark, or does not see the most common
-// wrong marks.
+// If this fails, a teacher is shown wrong marks where no learner made a wrong mark, reads a wrong number of learners, or
+// does not see the most common wrong marks.
 import { describe, expect, test } from 'vitest';
 import type { ChartMark } from '../grading/mark.ts';
 import { wrongMarkHeat } from './wrong-marks.ts';
@@ -20,6 +20,20 @@ test('the marks at one bar are counted together, at the median of their prices',
   expect(wrongMarkHeat([[swing(1, 4)], [swing(1, 3.9), swing(2, 6)], [swing(1, 3)]], BARS)).toEqual([
     { kind: 'high', time: 20, price: 3.9, count: 3 },
     { kind: 'high', time: 30, price: 6, count: 1 },
+  ]);
+});
+
+test('a learner with several marks at one bar is counted once there', () => {
+  const fallingLeg: ChartMark = {
+    tool: 'leg',
+    direction: 'bearish',
+    from: { index: 1, price: 3.5 },
+    to: { index: 2, price: 2 },
+    ratios: [],
+  };
+  expect(wrongMarkHeat([[swing(1, 4), fallingLeg], [swing(1, 3)]], BARS)).toEqual([
+    { kind: 'high', time: 20, price: 3.5, count: 2 },
+    { kind: 'low', time: 30, price: 2, count: 1 },
   ]);
 });
 

@@ -4,9 +4,9 @@ import type { BarColumns } from '../market/bar-columns.ts';
 import type { ChartMark } from '../grading/mark.ts';
 
 /**
- * Counts the marks that earned no credit, by bar and kind. Each list has the marks of one learner. A leg counts at both
- * of its ends, a gap at its upper edge, a break at the extreme of its bar. Levels are left out, because a level has no
- * bar.
+ * Counts the learners whose marks earned no credit, by bar and kind. Each list has the marks of one learner. A leg
+ * counts at both of its ends, a gap at its upper edge, a break at the extreme of its bar. Levels are left out, because
+ * a level has no bar.
  */
 export function wrongMarkHeat(lists: readonly (readonly ChartMark[])[], bars: BarColumns): HeatCell[] {
   return heatOf(lists.map((marks) => marks.flatMap((mark) => placesOf(mark, bars))));

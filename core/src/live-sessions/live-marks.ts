@@ -51,7 +51,7 @@ export function findMarkFault(
   return null;
 }
 
-/** All marks of one kind at one bar. `count` is the number of learners who made such a mark. */
+/** All marks of one kind at one bar. `count` is the number of learners who made one or more such marks. */
 export interface HeatCell {
   readonly kind: SwingKind;
   readonly time: number;
@@ -65,15 +65,14 @@ export interface HeatCell {
  * Each list has the marks of one learner.
  */
 export function heatOf(lists: readonly (readonly LiveMark[])[]): HeatCell[] {
-  const cells = new Map<string, { readonly kind: SwingKind; readonly time: number; readonly prices: number[] }>();
-  for (const { kind, time, price } of lists.flat()) {
-    const place = `${kind} ${time}`;
-    const cell = cells.get(place) ?? { kind, time, prices: [] };
-    cell.prices.push(price);
-    cells.set(place, cell);
-  }
+  const placed = lists.flatMap((marks, learner) => marks.map((mark) => ({ ...mark, learner })));
+  const cells = Map.groupBy(placed, ({ kind, time }) => `${kind} ${time}`);
   return [...cells.values()]
-    .map(({ kind, time, prices }) => ({ kind, time, price: medianOf(prices), count: prices.length }))
+    .map((marks) => {
+      const { kind, time } = elementAt(marks, 0);
+      const count = new Set(marks.map(({ learner }) => learner)).size;
+      return { kind, time, price: medianOf(marks.map(({ price }) => price)), count };
+    })
     .toSorted((one, two) => one.time - two.time || (one.kind === 'high' ? -1 : 1));
 }
 

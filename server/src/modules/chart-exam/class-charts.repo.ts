@@ -11,7 +11,7 @@ import type { ItemRow } from './exam-item.repo.ts';
 
 export interface ClassExamChart extends ReturnType<typeof itemView>, Pick<ItemRow, 'bars'> {
   readonly itemId: string;
-  /** How many marks without credit the learners placed on each bar. */
+  /** How many learners placed marks without credit on each bar. */
   readonly wrong: readonly HeatCell[];
   readonly answers: readonly { readonly examId: string; readonly score: number }[];
 }
