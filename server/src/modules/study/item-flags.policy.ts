@@ -15,12 +15,16 @@ export function knownDiscrimination({ discrimination, compared }: ItemFigures): 
   return compared < STUDY_ITEM_ANSWERS_MIN ? null : discrimination;
 }
 
-/** Returns the flags of a quiz question or task. A flag asks an author to check the item. */
+/**
+ * Returns the flags of a quiz question or task. A flag asks an author to check the item. An item with fewer than
+ * `STUDY_ITEM_ANSWERS_MIN` answers has none.
+ */
 export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   const { answers, right, byCertainty } = figures;
+  if (answers < STUDY_ITEM_ANSWERS_MIN) return [];
   const flags: StudyItemFlag[] = [];
-  if (answers >= STUDY_ITEM_ANSWERS_MIN && right / answers < HARD_SHARE) flags.push('few-right');
-  if (answers >= STUDY_ITEM_ANSWERS_MIN && right / answers > EASY_SHARE) flags.push('nearly-all-right');
+  if (right / answers < HARD_SHARE) flags.push('few-right');
+  if (right / answers > EASY_SHARE) flags.push('nearly-all-right');
   const sure = byCertainty?.sure;
   if (sure !== undefined && sure.answers >= FEW_MIN && sure.right / sure.answers < 0.5) flags.push('sure-but-wrong');
   if ((knownDiscrimination(figures) ?? 0) < 0) flags.push('negative-discrimination');

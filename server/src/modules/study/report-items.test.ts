@@ -79,6 +79,7 @@ describe('flags', () => {
     [item(count(40, 20), count(10, 4)), ['sure-but-wrong']],
     [item(count(40, 20), count(10, 5)), []],
     [item(count(40, 20), count(9, 0)), []],
+    [item(count(29, 15), count(12, 0)), []],
     [{ ...item(count(40, 1)), byCertainty: null }, ['few-right']],
     [{ ...item(count(40, 20)), discrimination: -0.01 }, ['negative-discrimination']],
     [{ ...item(count(40, 20)), discrimination: 0 }, []],
