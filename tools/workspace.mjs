@@ -83,18 +83,23 @@ function fileHash(path) {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
+/** Returns the path of a file from the root, with its size and modification time. */
+function fileState(path) {
+  const { size, mtimeMs } = statSync(join(root, path));
+  return `${path} ${size} ${mtimeMs}`;
+}
+
 /**
- * Returns a text with the size and modification time of every file below a folder, except tests and build output. The
- * text changes when any of these files changes.
+ * Returns a text with the size and modification time of every file below a folder whose name `isSource` accepts, except
+ * tests and build output. The text changes when any of these files changes.
  */
-function fingerprint(folder) {
+function fingerprint(folder, isSource = () => true) {
   const lines = [];
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || !isSource(entry.name)) continue;
     const path = join(entry.parentPath ?? entry.path, entry.name);
     if (/[\\/](dist|node_modules)[\\/]|\.tsbuildinfo$|\.test\.tsx?$/.test(path)) continue;
-    const { size, mtimeMs } = statSync(path);
-    lines.push(`${relative(root, path)} ${size} ${mtimeMs}`);
+    lines.push(fileState(relative(root, path)));
   }
   return lines.sort().join('\n');
 }
@@ -148,14 +153,24 @@ async function ensureUpToDate(what, folder, sources, command) {
 }
 
 function fingerprintOf(folders) {
-  return folders.map(fingerprint).join('\n') + fileHash(join(root, 'package-lock.json'));
+  return folders.map((folder) => fingerprint(folder)).join('\n') + fileHash(join(root, 'package-lock.json'));
+}
+
+/** Files outside `web`, `core/src` and `contract/src` that the pages are built from, besides the texts of lessons. */
+const OTHER_PAGE_FILES = ['content/glossary.yaml', 'core/package.json', 'contract/package.json', 'tsconfig.base.json'];
+
+/** Returns a text that changes when any file that the pages are built from changes. */
+export function pageSources() {
+  return [
+    fingerprintOf(['web', 'core/src', 'contract/src']),
+    fingerprint('content/lessons', (name) => name === 'lesson.mdx'),
+    ...OTHER_PAGE_FILES.map(fileState),
+  ].join('\n');
 }
 
 /** Builds the web pages if their sources or settings changed since the last build. */
 function ensurePagesBuilt() {
-  const sources =
-    fingerprintOf(['web', 'core/src', 'contract/src']) +
-    JSON.stringify(BUILD_SETTINGS.map((name) => process.env[name] ?? ''));
+  const sources = pageSources() + JSON.stringify(BUILD_SETTINGS.map((name) => process.env[name] ?? ''));
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const command = { args: [vite, 'build', '--logLevel', 'warn'], cwd: join(root, 'web') };
   return ensureUpToDate('the pages', 'web/dist', sources, command);
