@@ -34,8 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     { enforce: 'pre', ...mdx() },
     glossary(),
     react(),
-    serviceWorker(),
     prerender(),
+    serviceWorker(),
     precompress(),
   ],
   resolve: {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { PAGES_CHUNK } from './build-manifest.ts';
 
 const WORKER_FILE = 'sw.js';
-/** Files of `public/` that belong to the app shell, in addition to the built files. */
-const PUBLIC_FILES = ['theme.js', 'favicon.svg', 'manifest.webmanifest'];
+/** Addresses of cached pages. The build writes each as an HTML file. */
+const SHELL_PAGES = ['app-shell', 'offline'];
+/** Cached files without a hash in their names: those of the offline page and those of `public/`. */
+const PLAIN_FILES = ['offline.css', 'offline.js', 'theme.js', 'favicon.svg', 'manifest.webmanifest'];
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -51,19 +53,30 @@ async function offlineFiles(root: string): Promise<ReadonlyMap<string, string>> 
   ]);
 }
 
-async function versionOf(root: string, hashedNames: readonly string[], made: Iterable<string>): Promise<string> {
-  const hash = createHash('sha256').update(hashedNames.toSorted().join('\n'));
-  for (const content of made) hash.update(content);
-  for (const file of PUBLIC_FILES) hash.update(await readFile(join(root, 'public', file)));
+/** Returns the paths that the worker caches: pages, files whose names stay the same, and the given hashed files. */
+export function shellPaths(hashedNames: readonly string[]): readonly string[] {
+  return [...SHELL_PAGES, ...PLAIN_FILES, ...hashedNames].map((name) => `/${name}`);
+}
+
+/**
+ * Returns a version of the worker that changes whenever its code or one of the cached files does. `dist` is the folder
+ * with the complete build; `code` is the code of the worker without its version.
+ */
+export async function workerVersion(dist: string, code: string, hashedNames: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(hashedNames.toSorted().join('\n')).update(code);
+  for (const file of [...SHELL_PAGES.map((page) => `${page}.html`), ...PLAIN_FILES])
+    hash.update(await readFile(join(dist, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
 /**
  * Builds `src/service-worker` into `/sw.js` and writes the offline page next to it. The worker gets the list of paths
- * to cache, and a version that changes whenever one of the cached files does.
+ * to cache, and a version that changes whenever one of the cached files does. Must come after `prerender`, which writes
+ * one of these files.
  */
 export function serviceWorker(): Plugin {
   let root = '';
+  let hashed: readonly string[] = [];
   return {
     name: 'service-worker',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
@@ -82,16 +95,20 @@ export function serviceWorker(): Plugin {
       if (worker?.type !== 'chunk') throw new Error(`The build made no ${WORKER_FILE}.`);
       if (worker.imports.length > 0)
         throw new Error(`${WORKER_FILE} must stand alone, but imports ${worker.imports.join()}.`);
-      const offline = await offlineFiles(root);
-      for (const [fileName, source] of offline) this.emitFile({ type: 'asset', fileName, source });
-      const hashed = shellFiles(bundle);
-      const version = await versionOf(root, hashed, [...offline.values(), worker.code]);
-      const paths = ['app-shell', 'offline', 'offline.css', 'offline.js', ...PUBLIC_FILES, ...hashed].map(
-        (name) => `/${name}`,
-      );
-      worker.code = worker.code
-        .replaceAll('__VERSION__', JSON.stringify(version))
-        .replaceAll('__SHELL_PATHS__', JSON.stringify(paths));
+      for (const [fileName, source] of await offlineFiles(root)) this.emitFile({ type: 'asset', fileName, source });
+      hashed = shellFiles(bundle);
+      worker.code = worker.code.replaceAll('__SHELL_PATHS__', JSON.stringify(shellPaths(hashed)));
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }) {
+        if (dir === undefined) throw new Error('The build has no folder.');
+        const file = join(dir, WORKER_FILE);
+        const code = await readFile(file, 'utf8');
+        const version = await workerVersion(dir, code, hashed);
+        await writeFile(file, code.replaceAll('__VERSION__', JSON.stringify(version)));
+      },
     },
   };
 }
