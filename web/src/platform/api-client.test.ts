@@ -153,7 +153,16 @@ describe('a failure', () => {
     ['an empty answer', new Response('', { status: 404 }), { code: 'not-found', status: 404 }],
     ['an unknown status', new Response('', { status: 418 }), { code: 'internal-error', status: 418 }],
     ['no network', new TypeError('Failed to fetch'), { code: 'offline', status: 0 }],
-    ['an answer that is not JSON', new Response('<html>', { status: 200 }), { code: 'offline', status: 0 }],
+    [
+      'an answer that is not JSON',
+      new Response('<html>', { status: 200 }),
+      { code: 'unreadable', status: 0, message: 'The server’s response could not be read. Please try again.' },
+    ],
+    [
+      'a connection that is lost during the answer',
+      new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) })),
+      { code: 'offline', status: 0 },
+    ],
     ['a time-out', new DOMException('slow', 'TimeoutError'), { code: 'timed-out', status: 0 }],
   ])('%s', async (_name, answer, expected) => {
     const { client } = clientWith(answer);
@@ -171,6 +180,15 @@ describe('a failure', () => {
       problem: { errors: [{ path: 'email', message: 'bad' }] },
       message: 'The request is not valid',
     });
+  });
+
+  test('does not call a programming error a failure of the network', async () => {
+    const { client, sent } = clientWith(json({}));
+    const params = {} as { id: string };
+    const error: unknown = await client.call('GET /api/bias-tests/{id}', { params }).catch((cause: unknown) => cause);
+    expect(error).not.toBeInstanceOf(ApiError);
+    expect(error).toEqual(new Error("/api/bias-tests/{id} needs the parameter 'id'"));
+    expect(sent).toEqual([]);
   });
 
   test('throws the abort reason of the caller unchanged', async () => {

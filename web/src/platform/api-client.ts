@@ -3,12 +3,13 @@
  *
  * Guarantees: every request contains the browser's time zone. A write contains the CSRF token; if the server rejects
  * the token, the client fetches a new one and retries once. Requests contain the bearer token unless they are public. A
- * call throws `ApiError` or, if its `signal` was aborted, the abort reason of the caller.
+ * call throws `ApiError` or, if its `signal` was aborted, the abort reason of the caller. Programming errors, such as a
+ * missing path parameter, are thrown unchanged.
  * Limits: apart from that, the client retries nothing.
  */
 import type { Endpoints } from '@tradesense/contract/endpoints.ts';
 import { CSRF_HEADER, IDEMPOTENCY_HEADER, TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
-import { ApiError, serverUnreachable } from './api-error.ts';
+import { ApiError, serverUnreachable, unreadableAnswer } from './api-error.ts';
 import { track } from '../settling.ts';
 import { createAuthTokenHolder, type AuthTokenHolder } from './auth-token.ts';
 import { createCsrfToken, type CsrfToken } from './csrf-token.ts';
@@ -116,7 +117,7 @@ async function valueOf(response: Response, { isFileWanted }: AnyOptions): Promis
  * Returns the error to throw for a request without a readable response: the caller's abort reason if the caller has
  * aborted it, otherwise an `ApiError`.
  */
-function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown {
+function toApiError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
   if (isTimeout)
@@ -124,6 +125,8 @@ function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown
       { code: 'timed-out', status: 0, problem: {}, message: 'The server took too long to answer. Please try again.' },
       { cause },
     );
+  // The whole body has arrived, but it is not JSON.
+  if (cause instanceof SyntaxError) return unreadableAnswer({ cause });
   return serverUnreachable({ cause });
 }
 
@@ -136,13 +139,7 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
   const csrfToken = createCsrfToken(async () => (await call('GET /api/auth/csrf-token', { isPublic: true })).csrfToken);
   let sessionLost: () => void = () => undefined;
 
-  async function attempt(
-    method: string,
-    path: string,
-    options: AnyOptions,
-    bearer: string | null,
-    csrf: string | null,
-  ) {
+  async function attempt(method: string, url: string, options: AnyOptions, bearer: string | null, csrf: string | null) {
     const headers = new Headers({ accept: 'application/json', [TIMEZONE_HEADER]: browserTimeZone() });
     if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
     if (csrf !== null) headers.set(CSRF_HEADER, csrf);
@@ -162,25 +159,26 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
       ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
     };
     try {
-      const response = await fetch(buildUrl(path, options, nowMs()), init);
+      const response = await fetch(url, init);
       if (response.ok) return { value: await valueOf(response, options) };
       // Loaded on the first error response, because most visits never need it.
       const { readProblem } = await import('./read-problem.ts');
       return { error: await readProblem(response) };
     } catch (cause) {
-      throw toUnreachable(cause, options.signal);
+      throw toApiError(cause, options.signal);
     }
   }
 
   async function send(endpoint: Endpoint, options: AnyOptions): Promise<unknown> {
     const [method = '', path = ''] = endpoint.split(' ');
+    const url = buildUrl(path, options, nowMs());
     // Reads the token before the first `await`. Otherwise signing out right after the call could change the token that
     // the request contains.
     const bearer = options.isPublic === true ? null : authToken.current();
     const isWrite = WRITES.has(method);
-    let result = await attempt(method, path, options, bearer, isWrite ? await csrfToken.current() : null);
+    let result = await attempt(method, url, options, bearer, isWrite ? await csrfToken.current() : null);
     if (isWrite && result.error?.code === 'csrf-rejected') {
-      result = await attempt(method, path, options, bearer, await csrfToken.refresh());
+      result = await attempt(method, url, options, bearer, await csrfToken.refresh());
     }
     if (result.error === undefined) return result.value;
     if (result.error.code === 'not-signed-in' && bearer !== null && bearer === authToken.current()) sessionLost();
