@@ -1,5 +1,5 @@
 // If this fails, a preference is lost on the next page, or has no effect on the current page.
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBrowserPreference } from './browser-preference.ts';
 
 test('a choice is stored for the next page and can be reversed', () => {
@@ -21,4 +21,22 @@ test('a subscriber is notified of a choice in this tab and in another one until 
   stop();
   preference.set(false);
   expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('if the browser refuses to store a choice, it applies to this page, and subscribers are notified', () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => setItem.mockRestore());
+  const preference = createBrowserPreference('refused');
+  const listener = vi.fn<() => void>();
+  preference.subscribe(listener);
+  preference.set(true);
+  expect([preference.isOn(), listener.mock.calls.length]).toEqual([true, 1]);
+  expect(createBrowserPreference('refused').isOn()).toBe(false);
+  setItem.mockRestore();
+  preference.set(true);
+  expect(createBrowserPreference('refused').isOn()).toBe(true);
+  preference.set(false);
+  expect([preference.isOn(), listener.mock.calls.length]).toEqual([false, 3]);
 });

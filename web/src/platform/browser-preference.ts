@@ -3,9 +3,12 @@
  * other code is loaded.
  */
 export interface BrowserPreference {
-  /** Whether the preference is on. `false` until it is set, and if the browser blocks storage. */
+  /** Whether the preference is on. `false` until it is set. */
   readonly isOn: () => boolean;
-  /** Sets the preference and notifies all listeners, including those in other tabs. */
+  /**
+   * Sets the preference and notifies all listeners, including those in other tabs. If the browser refuses to store it,
+   * it lasts as long as the page.
+   */
   readonly set: (isOn: boolean) => void;
   /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -13,18 +16,27 @@ export interface BrowserPreference {
 
 export function createBrowserPreference(storageKey: string): BrowserPreference {
   const listeners = new Set<() => void>();
+  /** The choice that the browser refused to store; `null` if it stored the latest one. */
+  let unstored: boolean | null = null;
   return {
     isOn() {
+      if (unstored !== null) return unstored;
       try {
         return localStorage.getItem(storageKey) === 'true';
       } catch {
-        // The browser blocks storage, so the preference is off.
+        // The browser blocks storage, so the preference is off until it is set on this page.
         return false;
       }
     },
     set(isOn) {
-      if (isOn) localStorage.setItem(storageKey, 'true');
-      else localStorage.removeItem(storageKey);
+      try {
+        if (isOn) localStorage.setItem(storageKey, 'true');
+        else localStorage.removeItem(storageKey);
+        unstored = null;
+      } catch {
+        // The browser blocks storage, or it is full.
+        unstored = isOn;
+      }
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

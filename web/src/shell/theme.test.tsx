@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 beforeEach(() => {
@@ -30,4 +30,15 @@ test('the toggle changes the body class and saves it, in both directions', async
   expect([document.body.className, localStorage.getItem('darkMode')]).toEqual(['light-mode', 'false']);
   await userEvent.click(screen.getByRole('button', { name: 'Switch to the dark theme' }));
   expect([document.body.className, localStorage.getItem('darkMode')]).toEqual(['dark-mode', 'true']);
+});
+
+test('the toggle works in a browser that refuses to store the theme', async () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  onTestFinished(() => setItem.mockRestore());
+  render(<ThemeToggle />);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));
+  expect(document.body.className).toBe('light-mode');
+  expect(await screen.findByRole('button', { name: 'Switch to the dark theme' })).toBeDefined();
 });

@@ -16,7 +16,11 @@ export function currentTheme(): Theme {
 export function setTheme(theme: Theme): void {
   document.body.classList.toggle('dark-mode', theme === 'dark');
   document.body.classList.toggle('light-mode', theme === 'light');
-  localStorage.setItem(THEME_KEY, String(theme === 'dark'));
+  try {
+    localStorage.setItem(THEME_KEY, String(theme === 'dark'));
+  } catch {
+    // If the browser does not allow storing, the first paint of the next page has the default theme.
+  }
   for (const listener of listeners) listener();
 }
 

@@ -27,6 +27,14 @@ export interface StoredChart {
   readonly onSettingsChange: (settings: ChartSettings) => void;
 }
 
+function storeOfGuest(key: string, settings: ChartSettings): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // If the browser does not allow storing, the settings last as long as the page.
+  }
+}
+
 /**
  * Returns the drawings and settings of one asset's chart while the component is mounted, and stores their changes where
  * possible.
@@ -60,7 +68,7 @@ export function useChartStorage({ storage, name, newId }: ChartStorageSetup): St
   const onSettingsChange = useCallback(
     (next: ChartSettings) => {
       setSettings(next);
-      if (storage === null) localStorage.setItem(key, JSON.stringify(next));
+      if (storage === null) storeOfGuest(key, next);
       else syncRef.current?.changeSettings(next);
     },
     [storage, key],
