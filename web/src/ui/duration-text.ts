@@ -14,6 +14,7 @@ export function durationText(timeMs: number): string {
     rest -= count * unitMs;
     return count === 0 ? [] : [`${count} ${unit}`];
   });
-  const text = parts.length === 0 ? '0 min' : parts.slice(0, 2).join(' ');
+  if (parts.length === 0) return '0 min';
+  const text = parts.slice(0, 2).join(' ');
   return timeMs < 0 ? `−${text}` : text;
 }
