@@ -54,9 +54,9 @@ export function useCoach(): Coach {
   const auth = useAuthState();
   const access = useSandboxAccess(auth.status === 'signed-in' ? auth.user : null);
   const isUnlocked = access.kind === 'unlocked';
-  const steps = useRefreshable(loadSteps);
-  const reviews = useRefreshable(isUnlocked ? loadReviews : null);
-  const positions = useRefreshable(isUnlocked ? loadPositions : null);
+  const steps = useRefreshable('the next steps', loadSteps);
+  const reviews = useRefreshable('the due reviews', isUnlocked ? loadReviews : null);
+  const positions = useRefreshable('the open positions', isUnlocked ? loadPositions : null);
   const { refresh: refreshPositions } = positions;
   const { refresh: refreshSteps } = steps;
   const refresh = () => {

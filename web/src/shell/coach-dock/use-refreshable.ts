@@ -15,9 +15,12 @@ export interface Refreshable<Value> {
 
 /**
  * Fetches data when the component is mounted, and at every `refresh`. If `load` is `null`, nothing is fetched. Pass the
- * same `load` function at each render.
+ * same `load` function at each render. `what` names the data in the warning about a failure.
  */
-export function useRefreshable<Value>(load: ((signal: AbortSignal) => Promise<Value>) | null): Refreshable<Value> {
+export function useRefreshable<Value>(
+  what: string,
+  load: ((signal: AbortSignal) => Promise<Value>) | null,
+): Refreshable<Value> {
   const [data, setData] = useState<{ readonly value: Value | null; readonly hasFailed: boolean }>({
     value: null,
     hasFailed: false,
@@ -41,7 +44,7 @@ export function useRefreshable<Value>(load: ((signal: AbortSignal) => Promise<Va
           if (!signal.aborted) setData({ value, hasFailed: false });
         } catch (cause) {
           if (signal.aborted) return;
-          warn('The coach could not load the open positions.', cause);
+          warn(`The coach could not load ${what}.`, cause);
           setData(({ value }) => ({ value, hasFailed: true }));
         }
       }
@@ -53,7 +56,7 @@ export function useRefreshable<Value>(load: ((signal: AbortSignal) => Promise<Va
       run.current = () => undefined;
       leaving.abort();
     };
-  }, [load]);
+  }, [what, load]);
 
   const refresh = useCallback(() => run.current(), []);
   return { ...data, refresh };
