@@ -2,7 +2,7 @@
 
 export type CsvValue = string | number | boolean | null;
 
-const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
+const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/;
 /**
  * First characters that make a spreadsheet read a cell as a formula, and their full-width forms, which some programs
  * treat in the same way.
@@ -11,8 +11,8 @@ const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
  * Returns a CSV cell; for `null`, an empty cell. A text that a spreadsheet would run as a formula gets a leading
- * apostrophe, so its cell is one character longer than the text. Plain decimals, including negative ones, are not
- * changed.
+ * apostrophe, so its cell is one character longer than the text. Numbers are not changed, whether negative or with an
+ * exponent.
  */
 function csvCell(value: CsvValue): string {
   const text = value === null ? '' : String(value);
