@@ -20,6 +20,8 @@ test.each<[text: string, names: readonly string[]]>([
   ['@ann’s chart', ['ann']],
   ['@ann.', ['ann']],
   ['日本@ann', ['ann']],
+  ['@ann\u017f and @ben\u212a', ['ann', 'ben']],
+  ['@\u017farah and @\u212aarl', []],
 ])('the text %s mentions %j', (text, names) => {
   expect(mentionedNames(text)).toEqual(names);
 });
@@ -42,6 +44,10 @@ test.each<[text: string, links: readonly string[]]>([
   ['https://bank.example@evil.example/', []],
   ['https://bank.example:443@evil.example/', []],
   ['https://аррӏе.com', []],
+  ['https://bu\u017f.example', []],
+  ['https://ban\u212a.example/', []],
+  ['http\u017f://bank.example', []],
+  ['https://bank.example/\u212aey', ['https://bank.example/']],
   ['javascript:alert(1)', []],
   ['https:example.org', []],
   ['https://example.org/"onclick=', ['https://example.org/']],

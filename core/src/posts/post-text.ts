@@ -16,9 +16,11 @@ export type TextPart = { readonly at: number; readonly text: string } & (
  * a word, an email address or a web address is not a mention.
  */
 const ADDRESS =
-  /https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{1,5})?(?![\w@.:-]*@)(?:[/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?/u;
+  /https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{1,5})?(?![\w@.:-]*@)(?:[/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?/i;
 const MENTION = String.raw`(?<![\w@./])@(${USERNAME_PATTERN})(?![\w@])`;
-const FOUND = new RegExp(`${ADDRESS.source}|${MENTION}`, 'giu');
+// NOTE: with the flags `i` and `u` together, `[a-z]` and `\w` would also match the long s (U+017F) and the Kelvin sign
+// (U+212A).
+const FOUND = new RegExp(`${ADDRESS.source}|${MENTION}`, 'gi');
 
 /** Characters that end a sentence; at the end of an address, they are not part of it. */
 const TRAILING = /[.,:;!?')\]]+$/u;
