@@ -1,6 +1,6 @@
 // If this fails, the PgBouncer of the compose file does not start, or the servers of that file do not reach PostgreSQL
-// through it. The test follows ops/pgbouncer/Containerfile without a container engine and without installing packages:
-// a folder represents the root of the image.
+// through it. The test follows ops/pgbouncer/Containerfile without a container engine: a folder represents the root of the
+// image. It copies the files and runs the CMD. It installs nothing, but reads which package the RUN line installs.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function copyFile(name: string, path: string): void {
 }
 
 /**
- * Carries out the instructions of the Containerfile in order, but only reads the packages of `RUN`. Throws for an
+ * Follows the instructions of the Containerfile in order. RUN is not run; its packages are only read. Throws for an
  * unknown instruction.
  */
 function build(): void {
