@@ -1,3 +1,5 @@
+// If this fails, a visitor cannot find a claim of the evidence atlas, read how often it came true, step through its
+// examples or download its rows, or some visitors cannot read or operate these pages.
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expectForEveryone } from './support/for-everyone.ts';

@@ -1,3 +1,5 @@
+// If this fails, a meter calls luck strong evidence, for one of several meters or for a loss that is held open, or does
+// not recognize skill.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../kernel/random.ts';
 import { epochMs } from '../../kernel/time.ts';

@@ -1,3 +1,5 @@
+// If this fails, a plan begins with a stop or target on the wrong side of its entry, or with the proportions of another
+// account.
 import { afterEach, expect, test } from 'vitest';
 import { price, PRICE_SCALE } from '@tradesense/core/kernel/money.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
