@@ -57,8 +57,7 @@ export function useAlertNews(): void {
 export function usePriceAlerts() {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(query);
-  // Fetches price alerts and structure alerts again, because both kinds share a maximum number, and ended alerts of
-  // both are deleted together.
+  // Fetches price alerts and structure alerts again, because ended alerts of both kinds are deleted together.
   const renew = useCallback(() => client.invalidateQueries({ queryKey: ALERTS_KEY }), [client]);
   return {
     alerts: data,
