@@ -16,21 +16,21 @@ export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInse
   return rows.length === 1;
 }
 
-/**
- * Returns, for each item that the learner has appealed against, the answer to the appeal; `null` if the appeal is not
- * answered yet.
- */
+/** A learner's appeal against an item. `answer` is `null` if the appeal is not answered yet. */
+export type ItemAppeal = Pick<AppealRow, 'text' | 'answer'>;
+
+/** Returns the appeals of the learner against these items, by item. */
 export async function appealedItems(
   tx: Tx,
   userId: string,
   itemIds: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<ReadonlyMap<string, ItemAppeal>> {
   if (itemIds.length === 0) return new Map();
   const rows = await tx
-    .select({ itemId: examAppeals.itemId, answer: examAppeals.answer })
+    .select({ itemId: examAppeals.itemId, text: examAppeals.text, answer: examAppeals.answer })
     .from(examAppeals)
     .where(and(eq(examAppeals.userId, userId), inArray(examAppeals.itemId, [...itemIds])));
-  return new Map(rows.map(({ itemId, answer }) => [itemId, answer]));
+  return new Map(rows.map(({ itemId, text, answer }) => [itemId, { text, answer }]));
 }
 
 /** Returns the appeals against these items, newest first. */

@@ -223,33 +223,6 @@ export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end:
   invariant(rows.length === 1, `part ${index} of chart ${chart} of exam ${examId} has ended already`);
 }
 
-/** A learner's appeal against an item. `answer` is `null` if the appeal is not answered yet. */
-export type ItemAppeal = Pick<typeof examAppeals.$inferSelect, 'text' | 'answer'>;
-
-/** Returns the appeals of the learner against these items, by item. */
-export async function appealedItems(
-  tx: Tx,
-  userId: string,
-  itemIds: readonly string[],
-): Promise<ReadonlyMap<string, ItemAppeal>> {
-  if (itemIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ itemId: examAppeals.itemId, text: examAppeals.text, answer: examAppeals.answer })
-    .from(examAppeals)
-    .where(and(eq(examAppeals.userId, userId), inArray(examAppeals.itemId, [...itemIds])));
-  return new Map(rows.map(({ itemId, text, answer }) => [itemId, { text, answer }]));
-}
-
-/** Stores an appeal. Returns `false` if the learner has already appealed against the item. */
-export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInsert): Promise<boolean> {
-  const rows = await tx
-    .insert(examAppeals)
-    .values(appeal)
-    .onConflictDoNothing()
-    .returning({ itemId: examAppeals.itemId });
-  return rows.length === 1;
-}
-
 /** Returns, for each graded chart of the exam in order, the score, and the learner's rating before and after it. */
 export async function gradedResults(
   tx: Tx,

@@ -9,7 +9,7 @@ import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { formatMoney, money, MONEY_SCALE } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { lossInCents, lossLimitInCents, moneyText } from '@tradesense/core/trading/amount-text.ts';
-import type { LimitPlan, LimitReached, OwnLimits } from '@tradesense/core/trading/own-limits.ts';
+import { NO_LIMITS, type LimitPlan, type LimitReached, type OwnLimits } from '@tradesense/core/trading/own-limits.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readUnits } from './amount.policy.ts';

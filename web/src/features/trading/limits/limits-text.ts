@@ -1,4 +1,4 @@
-import type { OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/trading-limits.ts';
+import type { OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/own-limits.ts';
 import { formatMoney, money, parseMoney } from '@tradesense/core/kernel/money.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { lossInCents, lossLimitInCents } from '@tradesense/core/trading/amount-text.ts';
