@@ -3,17 +3,17 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notificationChoices, notificationLetters } from './notifications.tables.ts';
 
 /**
- * Returns the next learners who turned on the monthly letter in the app or by email, in ascending order of their ids.
+ * Returns the next learners who turned on the monthly letter on any channel, in ascending order of their ids.
  */
 export async function learnersWithLetter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
-  const { userId, type, isOn, isMailed } = notificationChoices;
+  const { userId, type, isOn, isMailed, isPushed } = notificationChoices;
   const rows = await tx
     .select({ userId })
     .from(notificationChoices)
     .where(
       and(
         eq(type, 'monthly-letter'),
-        or(eq(isOn, true), eq(isMailed, true)),
+        or(eq(isOn, true), eq(isMailed, true), eq(isPushed, true)),
         after === null ? undefined : gt(userId, after),
       ),
     )

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openPushService, subscribe } from '../../../test/push-service.ts';
 import { openTradingClient, type TradingClient } from '../../../test/trading-client.ts';
 import { letterToSend } from '../performance/index.ts';
 import { writeMonthlyLetters } from './write-letters.service.ts';
@@ -25,7 +26,7 @@ async function learner(name: string, hasTrade = true): Promise<TradingClient> {
   await t.drain();
   return opened;
 }
-const choose = ({ client }: TradingClient, channel: 'mail' | 'in-app', isOn = true) =>
+const choose = ({ client }: TradingClient, channel: 'mail' | 'in-app' | 'push', isOn = true) =>
   client.put('/api/notifications/preferences', { type: 'monthly-letter', channel, isOn }, BERLIN);
 const chooseTiming = ({ client }: TradingClient, body: object) => client.put('/api/notifications/mail', body, BERLIN);
 async function at(moment: string): Promise<void> {
@@ -37,6 +38,7 @@ async function at(moment: string): Promise<void> {
 async function run(): Promise<void> {
   await t.platform.jobs.runNow('notifications-letters');
   await t.platform.jobs.runNow('notifications-mail');
+  await t.platform.jobs.runNow('notifications-push');
   await t.drain();
 }
 const mailsTo = async (name: string) => (await t.mails()).filter((mail) => mail.includes(`${name}@example.org`) && mail.includes('March 2026')); // oxfmt-ignore
@@ -109,6 +111,19 @@ test('quiet hours delay the letter, and a learner who stopped emails gets none',
   t.clock.advance(2 * HOUR_MS);
   await run();
   expect([(await mailsTo('fay')).length, (await mailsTo('gus')).length]).toEqual([1, 0]);
+});
+
+test('a learner who chose only pushes gets a push about the letter', async () => {
+  const service = await openPushService();
+  const jan = await learner('jan');
+  const browser = subscribe(service);
+  expect((await jan.client.put('/api/notifications/devices', browser.request)).status).toBe(200);
+  await choose(jan, 'push');
+  await run();
+  const [message, ...others] = browser.messages();
+  expect(message).toMatchObject({ body: 'Monthly letter: Your March 2026', path: '/dashboard/letter?month=2026-03' });
+  expect([others, await letters(jan), await mailsTo('jan')]).toEqual([[], [], []]);
+  await service.close();
 });
 
 test('a letter that fails does not keep other learners from getting theirs', async () => {

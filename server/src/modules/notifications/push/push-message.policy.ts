@@ -42,6 +42,7 @@ function pathOf({ type, payload }: Pushed): string {
   if (content.type === 'appeal-answered' && content.payload.exam !== null)
     return `/chart-exam/results?session=${content.payload.exam.examId}`;
   if (content.type === 'reviews-due') return '/study/reviews';
+  if (content.type === 'monthly-letter') return `/dashboard/letter?month=${content.payload.month}`;
   if (content.type === 'profile-moderated') return '/profile';
   if (content.type === 'class-message') return `/classes/${content.payload.classId}`;
   if (content.type === 'class-assignment' || content.type === 'class-due')
