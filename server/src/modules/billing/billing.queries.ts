@@ -21,7 +21,7 @@ import { findInvoice, invoicesOf, listInvoiceRecords, type InvoiceRecord } from 
 import { findPlanGrant } from './plan-grants.repo.ts';
 import { pricePlan, quoteView } from './promo.service.ts';
 import { findPurchase } from './purchases.repo.ts';
-import { findByPurchase, findLatest } from './subscriptions.repo.ts';
+import { findByPurchase, findCustomer, findLatest } from './subscriptions.repo.ts';
 
 const isoOf = (at: Date): string => at.toISOString();
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -60,7 +60,7 @@ export async function planView(deps: BillingDeps, tx: Tx, userId: string): Promi
     subscription: latest === undefined ? null : await subscriptionView(tx, latest, now),
     grant: grant === undefined ? null : { until: isoOf(grant.until), reason: grant.reason },
     checkout: deps.payments.kind,
-    hasPortal: deps.payments.kind === 'stripe' && latest?.provider === 'stripe',
+    hasPortal: deps.payments.kind === 'stripe' && (await findCustomer(tx, userId)) !== null,
     registrationPromo: await usablePromoOf(deps, tx, userId, now),
   };
 }

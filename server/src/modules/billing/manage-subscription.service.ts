@@ -17,7 +17,7 @@ import {
 import { listInvoiceRecords } from './invoices.repo.ts';
 import { PaymentsUnavailable } from './payments.ts';
 import { sendRefunds } from './refunds.service.ts';
-import { findLatest, findLive } from './subscriptions.repo.ts';
+import { findCustomer, findLatest, findLive } from './subscriptions.repo.ts';
 
 function noSubscription(detail = 'You have no subscription now. Pricing has the plans.'): Problem {
   return new Problem('no-subscription', { detail });
@@ -109,12 +109,11 @@ async function withdrawIn(deps: BillingDeps, tx: Tx, userId: string): Promise<st
 }
 
 /**
- * Returns the address of the provider's page for payment cards and bills. Throws `no-subscription` (409) if the
- * caller's latest subscription was not bought from this provider.
+ * Returns the address of the provider's page for payment cards and bills. Throws `no-subscription` (409) if the caller
+ * has never bought from this provider.
  */
 export async function openPortal({ db, payments }: BillingDeps, userId: string): Promise<PortalResponse> {
-  const latest = await db.read((tx) => findLatest(tx, userId));
-  const customerId = latest?.providerCustomerId ?? null;
+  const customerId = await db.read((tx) => findCustomer(tx, userId));
   const url = customerId === null ? null : await payments.portalUrl(customerId);
   if (url === null)
     throw noSubscription('You have bought nothing through a payment provider, so it has no page for you.');

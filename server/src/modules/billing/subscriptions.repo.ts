@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { subscriptions, type SubscriptionRow } from './billing.tables.ts';
 
@@ -26,6 +26,21 @@ export async function findLatest(tx: Tx, userId: string): Promise<SubscriptionRo
     .orderBy(sql`(${LIVE}) desc`, desc(subscriptions.id))
     .limit(1);
   return found;
+}
+
+/**
+ * Returns the payment provider's id of the account's customer: that of the live subscription, otherwise that of the
+ * last one that was bought through the provider. Returns `null` if none was.
+ */
+export async function findCustomer(tx: Tx, userId: string): Promise<string | null> {
+  const { providerCustomerId: id } = subscriptions;
+  const [found] = await tx
+    .select({ id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(id)))
+    .orderBy(sql`(${LIVE}) desc`, desc(subscriptions.id))
+    .limit(1);
+  return found?.id ?? null;
 }
 
 /** Locks the subscription until the transaction ends, and returns it as it is then. Other changes to it wait. */

@@ -189,6 +189,14 @@ test('the billing page states the renewal and the last day to withdraw, and with
     .toHaveAttribute('href', `/billing/invoices/${ID}`);
 });
 
+test('a learner whose paid subscription has ended still reaches the payment page', async () => {
+  const ended = PRO.subscription && { ...PRO.subscription, state: 'ended' as const, canWithdraw: false };
+  await open(serverOf({ ...PRO, plan: 'free', subscription: ended }), '/billing');
+  await expect.element(page.getByRole('link', { name: 'See what Pro adds' })).toBeVisible();
+  await expect.element(button('Open the payment page')).toBeVisible();
+  await expectAbsent(button('Cancel at the end of the period'));
+});
+
 test('a failed cancellation keeps the plan and states the reason', async () => {
   const detail = 'The payment provider does not answer. Nothing is lost; try again in a moment.';
   const server = serverOf(PRO).respond('POST /api/billing/cancel', () =>

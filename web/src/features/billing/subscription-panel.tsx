@@ -17,7 +17,6 @@ import { Withdrawal } from './withdrawal.tsx';
 export function SubscriptionPanel({ plan }: { readonly plan: PlanResponse }) {
   const { subscription } = plan;
   const isPro = plan.plan === 'pro';
-  const isLive = subscription !== null && !['ended', 'withdrawn'].includes(subscription.state);
   return (
     <Card
       title={isPro ? 'Pro' : 'Free'}
@@ -35,13 +34,7 @@ export function SubscriptionPanel({ plan }: { readonly plan: PlanResponse }) {
           <p className={styles['note']}>This is a test subscription: no money moves.</p>
         ) : null}
         {subscription?.state === 'past-due' ? <Unpaid /> : null}
-        {isLive ? (
-          <RenewalActs plan={plan} subscription={subscription} />
-        ) : (
-          <div className={styles['acts']}>
-            <LinkButton to="/pricing">See what Pro adds</LinkButton>
-          </div>
-        )}
+        <PlanActs plan={plan} />
         {subscription === null ? null : <Withdrawal key={subscription.id} subscription={subscription} />}
       </div>
     </Card>
@@ -69,12 +62,8 @@ function Unpaid() {
   );
 }
 
-interface RenewalActsProps {
-  readonly plan: PlanResponse;
-  readonly subscription: SubscriptionView;
-}
-
-function RenewalActs({ plan, subscription }: RenewalActsProps) {
+/** Shows the buttons that renew or cancel a live subscription, or that lead to Pro, and the way to the payment page. */
+function PlanActs({ plan }: { readonly plan: PlanResponse }) {
   const client = useQueryClient();
   const changing = useMutation({
     mutationFn: (act: 'cancel' | 'resume') => call(`POST /api/billing/${act}`),
@@ -86,7 +75,8 @@ function RenewalActs({ plan, subscription }: RenewalActsProps) {
     onSuccess: ({ url }) => window.location.assign(url),
   });
   const error = changing.error ?? opening.error;
-  const isCancelling = subscription.state === 'cancelling';
+  const { subscription } = plan;
+  const isLive = subscription !== null && !['ended', 'withdrawn'].includes(subscription.state);
   return (
     <>
       {error === null ? null : (
@@ -95,7 +85,9 @@ function RenewalActs({ plan, subscription }: RenewalActsProps) {
         </Alert>
       )}
       <div className={styles['acts']}>
-        {subscription.provider === 'free' ? null : isCancelling ? (
+        {!isLive ? (
+          <LinkButton to="/pricing">See what Pro adds</LinkButton>
+        ) : subscription.provider === 'free' ? null : subscription.state === 'cancelling' ? (
           <Button isBusy={changing.isPending} onClick={() => changing.mutate('resume')}>
             Resume the subscription
           </Button>
