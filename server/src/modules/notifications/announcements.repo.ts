@@ -61,17 +61,25 @@ export async function stopMails(tx: Tx, ids: readonly string[]): Promise<void> {
     );
 }
 
-/** Marks at most `limit` unread notifications of an announcement as read. Returns the ids of their learners. */
+/**
+ * Marks at most `limit` unread notifications of an announcement as read. Returns the ids of their learners. Fewer than
+ * `limit` means that no unread ones remain: a notification that its learner reads at the same moment is waited for and
+ * replaced by another one.
+ */
 export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number): Promise<string[]> {
-  const unread = tx
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.eventId, id), isNull(notifications.readAt)))
-    .limit(limit);
+  const unread = tx.$with('unread').as(
+    tx
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.eventId, id), isNull(notifications.readAt)))
+      .limit(limit)
+      .for('update'),
+  );
   const rows = await tx
+    .with(unread)
     .update(notifications)
     .set({ readAt: sql`greatest(${now.toISOString()}::timestamptz, ${notifications.updatedAt})` })
-    .where(and(inArray(notifications.id, unread), isNull(notifications.readAt)))
+    .where(inArray(notifications.id, tx.select({ id: unread.id }).from(unread)))
     .returning({ userId: notifications.userId });
   return rows.map(({ userId }) => userId);
 }
