@@ -3,7 +3,7 @@ import fastify, { LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { REQUEST_ID_HEADER } from '@tradesense/contract/product.ts';
 import { protectFromCsrf } from './csrf.ts';
-import { pathWithoutQuery, withoutRedaction } from '../log.ts';
+import { pathWithoutQuery } from '../log.ts';
 import type { App, Platform } from '../module.ts';
 import { handleProblems, rawBadRequest } from './problem-handler.ts';
 import { limitRates } from './rate-limit.ts';
@@ -112,12 +112,9 @@ function parseJson(app: App): void {
   });
 }
 
-/**
- * Logs each request. For a refused request, the line also contains the code of the problem. The line needs no
- * redaction, because it contains only the method, path and address of the request.
- */
+/** Logs each request. For a refused request, the line also contains the code of the problem. */
 function logRequests(app: App): void {
-  const log = withoutRedaction(app.log);
+  const { log } = app;
   app.addHook('onResponse', (request, reply, done) => {
     const path = pathWithoutQuery(request.url);
     const isRefused = request.refusal !== null && request.refusal !== 'not-found';
