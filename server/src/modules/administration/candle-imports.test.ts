@@ -302,6 +302,17 @@ describe('an import', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'import-series-changed']);
   });
 
+  test('is refused if it would remove more rolled-up bars than the preview reported', async () => {
+    await importPreviewed(t, root.client, hourFile(0, 48));
+    const days = `${HEADER}\n2025-01-01,100,110,90,101,5`;
+    const request = await previewedImport(t, root.client, days, { interval: '1d' });
+    await importPreviewed(t, root.client, hourFile(48, 72));
+    const refused = await confirmCandles(root.client, days, request);
+    expect([refused.status, refused.body.code]).toEqual([409, 'import-series-changed']);
+    expect(await sql(t, `SELECT t FROM candles WHERE "interval" = '1d'`)).toHaveLength(3);
+    expect((await importPreviewed(t, root.client, days, { interval: '1d' })).status).toBe(200);
+  });
+
   test('is refused while a command imports the series, but not after that command was killed', async () => {
     const request = await previewedImport(t, root.client, hourFile(0, 3));
     await sql(

@@ -148,6 +148,7 @@ async function planImport(
     replaced += found.replaced;
   }
   const removed = madeFrom === undefined ? 0 : ((await storedExtent(tx, series))?.count ?? 0);
+  hash.update(` ${removed}`);
   const unchanged = bars.length - added - replaced;
   return { added, replaced, unchanged, removed, storedHash: hash.digest('hex'), origin };
 }
