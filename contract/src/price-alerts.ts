@@ -30,7 +30,7 @@ export const priceAlert = z.object({
 export type PriceAlert = Readonly<z.infer<typeof priceAlert>>;
 
 export const priceAlertsResponse = z.object({
-  /** First the active alerts, then the alerts that ended recently; the newest come first in each group. */
+  /** First the active alerts, those set last first; then the recently ended ones, those that ended last first. */
   alerts: z.array(priceAlert),
 });
 export type PriceAlertsResponse = z.infer<typeof priceAlertsResponse>;

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   ACTIVE_ALERTS_MAX,
   ENDED_ALERTS_KEPT_DAYS,
@@ -37,19 +38,23 @@ export async function lockAlert(tx: Tx, userId: string, id: string): Promise<Pri
   return row;
 }
 
-/** Returns the learner's active alerts, then ended ones. Each group has the latest set alerts, newest first. */
+/**
+ * Returns the learner's active alerts, then ended ones: of the active alerts those that were set last, of the ended ones
+ * those that ended last. In each group, the newest come first.
+ */
 export async function alertsOf(tx: Tx, userId: string, now: EpochMs): Promise<PriceAlertRow[]> {
   const active = isActive(now);
-  const newest = (condition: ReturnType<typeof and>, most: number) =>
+  const endedAt = sql`coalesce(${priceAlerts.triggeredAt}, ${priceAlerts.expiresAt})`;
+  const newest = (condition: ReturnType<typeof and>, by: AnyPgColumn | SQL, most: number) =>
     tx
       .select()
       .from(priceAlerts)
       .where(and(eq(priceAlerts.userId, userId), condition))
-      .orderBy(desc(priceAlerts.createdAt), desc(priceAlerts.id))
+      .orderBy(desc(by), desc(priceAlerts.id))
       .limit(most);
   const [running, ended] = await Promise.all([
-    newest(active, ACTIVE_ALERTS_MAX),
-    newest(sql`NOT (${active})`, ENDED_ALERTS_SHOWN),
+    newest(active, priceAlerts.createdAt, ACTIVE_ALERTS_MAX),
+    newest(sql`NOT (${active})`, endedAt, ENDED_ALERTS_SHOWN),
   ]);
   return [...running, ...ended];
 }

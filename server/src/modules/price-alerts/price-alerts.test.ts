@@ -2,7 +2,7 @@
 // server stops.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
+import { ACTIVE_ALERTS_MAX, ENDED_ALERTS_SHOWN } from '@tradesense/contract/price-alerts-constants.ts';
 import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -195,6 +195,24 @@ test('a server compares prices with an alert of another server within seconds', 
   // The alert is triggered by the first price after it was set, not by the later price at which the loop first read the
   // alert.
   expect((await alertsOf(ann))[0].triggered.price).toBe(formatPrice(first));
+});
+
+test('an old alert that ends now comes first, however many newer ones ended before it', async () => {
+  const [old, running] = [alertRequest(), alertRequest()];
+  for (const each of [old, running]) await ann.client.post(URL, each);
+  await sql(t, `UPDATE price_alerts SET created_at = created_at - interval '20 days' WHERE id = $1`, [old.id]);
+  const now = new Date(t.clock.now() - MINUTE_MS);
+  await sql(
+    t,
+    `INSERT INTO price_alerts (id, user_id, asset, price, direction, note, created_at, since, expires_at)
+     SELECT gen_random_uuid(), $1, 'BTC', 1, 'up', '', $2::timestamptz - interval '2 hours', $2, $2
+     FROM generate_series(1, $3)`,
+    [ann.userId, now, ENDED_ALERTS_SHOWN],
+  );
+  await reach(old.id);
+  await tick(SECOND_MS);
+  const ids = (await alertsOf(ann)).map(({ id }: { id: string }) => id);
+  expect([ids.length, ...ids.slice(0, 2)]).toEqual([1 + ENDED_ALERTS_SHOWN, running.id, old.id]);
 });
 
 test('a learner can delete all ended alerts at once, and active ones stay', async () => {

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   ACTIVE_ALERTS_MAX,
   ENDED_ALERTS_KEPT_DAYS,
@@ -30,17 +31,22 @@ export async function findStructureAlert(tx: Tx, id: string): Promise<StructureA
   return row;
 }
 
-/** Returns the learner's active alerts, then ended ones. Each group has the latest set alerts, newest first. */
+/**
+ * Returns the learner's active alerts, then ended ones: of the active alerts those that were set last, of the ended ones
+ * those that ended last. In each group, the newest come first.
+ */
 export async function structureAlertsOf(tx: Tx, userId: string, now: EpochMs): Promise<StructureAlertRow[]> {
   const active = isActive(now);
-  const newest = (condition: ReturnType<typeof and>, most: number) =>
+  const endedAt = sql`coalesce(${structureAlerts.triggeredAt}, ${structureAlerts.expiresAt})`;
+  const newest = (condition: ReturnType<typeof and>, by: AnyPgColumn | SQL, most: number) =>
     tx
       .select()
       .from(structureAlerts)
       .where(and(eq(structureAlerts.userId, userId), condition))
-      .orderBy(desc(structureAlerts.createdAt), desc(structureAlerts.id))
+      .orderBy(desc(by), desc(structureAlerts.id))
       .limit(most);
-  return [...(await newest(active, ACTIVE_ALERTS_MAX)), ...(await newest(sql`NOT (${active})`, ENDED_ALERTS_SHOWN))];
+  const running = await newest(active, structureAlerts.createdAt, ACTIVE_ALERTS_MAX);
+  return [...running, ...(await newest(sql`NOT (${active})`, endedAt, ENDED_ALERTS_SHOWN))];
 }
 
 export async function insertStructureAlert(tx: Tx, row: StructureAlertRow): Promise<void> {

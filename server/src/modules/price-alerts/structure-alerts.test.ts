@@ -1,7 +1,7 @@
 // If this fails, a structure alert triggers twice or never, is triggered by a wrong break or by a bar that has not
 // closed, or is lost when a server stops.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
+import { ACTIVE_ALERTS_MAX, ENDED_ALERTS_SHOWN } from '@tradesense/contract/price-alerts-constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { barOpen } from '@tradesense/core/market/interval.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -284,6 +284,20 @@ describe('no alert is stored', () => {
     }
     expect(await alertsOf(ann)).toHaveLength(ACTIVE_ALERTS_MAX - onPrices);
   });
+});
+
+test('an old alert that ends last comes first, however many newer ones ended before it', async () => {
+  const old = alertRequest({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() });
+  await ann.client.post(URL, old);
+  await sql(
+    t,
+    `INSERT INTO structure_alerts (id, user_id, asset, "interval", kind, direction, note, created_at, since, expires_at)
+     SELECT gen_random_uuid(), $1, 'BTC', '1h', 'either', 'either', '', $2, $2, $2 FROM generate_series(1, $3)`,
+    [ann.userId, new Date(t.clock.now() + MINUTE_MS), ENDED_ALERTS_SHOWN],
+  );
+  t.clock.advance(2 * HOUR_MS);
+  const ids = (await alertsOf(ann)).map(({ id }: { id: string }) => id);
+  expect([ids.length, ids[0]]).toEqual([ENDED_ALERTS_SHOWN, old.id]);
 });
 
 test('ended alerts are deleted with ended price alerts, after thirty days, and with the account', async () => {
