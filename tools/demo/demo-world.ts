@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/src/platform/database/database-open.t
 import { prepareDatabase } from '../../server/src/platform/database/database-prepare.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { createIds, type Ids } from '../../server/src/platform/ids.ts';
-import { jobCounts } from '../../server/src/platform/jobs/jobs.repo.ts';
+import { isAnyLeaseHeld } from '../../server/src/platform/jobs/jobs.repo.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { isDemoAddress } from '../../server/src/platform/mail/demo-address.ts';
 import type { MailTransport } from '../../server/src/platform/mail/mail-transport.ts';
@@ -71,8 +71,8 @@ function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
 /** Returns a sentence that says why no demo can be made; `null` if one can be made. */
 async function obstacle(db: Database, wantsBesideReal: boolean): Promise<string | null> {
   return db.read(async (tx) => {
-    const { held } = await jobCounts(tx, systemClock.now());
-    if (held > 0) return 'A server runs on this database. Stop all servers, and wait half a minute after a crash.';
+    if (await isAnyLeaseHeld(tx, systemClock.now()))
+      return 'A server runs on this database. Stop all servers, and wait half a minute after a crash.';
     if ((await demoAccountIds(tx)).length > 0)
       return 'There is a demo already. Remove it first: npm run seed:demo -- --remove';
     const real = await countRealAccounts(tx);

@@ -12,7 +12,7 @@ import type { Compute } from './compute/compute.ts';
 import type { Database } from './database/database.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 import type { Ids } from './ids.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { NamedJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Bus } from './outbox/bus.ts';
@@ -40,7 +40,7 @@ export interface Platform {
   readonly errors: ErrorReporter;
   readonly outbox: Outbox;
   readonly mailer: Mailer;
-  readonly jobs: Jobs;
+  readonly jobs: NamedJobs;
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly compute: Compute;

@@ -234,6 +234,20 @@ test('the overview has the numbers of stored records', async () => {
   expect((await root.client.get('/api/admin/market/gaps?asset=BTC')).body).toEqual({ series: [] });
 });
 
+test('the overview counts periodic jobs, not the leases of continuous work', async () => {
+  await t.drain();
+  const names = t.platform.jobs.names();
+  const before = (await root.client.get('/api/admin/overview')).body.jobs;
+  expect(before).toMatchObject({ known: names.length, held: names.length });
+  await sql(
+    t,
+    `INSERT INTO job_leases (name, owner, expires_at, last_run_at) VALUES ('price-alerts:7', $1, $2, $3), ('market-feed', $1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET expires_at = $2, last_run_at = $3`,
+    [t.platform.ids.next(), new Date(t.clock.now() + 6_000), new Date(t.clock.now())],
+  );
+  expect((await root.client.get('/api/admin/overview')).body.jobs).toEqual(before);
+});
+
 test('the ledger of an account is verified', async () => {
   const { body } = await root.client.get('/api/sandbox/accounts');
   const { id } = body.accounts[0];

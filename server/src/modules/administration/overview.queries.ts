@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@tradesense/contract/administration.ts';
 import { DAY_MS, epochMs, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { firstIdOf } from '../../platform/ids.ts';
-import { jobCounts } from '../../platform/jobs/jobs.repo.ts';
+import { jobState } from '../../platform/jobs/jobs.repo.ts';
 import { countWaitingMails } from '../../platform/mail/mail-queue.repo.ts';
 import { outboxBacklog } from '../../platform/outbox/outbox.repo.ts';
 import { countTestsSince } from '../bias-test/index.ts';
@@ -13,13 +13,14 @@ import type { AdministrationDeps } from './administration-deps.ts';
 const WEEK_MS = 7 * DAY_MS;
 
 /** Returns an overview of the installation's current state. */
-export async function readOverview({ db, clock, live }: AdministrationDeps): Promise<AdminOverview> {
+export async function readOverview({ db, clock, jobs, live }: AdministrationDeps): Promise<AdminOverview> {
   const now = clock.now();
   const [day, week] = [firstIdOf(epochMs(now - DAY_MS)), firstIdOf(epochMs(now - WEEK_MS))];
   const { state, ageMs } = live.status();
   return db.read(async (tx) => {
     const { parked, retried, waiting } = await outboxBacklog(tx);
-    const { known, held, lastRunAt } = await jobCounts(tx, now);
+    const names = jobs.names();
+    const { held, lastRunAt } = await jobState(tx, names, now);
     return {
       at: new Date(now).toISOString(),
       ...(await countAllAccounts(tx, now)),
@@ -29,7 +30,7 @@ export async function readOverview({ db, clock, live }: AdministrationDeps): Pro
       tradesWeek: await countTradesSince(tx, week),
       outbox: { parked, retried, waiting },
       mail: await countWaitingMails(tx),
-      jobs: { known, held, lastRunAt: lastRunAt?.toISOString() ?? null },
+      jobs: { known: names.length, held, lastRunAt: lastRunAt?.toISOString() ?? null },
       feed: { state, ageSeconds: ageMs === null ? null : Math.round(ageMs / SECOND_MS) },
     };
   });

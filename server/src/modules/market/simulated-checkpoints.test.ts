@@ -33,7 +33,10 @@ async function start(revision = 'simulated-7') {
   const log = Object.assign(Object.create(platform.log) as typeof platform.log, {
     warn: (fields: unknown) => void warned.push(fields),
   });
-  const jobs = { every: (_: string, __: number, run: (now: typeof NOW) => Promise<void>) => (store = () => run(NOW)) };
+  const jobs = {
+    every: (_: string, __: number, run: (now: typeof NOW) => Promise<void>) => (store = () => run(NOW)),
+    names: () => [],
+  };
   await createSimulatedCheckpoints({ db: platform.db, log, jobs }, market, revision).resume();
   return { market, warned, store: () => store() };
 }

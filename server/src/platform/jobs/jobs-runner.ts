@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Ids } from '../ids.ts';
 import { acquireLeases, LONGEST_LEASE_MS, noteRun, releaseLeases } from './jobs.repo.ts';
-import type { Jobs } from './jobs.ts';
+import type { NamedJobs } from './jobs.ts';
 import { createPollingLoop } from '../outbox/polling-loop.ts';
 
 /** Duration of a lease in ms. After it, another server takes over the jobs of a server that died. */
@@ -47,7 +47,7 @@ interface Parts {
 }
 
 /** The jobs of one server process. */
-export interface JobRunner extends Jobs {
+export interface JobRunner extends NamedJobs {
   start(): void;
   /** Runs each due job once, unless another server holds its lease, and waits for these runs. */
   runDue(): Promise<void>;
@@ -90,6 +90,10 @@ class LeasedJobs implements JobRunner {
   every(name: string, everyMs: number, run: (now: EpochMs) => Promise<void>): void {
     invariant(!this.#jobs.has(name), `two jobs are named ${name}`);
     this.#jobs.set(name, { name, everyMs, run, isRunning: false, leaseUntil: 0, nextRunAt: 0 });
+  }
+
+  names(): readonly string[] {
+    return [...this.#jobs.keys()];
   }
 
   start(): void {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
 import { MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { jobLeases } from './jobs.tables.ts';
@@ -76,15 +76,26 @@ export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs):
   await tx.delete(jobLeases).where(and(startsWith(prefix), isFree));
 }
 
+/** Whether a server holds any lease, of a job or of continuous work. */
+export async function isAnyLeaseHeld(tx: Tx, now: EpochMs): Promise<boolean> {
+  return (await tx.$count(jobLeases, gt(jobLeases.expiresAt, new Date(now)))) > 0;
+}
+
 /**
- * Returns the number of stored leases, of jobs and of continuous work, how many of them a server currently holds, and
- * the start time of the latest run of a job.
+ * Returns how many of the jobs a server currently holds, and the start time of their latest run. Leases of continuous
+ * work have other names and do not count.
  */
-export async function jobCounts(
+export async function jobState(
   tx: Tx,
+  names: readonly string[],
   now: EpochMs,
-): Promise<{ readonly known: number; readonly held: number; readonly lastRunAt: Date | null }> {
-  const [all] = await tx.select({ known: count(), lastRunAt: max(jobLeases.lastRunAt) }).from(jobLeases);
-  const held = await tx.$count(jobLeases, gt(jobLeases.expiresAt, new Date(now)));
-  return { known: all?.known ?? 0, held, lastRunAt: all?.lastRunAt ?? null };
+): Promise<{ readonly held: number; readonly lastRunAt: Date | null }> {
+  const { name, expiresAt, lastRunAt } = jobLeases;
+  const isOfJob = inArray(name, [...names]);
+  const [last] = await tx
+    .select({ at: max(lastRunAt) })
+    .from(jobLeases)
+    .where(isOfJob);
+  const isHeld = and(gt(expiresAt, new Date(now)), lte(expiresAt, tooFarAhead(now)));
+  return { held: await tx.$count(jobLeases, and(isOfJob, isHeld)), lastRunAt: last?.at ?? null };
 }

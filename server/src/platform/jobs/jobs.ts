@@ -8,3 +8,8 @@ export interface Jobs {
    */
   every(name: string, everyMs: number, run: (now: EpochMs) => Promise<void>): void;
 }
+
+/** The jobs of a server. */
+export interface NamedJobs extends Jobs {
+  names(): readonly string[];
+}
