@@ -79,6 +79,18 @@ describe('merged trades', () => {
     const trades = [5, 6, 9, 7, 2, 3, 4].map((price, at) => trade(at, price));
     expect(mergeTrades(trades, -1)).toEqual([trade(0, 5, 1), trade(2, 9, 2), trade(4, 2, 2), trade(6, 4, 2)]);
   });
+  it('keep the close of a minute and the open of the next, with the amount of each minute', () => {
+    const at = Date.UTC(2026, 0, 15, 12, 1);
+    const trades = [5, 9, 2, 3, 4, 6, 5, 4, 8].map((price, nth) => trade(at - 4 + nth, price));
+    expect(mergeTrades(trades, -1)).toEqual([
+      trade(at - 4, 5),
+      trade(at - 3, 9),
+      trade(at - 2, 2),
+      trade(at - 1, 3),
+      trade(at, 4),
+      trade(at + 4, 8, 4),
+    ]);
+  });
   it('leave out published trades, and have one price per millisecond', () => {
     const trades = [trade(1, 5), trade(2, 6), trade(3, 7), trade(3, 8, 4)];
     expect(mergeTrades(trades, 1)).toEqual([trade(2, 6), trade(3, 8, 5)]);
