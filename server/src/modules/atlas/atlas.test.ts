@@ -78,6 +78,7 @@ describe('the files of the atlas', () => {
     ],
     ['a claim without a rule', claims.replace('- id: doji', '- id: dojis'), counts, /dojis: has no rule/],
     ['counts that are missing', claims, '', /counts.json.*is missing/],
+    ['counts that are cut off', claims, counts.slice(0, -20), /content\/ has faults:\n.*counts.json.*is not JSON/],
     ['counts of another shape', claims, counts.replace('"rate":', '"share":'), /counts.json, claims.0.horizons.0/],
   ])('refuse %s', (_, words, figures, reason) => {
     const directory = mkdtempSync(join(tmpdir(), 'atlas-'));

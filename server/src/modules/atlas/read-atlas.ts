@@ -50,7 +50,15 @@ export function readAtlas(content: string): Atlas {
 }
 
 function readCounts(text: string, report: ReportFault): z.infer<typeof countsFile> | null {
-  const parsed = text === '' ? null : countsFile.safeParse(JSON.parse(text));
+  let read: unknown;
+  try {
+    read = text === '' ? null : JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    report({ file: COUNTS, where: '', reason: `is not JSON: ${error.message}` });
+    return null;
+  }
+  const parsed = text === '' ? null : countsFile.safeParse(read);
   if (parsed?.success === true) return parsed.data;
   const [issue] = parsed?.error.issues ?? [];
   const reason = issue === undefined ? 'is missing: run npm run atlas:count' : issue.message;
