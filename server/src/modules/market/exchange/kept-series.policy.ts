@@ -3,7 +3,7 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 
 export interface KeptSeries {
   readonly interval: FixedInterval;
-  /** How far back, in ms, bars are fetched at most. */
+  /** How far back, in ms, bars are fetched if none are stored. */
   readonly backMs: number;
 }
 

@@ -14,6 +14,11 @@ import type { KeptSeries } from './kept-series.policy.ts';
 const REREAD_BARS = 3;
 /** A repair fills in missing bars among this number of the latest bars. In 1m bars, it is a day. */
 const REPAIR_BARS = 1_440;
+/**
+ * After a long outage, an update reads at most this number of full pages before the time from which an empty series is
+ * filled. In 1m bars, it is a month.
+ */
+const CATCH_UP_PAGES = 150;
 
 export interface UpToDate {
   /** Complete bars of the last page that was read, including the stored bars that were read again. */
@@ -37,8 +42,10 @@ export interface Upkeep {
 }
 
 /**
- * Updates one stored series from the exchange: reads the bars from the last stored one on, but none older than
- * `backMs`, page by page. Each page is one transaction, so that after a kill the next run continues where this one
+ * Updates one stored series from the exchange page by page: reads the bars from the last stored one on, or the bars of
+ * `backMs` if none are stored. After an outage longer than `backMs`, it reads older bars, too, but at most
+ * `CATCH_UP_PAGES` pages of them, and none that would be deleted because of their age. If the exchange refuses or has no
+ * bars so old, they stay missing. Each page is one transaction, so that after a kill the next run continues where this one
  * ended. The last stored bars are read again and corrected. If a repair is due, everything from the first missing bar
  * among the last `REPAIR_BARS` is read again. Running bars are not stored. Rejects if the exchange or the database
  * fails, or if the exchange returns no bars although some are known; bars stored until then remain.
@@ -50,17 +57,23 @@ export async function bringUpToDate(
 ): Promise<UpToDate> {
   const oldest = barOpen(interval, epochMs(now - backMs));
   const stored = (await db.read((tx) => storedSeries(tx, asset))).find((series) => series.interval === interval);
+  const earliest = Math.max(oldest - CATCH_UP_PAGES * PAGE_BARS * intervalMs(interval), stored?.keptFrom ?? 0);
   const back = (bars: number) =>
-    epochMs(Math.max(oldest, (stored?.lastOpen ?? oldest) - (bars - 1) * intervalMs(interval)));
+    stored === undefined ? oldest : epochMs(Math.max(earliest, stored.lastOpen - (bars - 1) * intervalMs(interval)));
   const repairFrom = back(REPAIR_BARS);
   const holes = () => db.read((tx) => storedHoles(tx, asset, interval, repairFrom));
   const holesBefore = isRepairDue && stored !== undefined ? await holes() : [];
   let since = holesBefore[0]?.before ?? back(REREAD_BARS);
   for (;;) {
-    const { bars, asOf, isOffered } = await fetch(asset, interval, since);
+    const page = await readPage(() => fetch(asset, interval, since), since < oldest);
+    if (page === null) {
+      since = oldest;
+      continue;
+    }
+    const { bars, asOf, isOffered } = page;
     // The exchange returned bars from this time on before. ccxt reports an unreadable response as no bars, so an empty
-    // response is treated as a failure.
-    if (isOffered && bars.length === 0 && since <= (stored?.lastOpen ?? -Infinity))
+    // response is treated as a failure, unless the exchange may have no bars so old.
+    if (isOffered && bars.length === 0 && since >= oldest && since <= (stored?.lastOpen ?? -Infinity))
       throw new BarsUnavailable(`no ${interval} bars of ${asset} in the answer, not even those that are known`);
     const running = barOpen(interval, asOf);
     const from = since;
@@ -72,5 +85,15 @@ export async function bringUpToDate(
     if (since < running) continue;
     const isRepaired = holesBefore.length > 0 && JSON.stringify(await holes()) !== JSON.stringify(holesBefore);
     return { complete, running: bars.find((bar) => bar.t === running) ?? null, asOf, isRepaired };
+  }
+}
+
+/** Reads a page. Returns `null` if the exchange refuses a page that is older than an empty series would be filled. */
+async function readPage(read: () => Promise<BarsPage>, isOld: boolean): Promise<BarsPage | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isOld && error instanceof BarsUnavailable) return null;
+    throw error;
   }
 }
