@@ -178,8 +178,8 @@ export const adminOverview = z.object({
   at: isoTime,
   users: z.number().int(),
   /**
-   * Number of accounts with a session that was used in the last 24 hours. `activeWeek` is the same number for the last
-   * 7 days.
+   * Number of accounts that are signed in and were used in the last 24 hours. `activeWeek` is the same number for the
+   * last 7 days. An account whose sessions have ended is not counted, because nothing is kept about when it was used.
    */
   activeDay: z.number().int(),
   activeWeek: z.number().int(),
