@@ -62,6 +62,12 @@ export interface PlatformOverrides {
   readonly mailTransport?: MailTransport;
 }
 
+/** Waits until a part of the platform has stopped, but not longer than `STOP_PART_WITHIN_MS`. */
+async function stopPart(log: FastifyBaseLogger, name: string, stopping: Promise<void>): Promise<void> {
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), STOP_PART_WITHIN_MS).unref());
+  if ((await Promise.race([stopping, late])) === 'late') log.warn({ part: name }, 'did not end in time, left behind');
+}
+
 /**
  * Opens the database, unless one is passed, and creates the platform on it. Background work starts only when `start` is
  * called.
@@ -94,11 +100,6 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     if (!run.ok) errors.report(run.error, { source: 'job', job: run.name });
   }
 
-  async function stopPart(name: string, stopping: Promise<void>): Promise<void> {
-    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), STOP_PART_WITHIN_MS).unref());
-    if ((await Promise.race([stopping, late])) === 'late') log.warn({ part: name }, 'did not end in time, left behind');
-  }
-
   return {
     config,
     db,
@@ -123,18 +124,18 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     async stop() {
       stopClock();
       await Promise.all([
-        stopPart('outbox', outbox.stop()),
-        stopPart('jobs', jobs.stop()),
-        stopPart('mail', mailer.close()),
-        stopPart('compute', compute.stop()),
-        stopPart('long compute', longCompute.stop()),
+        stopPart(log, 'outbox', outbox.stop()),
+        stopPart(log, 'jobs', jobs.stop()),
+        stopPart(log, 'mail', mailer.close()),
+        stopPart(log, 'compute', compute.stop()),
+        stopPart(log, 'long compute', longCompute.stop()),
       ]);
       await Promise.all([
-        stopPart('bus', bus.close()),
+        stopPart(log, 'bus', bus.close()),
         errors.flush(REPORTS_FLUSH_MS),
-        stopPart('traces', tracing.close()),
+        stopPart(log, 'traces', tracing.close()),
       ]);
-      await stopPart('database', db.close());
+      await stopPart(log, 'database', db.close());
     },
   };
 }

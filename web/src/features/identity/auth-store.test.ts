@@ -27,8 +27,7 @@ const user: User = {
 const OFFLINE = new TypeError('Failed to fetch');
 
 /**
- * Opens a page with a fake server and the browser's storage. `answers` has responses by endpoint; any other gets 404,
- * apart from the CSRF token and the session key.
+ * Opens a page with a fake server and the browser's storage. `answers` has responses by endpoint. Most others get 404.
  */
 function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}, isLeaving = false) {
   const sent: string[] = [];
