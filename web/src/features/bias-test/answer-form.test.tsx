@@ -54,13 +54,18 @@ describe('AnswerForm', () => {
   it('is filled in by keyboard alone and sent once', async () => {
     const user = userEvent.setup();
     const { latest, onSubmit } = renderForm(EMPTY_DRAFT);
+    /** Presses Tab until the element has the focus. Fails if Tab does not reach it. */
+    const tabTo = async (element: HTMLElement) => {
+      for (let presses = 0; presses < 20 && document.activeElement !== element; presses += 1) await user.tab();
+      expect(document.activeElement).toBe(element);
+    };
     await user.tab();
     await user.keyboard(' ');
-    await user.click(screen.getByLabelText('in %'));
+    await tabTo(screen.getByLabelText('in %'));
     await user.keyboard('72');
     await user.tab();
     await user.keyboard(' ');
-    await user.click(screen.getByLabelText('Why?'));
+    await tabTo(screen.getByLabelText('Why?'));
     await user.keyboard('Higher lows into a flat top.');
     expect(latest()).toEqual({
       direction: 'bullish',

@@ -1,5 +1,5 @@
 // If this fails, the keys 1, 2 and 3 do nothing where the page offers them, or change the call while the learner types.
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
@@ -54,8 +54,9 @@ describe('the keys 1, 2, 3', () => {
     screen.getByText('elsewhere').focus();
     await user.keyboard('{Control>}1{/Control}');
     expect(choose).not.toHaveBeenCalled();
+    cleanup();
     const off = renderPage(false);
-    await user.keyboard('4');
+    await user.keyboard('1');
     expect(off).not.toHaveBeenCalled();
   });
 });
