@@ -7,8 +7,17 @@ const ORIGIN = 'https://trade.test';
 
 function scopeWith(...urls: string[]) {
   const navigate = vi.fn<WindowClient['navigate']>(async () => null);
+  /** Addresses of the tabs that were brought to the front. */
+  const focused: string[] = [];
   const tabs = urls.map((url): WindowClient => {
-    const tab: WindowClient = { url, focus: async () => tab, navigate };
+    const tab: WindowClient = {
+      url,
+      navigate,
+      focus: async () => {
+        focused.push(url);
+        return tab;
+      },
+    };
     return tab;
   });
   const showNotification = vi.fn<WorkerScope['registration']['showNotification']>(async () => {});
@@ -18,7 +27,7 @@ function scopeWith(...urls: string[]) {
     registration: { showNotification },
     clients: { claim: async () => {}, matchAll: async () => tabs, openWindow },
   };
-  return { scope, navigate, showNotification, openWindow };
+  return { scope, focused, navigate, showNotification, openWindow };
 }
 const MESSAGE = { title: 'TradeSense', body: 'Stop filled', path: '/post/1', tag: 'n1' };
 const clickOn = (data: unknown) => ({ notification: { close: vi.fn<() => void>(), data } });
@@ -52,9 +61,11 @@ test('a notification opens its page in a new tab if no tab is open', async () =>
 test('a notification brings a tab that shows its page to the front, or navigates another tab to the page', async () => {
   const there = scopeWith(`${ORIGIN}/`, `${ORIGIN}/post/1`);
   await openPushed(there.scope, clickOn('/post/1'));
+  expect(there.focused).toEqual([`${ORIGIN}/post/1`]);
   expect(there.navigate).not.toHaveBeenCalled();
   const other = scopeWith(`${ORIGIN}/`);
   await openPushed(other.scope, clickOn('/post/1'));
+  expect(other.focused).toEqual([`${ORIGIN}/`]);
   expect(other.navigate).toHaveBeenCalledWith(`${ORIGIN}/post/1`);
   expect(other.openWindow).not.toHaveBeenCalled();
 });
