@@ -191,13 +191,16 @@ describe('a lost connection', () => {
     await live();
     await world.at(0).end();
     const waits: number[] = [];
+    const statesAfter: StreamState[] = [];
     for (let n = 1; n < 10; n += 1) {
       const before = performance.now();
       while (world.asked.length === n) await vi.advanceTimersByTimeAsync(25);
       waits.push(performance.now() - before);
       await world.at(-1).fail();
+      statesAfter.push(world.client.state());
     }
     expect(waits.map((wait) => Math.round(wait / 1_000))).toEqual([1, 2, 4, 8, 15, 15, 15, 15, 15]);
+    expect(statesAfter.slice(0, 4)).toEqual(['stale', 'stale', 'offline', 'offline']);
     expect(world.states).toEqual(['connecting', 'live', 'stale', 'offline']);
   });
 
@@ -228,9 +231,13 @@ describe('a lost connection', () => {
     expect([world.client.state(), world.at(0).isAborted()]).toEqual(['stale', true]);
   });
 
-  test('is resumed at the last event after the network was away, whether or not it noticed that', async () => {
+  test.each<[what: string, lose: () => Promise<void>]>([
+    ['had ended already', () => world.at(0).end()],
+    ['still looked open', async () => undefined],
+  ])('is resumed at the last event when the network is back, if it %s when the network went', async (_what, lose) => {
     await live();
     await world.at(0).event('tick', tickOf('BTC', 1), 'a-2');
+    await lose();
     window.dispatchEvent(new Event('offline'));
     expect([world.client.state(), world.at(0).isAborted()]).toEqual(['offline', true]);
     window.dispatchEvent(new Event('online'));
