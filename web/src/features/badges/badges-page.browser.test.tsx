@@ -51,8 +51,13 @@ test('a badge with all three tiers earned shows no progress to a next tier', asy
 });
 
 test('a badges page that failed to load says so and can be loaded again', async () => {
-  await open(new FakeServer().respond(LIST, () => answerOf(503, { code: 'unavailable', detail: 'Busy.' })));
+  const server = new FakeServer().respond(LIST, () => answerOf(503, { code: 'unavailable', detail: 'Busy.' }));
+  await open(server);
   await expect.element(main.getByText(/could not be loaded/)).toBeVisible();
+  server.answer(LIST, badgesWith({ badge: 'plans-kept', value: 14, earned: [] }));
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expectContains(item('Plans kept'), '14 of');
+  await expectAbsent(main.getByText(/could not be loaded/));
 });
 
 test('a visitor is led to sign in', async () => {

@@ -135,9 +135,16 @@ test('a former name redirects to the current one', async () => {
 test('the page of an unknown name has a message, and a page that failed to load can be loaded again', async () => {
   const detail = 'There is no such person.';
   const server = new FakeServer().respond(PERSON, () => answerOf(404, { code: 'not-found', status: 404, detail }));
-  await open(server);
+  const { leave } = await open(server);
   await expect.element(main.getByText(detail)).toBeVisible();
   await expectAbsent(button('Try again'));
+  leave();
+  const failing = new FakeServer().respond(PERSON, () => answerOf(503, { code: 'unavailable', detail: 'Busy.' }));
+  await open(failing);
+  await expect.element(main.getByText('The page could not be loaded')).toBeVisible();
+  failing.answer(PERSON, personOf());
+  await button('Try again').click();
+  await expect.element(main.getByRole('heading', { name: 'olga', level: 1 })).toBeVisible();
 });
 
 test('a page or list that the reader may not see any more is removed, even if it was shown before', async () => {
