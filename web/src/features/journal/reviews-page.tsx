@@ -30,7 +30,8 @@ export function ReviewsPage() {
   const reviews = useQueue('review');
   const looks = useQueue('second-look');
   const counts = reviews.data?.pages[0];
-  const failed = [reviews, looks].find(({ error, data }) => error !== null && data === undefined);
+  const failed = [reviews, looks].filter(({ error, data }) => error !== null && data === undefined);
+  const failure = failed[0];
   return (
     <div className={styles['page']}>
       <div>
@@ -42,16 +43,18 @@ export function ReviewsPage() {
         <h1>Reviews</h1>
         <p className={styles['note']}>Closed trades of all your accounts and replays. No result is shown here.</p>
       </header>
-      {failed === undefined ? null : (
+      {failure === undefined ? null : (
         <LoadFailure
           title="Your reviews could not be loaded"
-          text={failureText(failed.error)}
-          isRetrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
+          text={failureText(failure.error)}
+          isRetrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
         />
       )}
       {counts === undefined || looks.data === undefined ? (
-        failed === undefined ? (
+        failure === undefined ? (
           <div aria-busy="true">
             <VisuallyHidden>
               <output>Loading your reviews</output>
