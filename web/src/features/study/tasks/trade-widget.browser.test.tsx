@@ -68,7 +68,7 @@ test('a plan that the sandbox would refuse has its reason', async () => {
   await expect.element(page.getByText(/losing side/)).toBeVisible();
 });
 
-test('a finger sets the invalidation price, and arrow keys move a line of an open trade', async () => {
+test('a finger sets the invalidation price, and an open trade is closed by hand', async () => {
   await page.viewport(390, 844);
   const { answers, show } = await mountWidget(TradeWidget, { question: question(30), onStep });
   dragFinger({ x: 0.3, y: 0.4 }, { x: 0.3, y: 0.5 });
