@@ -83,7 +83,7 @@ test('a learner without notifications reads what will be listed here', async () 
   await expect.element(button('Mark all as read')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('all shown notifications are marked as read up to the newest, and a single one by its link', async () => {
+test('all shown notifications are marked as read up to the newest', async () => {
   let rows = [notificationOf('n2', STOP), notificationOf('n1', GRANT)];
   const server = serverOf(() => rows).respond(READ, ({ body }) => {
     rows = rows.map((each) => ({ ...each, isRead: true }));
@@ -95,6 +95,33 @@ test('all shown notifications are marked as read up to the newest, and a single 
   await button('Mark all as read').click();
   await expect.element(page.getByText('You have read everything')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Unread', exact: true })).toBeVisible();
+});
+
+test('a single notification is marked as read by its link', async () => {
+  let rows = [
+    notificationOf('n2', { type: 'badge-earned', payload: { badge: 'plans-kept', tier: 'bronze' } }),
+    notificationOf('n1', GRANT),
+  ];
+  const server = serverOf(() => rows)
+    .answer('GET /api/badges', { badges: [] })
+    .respond(READ, () => {
+      rows = rows.map((each) => ({ ...each, isRead: each.isRead || each.id === 'n2' }));
+      return answerOf(200, { unreadCount: 1 });
+    });
+  const { router } = await open(server);
+  await row(/plans kept/i)
+    .getByRole('link')
+    .click();
+  await expect.poll(() => router.state.location.pathname).toBe('/badges');
+  await expect.poll(() => server.callsOf(READ).map(({ body }) => body)).toEqual([{ ids: ['n2'] }]);
+  await router.navigate({ to: '/notifications' });
+  await expect.element(page.getByRole('tab', { name: 'Unread 1' })).toBeVisible();
+  await expect.element(row(/Grant:.*unread/)).toBeVisible();
+  await row(/plans kept/i)
+    .getByRole('link')
+    .click();
+  await expect.poll(() => router.state.location.pathname).toBe('/badges');
+  expect(server.callsOf(READ)).toHaveLength(1);
 });
 
 test('if marking fails, a message says so and the notifications stay unread', async () => {
