@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { SETTINGS_ANSWER } from './admin-server.test-data.ts';
@@ -27,14 +28,16 @@ test.each([
   ['/admin/ledger', 'Ledger check', 'Sandbox account'],
   ['/admin/settings', 'Settings', 'Bias Tests that unlock the sandbox'],
   ['/admin/audit', 'Audit log', 'left the team'],
-])('%s shows %s with its content, and is accessible at 1440 and 390 px', async (path, heading, text) => {
+])('%s shows %s with its content, is accessible at 1440 and 390 px, and fits both', async (path, heading, text) => {
   await page.viewport(1440, 900);
   await mountApp({ path, user: admin(), server: fullServer() });
   await expect.element(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
   await expect.element(page.getByText(text).first()).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
   await expectAccessiblePart();
   await page.viewport(390, 800);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectAccessiblePart();
   await page.viewport(1280, 800);
 });
 
@@ -66,13 +69,20 @@ test('a setting outside its bounds is refused at its field; one within them is s
   await expect.poll(() => server.callsOf(PUT_SETTING).map(({ body }) => body)).toEqual([{ value: 3 }]);
 });
 
-test('the announcement is above every page, also for visitors', async () => {
+test('the announcement is above the page, also for visitors, and stays there from page to page', async () => {
   const server = new FakeServer().answer('GET /api/settings', {
     registrationsOpen: true,
     announcement: 'Maintenance on Sunday at 08:00 UTC.',
     features: { feed: true, replay: true, realOrShuffled: true },
     numbers: INITIAL_NUMBERS,
   });
-  await mountApp({ path: '/learn-more', server });
-  await expect.element(page.getByText('Maintenance on Sunday at 08:00 UTC.')).toBeVisible();
+  const { router } = await mountApp({ path: '/learn-more', server });
+  const bar = page.getByText('Maintenance on Sunday at 08:00 UTC.');
+  for (const path of ['/learn-more', '/privacy-policy', '/auth/login']) {
+    await router.navigate({ to: path });
+    await expect.poll(() => router.state.resolvedLocation?.pathname).toBe(path);
+    await expect.element(bar).toBeVisible();
+    const content = page.getByRole('main').element().getBoundingClientRect();
+    expect(bar.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(content.top);
+  }
 });

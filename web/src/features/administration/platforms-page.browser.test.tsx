@@ -122,6 +122,13 @@ test('a platform can be changed except for its identity, and removed after a con
   server.respond(REMOVE, cut);
   await button('Remove the platform').click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();
+  server.respond(REMOVE, () => {
+    server.answer(LIST, EMPTY);
+    return answerOf(200, { done: true });
+  });
+  await expectGone(dialog, () => button('Remove the platform').click());
+  await expect.element(page.getByText('No platform is registered')).toBeVisible();
+  expect(server.callsOf(REMOVE).at(-1)?.url.pathname).toBe(`/api/admin/lti/platforms/${MOODLE.id}`);
 });
 
 test('a parked grade can be sent again, and a failure is shown', async () => {
