@@ -18,7 +18,7 @@ const plan: PlanResponse = {
   registrationPromo: null,
 };
 
-test('every page leads to the notice, which states the reason and accepts one appeal', async () => {
+test('a page of the account leads to the notice, which states the reason and accepts one appeal', async () => {
   const sent = {
     text: 'The comments were quotes.',
     sentAt: '2026-01-03T10:00:00.000Z',
@@ -41,6 +41,17 @@ test('every page leads to the notice, which states the reason and accepts one ap
   await expect.element(page.getByRole('heading', { name: 'Your appeal' })).toBeVisible();
   expect(server.callsOf(APPEAL)[0]?.body).toEqual({ text: sent.text });
   await expect.element(page.getByRole('button', { name: 'Export your data' })).toBeVisible();
-  await router.navigate({ to: '/' });
-  expect(router.state.location.pathname).toBe('/suspended');
+});
+
+test('every page except the legal ones leads to the notice', async () => {
+  const server = new FakeServer().answer('GET /api/account/suspension', notice).answer('GET /api/billing/plan', plan);
+  const { router } = await mountApp({ path: '/profile', user: newUser({ isSuspended: true }), server });
+  const pages = Object.keys(router.routesByPath).map((path) => path.replaceAll(/\$\w+/g, 'x'));
+  expect(pages.length).toBeGreaterThan(50);
+  const open: string[] = [];
+  for (const path of pages) {
+    await router.navigate({ to: path });
+    if (router.state.location.pathname !== '/suspended') open.push(router.state.location.pathname);
+  }
+  expect(open).toEqual(['/privacy-policy', '/terms-of-service']);
 });
