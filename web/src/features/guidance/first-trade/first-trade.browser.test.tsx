@@ -3,9 +3,10 @@
 import type { FirstTrade, FirstTradeCard } from '@tradesense/contract/first-trade.ts';
 import { PROCESS_WEIGHTS } from '@tradesense/core/learning/process-score.ts';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { chooseByKeyboard, pressByKeyboard, tabTo, typeByKeyboard } from '../../../browser-test/by-keyboard.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
-import { expectContains, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
+import { chooseSegment, expectContains, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
 import { answerOf, FakeServer } from '../../../browser-test/fake-server.ts';
 import { mountApp, newUser, WIDTHS } from '../../../browser-test/mount-app.tsx';
 import { hour } from '../guidance-server.test-data.ts';
@@ -75,7 +76,6 @@ const open = (fake: FakeServer) => mountApp({ path: '/start/trade', user: newUse
 const button = (name: string) => page.getByRole('button', { name });
 const field = (name: string) => page.getByRole('textbox', { name });
 const title = (name: string) => page.getByRole('heading', { level: 2, name });
-const goOn = () => button('Continue').click();
 const bodies = (fake: FakeServer, key: Parameters<FakeServer['callsOf']>[0]) =>
   fake.callsOf(key).map(({ body }) => body);
 
@@ -88,7 +88,40 @@ function isOnScreen(act: HTMLElement | SVGElement): boolean {
   return [chart, act].every((each) => each.getBoundingClientRect().bottom <= window.innerHeight);
 }
 
-test.for(WIDTHS)('plan, orders, steps, review and card work by keyboard at %d pixels', async (width) => {
+/** Presses buttons and fills in fields with the mouse, or by keyboard alone. */
+const HANDS = {
+  mouse: {
+    press: (target: Locator) => target.click(),
+    type: (target: Locator, text: string) => target.fill(text),
+    slide: (target: Locator) => target.fill('40'),
+    choose: async (radio: Locator) => {
+      await chooseSegment(radio);
+      await button('Continue').click();
+    },
+  },
+  keyboard: {
+    press: pressByKeyboard,
+    type: typeByKeyboard,
+    slide: slideByKeyboard,
+    choose: async (radio: Locator) => {
+      await chooseByKeyboard(radio);
+      await userEvent.keyboard('{Enter}');
+    },
+  },
+};
+
+/** Moves the slider from its lowest value, 1, to 40. */
+async function slideByKeyboard(slider: Locator): Promise<void> {
+  await tabTo(slider);
+  await userEvent.keyboard('{Home}{ArrowRight>39/}');
+}
+
+test.for([
+  ...WIDTHS.map((width) => ({ by: 'mouse', width }) as const),
+  { by: 'keyboard', width: 1280 },
+  { by: 'keyboard', width: 320 },
+] as const)('plan, orders, steps, review and card work by $by at $width pixels', async ({ by, width }) => {
+  const { press, type, slide, choose } = HANDS[by];
   await page.viewport(width, 844);
   let trade = tradeAt(SHOWN);
   const answer = () => ({ trade });
@@ -118,17 +151,16 @@ test.for(WIDTHS)('plan, orders, steps, review and card work by keyboard at %d pi
     });
   await open(fake);
   await expect.element(title('Which way?')).toBeVisible();
-  await goOn();
+  await press(button('Continue'));
   await expect.element(page.getByText('Choose long or short.')).toBeVisible();
   await expectAccessiblePart();
-  focusOn(page.getByRole('radio', { name: 'Long' }));
-  await userEvent.keyboard(' {Enter}');
+  await choose(page.getByRole('radio', { name: 'Long' }));
   await expect.element(title('Where would the idea be wrong?')).toHaveFocus();
-  await field('Stop').fill('131');
+  await type(field('Stop'), '131');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('The stop of a long lies below the price now.')).toBeVisible();
-  await field('Stop').fill('128');
-  focusOn(page.getByRole('application'));
+  await type(field('Stop'), '128');
+  await tabTo(page.getByRole('application'));
   // The chart handles keys only once its tools are loaded, which is shortly after it is shown.
   await expect
     .poll(async () => {
@@ -136,44 +168,43 @@ test.for(WIDTHS)('plan, orders, steps, review and card work by keyboard at %d pi
       return (field('Stop').element() as HTMLInputElement).value !== '128';
     })
     .toBe(true);
-  await field('Stop').fill('127');
-  await goOn();
-  await field('Target').fill('133');
+  await type(field('Stop'), '127');
+  await press(button('Continue'));
+  await type(field('Target'), '133');
   await expect.element(page.getByText(/^Price now 129\.00\. 1\.6\d won for 1 risked/)).toBeVisible();
-  await goOn();
+  await press(button('Continue'));
   await expectContains(page.getByRole('main'), '37% targets before stops');
   await expect.poll(() => width < 390 || isOnScreen(button('Continue').element())).toBe(true);
-  await goOn();
-  await field('One line').fill(PLAN.thesis);
+  await press(button('Continue'));
+  await type(field('One line'), PLAN.thesis);
   await userEvent.keyboard('{Enter}');
-  await button('Send the orders').click();
+  await press(button('Send the orders'));
   await expect.element(page.getByText('Say how likely the target is before the stop.')).toBeVisible();
-  await page.getByRole('slider').fill('40');
+  await slide(page.getByRole('slider'));
   await expectAccessiblePart();
   // Scrolls the page as a phone does when its keyboard opens. The chart then is above the visible area.
   button('Send the orders').element().scrollIntoView({ block: 'start' });
-  await button('Send the orders').click();
+  await press(button('Send the orders'));
   await expect.element(title('The orders are sent')).toBeVisible();
   await expect
     .poll(() => page.getByRole('application').element().getBoundingClientRect().top)
     .toBeGreaterThanOrEqual(0);
   const { side, stop, target, riskPercent, thesis, confidence } = PLAN;
   expect(bodies(fake, PUT_PLAN)).toEqual([{ side, stop, target, riskPercent, thesis, confidence, seen: SHOWN }]);
-  await button('Next bar').click();
+  await press(button('Next bar'));
   await expect.element(title('The trade is open')).toBeVisible();
   await expect.poll(() => width < 390 || isOnScreen(button('Close by hand').element())).toBe(true);
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
   await expectAccessiblePart();
-  focusOn(button('Next bar'));
-  await userEvent.keyboard('{Enter}');
+  await pressByKeyboard(button('Next bar'));
   await expectContains(page.getByRole('main'), 'Bar32');
-  await button('Next bar').click();
+  await press(button('Next bar'));
   await expectContains(page.getByRole('main'), 'Bar33');
-  await button('Next bar').click();
+  await press(button('Next bar'));
   await expect.element(title('The trade is closed')).toHaveFocus();
   expect(bodies(fake, STEP)).toEqual([30, 31, 32, 33].map((seen) => ({ seen })));
   await expect.element(page.getByText(/^Target: filled at 133\.00, bar 34$/)).toBeVisible();
-  await field('Review').fill('I kept to it.');
+  await type(field('Review'), 'I kept to it.');
   await expect.poll(() => width < 390 || isOnScreen(button('Show the card').element())).toBe(true);
   await userEvent.keyboard('{Enter}');
   await expect.element(title('Good decision, good outcome')).toHaveFocus();
