@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LiveSessionResponse } from '@tradesense/contract/live-sessions.ts';
 import { LIVE_ROUND_STATES } from '@tradesense/core/live-sessions/live-round.ts';
+import { pressByKeyboard, tabTo } from '../../browser-test/by-keyboard.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import {
+  chooseSegment,
   expectAbsent,
   expectInView,
   expectSettled,
-  focusOn,
   sidewaysOverflow,
   WORK_SIZES,
 } from '../../browser-test/expect-page.ts';
@@ -146,28 +147,45 @@ test('marks are set by keyboard alone, and “no swings” is also an answer', a
   await open(server, sessionOf('learner', roundOf('mark', 'open', 'learner')));
   await expectInView(chart());
   await expectSettled();
-  focusOn(chart());
+  await tabTo(chart());
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
   await expect.element(page.getByText('1 mark', { exact: true })).toBeVisible();
-  await page.getByLabelText('No swing here').click();
+  await tabTo(page.getByLabelText('No swing here'));
+  await userEvent.keyboard(' ');
   await expect.element(page.getByText('0 of at most 20 marks')).toBeVisible();
-  await button('Lock my marks').click();
+  await pressByKeyboard(button('Lock my marks'));
   await expect.element(page.getByText('Your marks are not locked')).toBeVisible();
   expect(server.callsOf(ANSWER)[0]?.body).toEqual({ kind: 'mark', marks: [], isLocked: true });
 });
 
 test('marks that another tab has sent are shown, and can be changed until they are locked', async () => {
   const answer = { kind: 'mark' as const, marks: [swing(-43, 'high')], isLocked: false };
-  await open(new FakeServer(), sessionOf('learner', roundOf('mark', 'open', 'learner', { answer })));
+  const server = new FakeServer();
+  await open(server, sessionOf('learner', roundOf('mark', 'open', 'learner', { answer })));
   await expect.element(page.getByText('1 mark', { exact: true })).toBeVisible();
   await expect.element(button('Lock my marks')).toBeEnabled();
+  await page.getByLabelText('No swing here').click();
+  await expect.element(page.getByText('0 of at most 20 marks')).toBeVisible();
+  await expect.poll(() => server.hasStream()).toBe(true);
+  const locked = { ...answer, isLocked: true };
+  change(server, sessionOf('learner', roundOf('mark', 'open', 'learner', { answer: locked })));
+  await expect.element(page.getByText('You marked one swing. Locked.')).toBeVisible();
+  await expectAbsent(page.getByLabelText('No swing here'));
 });
 
 test('a call that another tab has sent is shown, and can be changed until it is locked', async () => {
   const answer = { kind: 'call' as const, direction: 'bearish' as const, confidence: 70, tag: null, isLocked: false };
-  await open(new FakeServer(), sessionOf('learner', roundOf('call', 'open', 'learner', { answer })));
+  const server = new FakeServer();
+  await open(server, sessionOf('learner', roundOf('call', 'open', 'learner', { answer })));
   await expect.element(page.getByRole('radio', { name: 'Bearish' })).toBeChecked();
   await expect.element(button('Lock my call')).toBeEnabled();
+  await chooseSegment(page.getByRole('radio', { name: 'Bullish' }));
+  await expect.element(page.getByRole('radio', { name: 'Bullish' })).toBeChecked();
+  await expect.poll(() => server.hasStream()).toBe(true);
+  const locked = { ...answer, isLocked: true };
+  change(server, sessionOf('learner', roundOf('call', 'open', 'learner', { answer: locked })));
+  await expect.element(page.getByText('You said Bearish, 70% sure. Locked.')).toBeVisible();
+  await expectAbsent(page.getByRole('radio', { name: 'Bullish' }));
 });
 
 test('without a session learner and teacher read the next step; a new round appears to the learner by itself', async () => {
