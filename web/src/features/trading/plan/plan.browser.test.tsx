@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import { pressByKeyboard, typeByKeyboard } from '../../../browser-test/by-keyboard.ts';
 import { expectContains, expectInView, expectTexts } from '../../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../../browser-test/sandbox-server.ts';
@@ -101,8 +102,7 @@ test(`by mouse at most ${ACTS_MAX} steps lead from the intention to a sent order
 
 test('by keyboard alone the chart announces each price, and the order has the complete plan', async () => {
   const server = await open();
-  (tool('Plan short').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await pressByKeyboard(tool('Plan short'));
   await expect.element(chart()).toHaveFocus();
   await userEvent.keyboard('{Enter}{ArrowUp}{Enter}');
   await expect
@@ -112,10 +112,8 @@ test('by keyboard alone the chart announces each price, and the order has the co
   await userEvent.keyboard('{Enter}{Enter}{ArrowUp}');
   await expect.poll(() => valueOf(stop())).toBeGreaterThan(placed);
   await expect.element(page.getByText(/^Stop .+%\. Reward to risk .+, risk −.+, size .+ BTC\.$/)).toBeInTheDocument();
-  (ticket().getByLabelText('Thesis').element() as HTMLElement).focus();
-  await userEvent.keyboard('Lower highs under the range.{Tab}');
-  (ticket().getByLabelText('Confidence in %').element() as HTMLElement).focus();
-  await userEvent.keyboard('55{Enter}');
+  await typeByKeyboard(ticket().getByLabelText('Thesis'), 'Lower highs under the range.');
+  await typeByKeyboard(ticket().getByLabelText('Confidence in %'), '55{Enter}');
   await expect.poll(() => server.callsOf(ORDERS).length).toBe(1);
   expect(server.callsOf(ORDERS)[0]?.body).toMatchObject({
     side: 'sell',
