@@ -1,7 +1,8 @@
 // If this fails, a user can use the product without accepting its terms, or cannot read or accept them.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAbsent, expectContains, expectGone, focusOn } from '../../browser-test/expect-page.ts';
+import { pressByKeyboard, tabTo } from '../../browser-test/by-keyboard.ts';
+import { expectAbsent, expectContains, expectGone } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer, offline } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser, sealedStorage, WIDTHS } from '../../browser-test/mount-app.tsx';
 
@@ -205,10 +206,7 @@ test('the terms can be read and accepted by keyboard alone', async () => {
       return modal().getByText('Read', { exact: true }).elements().length;
     })
     .toBe(1);
-  focusOn(agreement());
+  await tabTo(agreement());
   await userEvent.keyboard(' ');
-  await userEvent.tab();
-  await userEvent.tab();
-  await expect.element(acceptButton()).toHaveFocus();
-  await expectGone(modal(), () => userEvent.keyboard('{Enter}'));
+  await expectGone(modal(), () => pressByKeyboard(acceptButton()));
 });
