@@ -103,14 +103,11 @@ test('an amended order is announced with its new values', async () => {
 test('an order that ends while its menu is open closes the menu, and the focus stays in the panel', async () => {
   const server = await openOrders();
   await panels().getByRole('button', { name: 'More for Buy limit 0.1 BTC' }).click();
-  server.answer(ORDERS, { orders: [STOP], nextCursor: null });
-  server.answer(PROTECT, { orders: [], cancelled: [], left: [] });
-  server.answer(CANCEL, { ...ENTRY, state: 'cancelled' });
-  await press('Cancel the order');
+  await expect.element(menu()).toBeVisible();
+  change(server, { ...ENTRY, state: 'cancelled' }, false);
   await expect.element(menu()).not.toBeInTheDocument();
   await expect.element(row('Buy limit 0.1 BTC')).not.toBeInTheDocument();
   await expect.poll(() => panels().element().contains(document.activeElement)).toBe(true);
-  await userEvent.keyboard('{Escape}');
 });
 
 async function openAmend() {
