@@ -52,10 +52,15 @@ test('the present settings of the order are saved under a name, and nothing is s
 
 test('one press fills in type, risk, stop and target', async () => {
   const server = await openTicket(sandboxServer().answer(READ, { presets: [PRESET], version: 3 }));
+  const type = ticket().getByRole('combobox', { name: 'Order type' });
+  await type.selectOptions('limit');
+  await expect.element(type).toHaveValue('limit');
+  await expect.element(field('Risk in % of equity')).toHaveValue('1');
   await ticket().getByRole('button', { name: 'Scalp', exact: true }).click();
+  await expect.element(type).toHaveValue('market');
   await expect.element(field('Risk in % of equity')).toHaveValue('0.5');
-  await expect.element(field('Stop')).not.toHaveValue('');
-  await expect.element(field('Target')).not.toHaveValue('');
+  await expect.element(field('Stop')).toHaveValue('99.01');
+  await expect.element(field('Target')).toHaveValue('102.01');
   await expectContains(ticket(), '“Scalp” fills the ticket.');
   expect(server.callsOf(PLACE)).toEqual([]);
 });
