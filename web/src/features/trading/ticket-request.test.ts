@@ -117,8 +117,15 @@ describe('the request of a ticket', () => {
   });
 
   test('has no exits for a pair, or if the learner does not want them placed', () => {
-    expect(read({ ...PLAN, isPair: true, pairTriggerPrice: '51000' }).order).not.toHaveProperty('stopLoss');
-    expect(read({ ...PLAN, placesStop: false, placesTarget: false }).order).not.toHaveProperty('takeProfit');
+    for (const changes of [
+      { isPair: true, pairTriggerPrice: '51000' },
+      { placesStop: false, placesTarget: false },
+    ]) {
+      const { order } = read({ ...PLAN, ...changes });
+      expect(order).toMatchObject({ type: 'market' });
+      expect(order).not.toHaveProperty('stopLoss');
+      expect(order).not.toHaveProperty('takeProfit');
+    }
   });
 });
 
