@@ -10,6 +10,7 @@ import { mountPart } from '../browser-test/mount-part.tsx';
 import { CandleChart } from './candle-chart.tsx';
 import type { ChartModel } from './model/chart-model.ts';
 import { BARE_SETTINGS, parseChartSettings, type ChartSettings } from './model/chart-settings.ts';
+import { INDICATOR_FORMULAS } from './model/indicator-formula.ts';
 import { INDICATOR_KINDS, INDICATORS } from './model/indicator-setting.ts';
 
 const HOUR_MS = 3_600_000;
@@ -71,15 +72,26 @@ async function openMenu(model: ChartModel, first: ChartSettings = BARE_SETTINGS)
   return kept;
 }
 
-test('every indicator is found by its group or name, and shows its formula', async () => {
+test('every indicator is in its group, and is found by its name and its short name with its formula', async () => {
   await openMenu(modelOf(true));
   expect(catalogue().elements()).toHaveLength(INDICATOR_KINDS.length);
   await expectTexts(dialog().getByRole('heading', { level: 3 }), ['Trend', 'Momentum', 'Volatility', 'Volume']);
+  const search = dialog().getByLabelText('Find an indicator');
+  for (const kind of INDICATOR_KINDS) {
+    const { name, short, group } = INDICATORS[kind];
+    const add = dialog()
+      .getByRole('region', { name: group })
+      .getByRole('button', { name: `Add ${name}`, exact: true });
+    for (const wanted of [short, name]) {
+      await search.fill(wanted);
+      await expect.element(add).toBeVisible();
+    }
+    await dialog().getByLabelText(`Formula of ${name}`, { exact: true }).click();
+    await expect.element(dialog().getByText(INDICATOR_FORMULAS[kind].convention, { exact: true })).toBeVisible();
+  }
   await dialog().getByLabelText('Find an indicator').fill('stochrsi');
   await expectTexts(dialog().getByRole('heading', { level: 3 }), ['Momentum']);
   expect(catalogue().elements()).toHaveLength(1);
-  await dialog().getByText('Formula').click();
-  await expect.element(dialog().getByText(/Chande and Kroll drew it from 0 to 1/)).toBeVisible();
   await dialog().getByLabelText('Find an indicator').fill('nothing of that name');
   await expect.element(dialog().getByText('No indicator has that name.')).toBeVisible();
 });
