@@ -32,6 +32,7 @@ test('the locked sandbox shows the progress, both requirements with counts, and 
 
 test('the gate shows three facts on losses with source and limit, and links to their lesson', async () => {
   await openGate(new FakeServer().answer(CHECK, ONE_TEST_DONE));
+  expect(LOSS_FACTS).toHaveLength(3);
   for (const { sentence, source, limit } of LOSS_FACTS) {
     await expect.element(main().getByText(sentence)).toBeVisible();
     await expect.element(main().getByText(`${source}. ${limit}`)).toBeVisible();

@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(['en', 'en-US', 'en-GB'])(
-  'the number %s has the same format as by Intl, with a true minus sign',
+  'prices and changes in the language %s have the same format as by Intl, with a true minus sign',
   (language) => {
     vi.stubGlobal('navigator', { language });
     const digits = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
