@@ -99,7 +99,7 @@ test('by keys alone a line is moved by ticks, and the move is canceled or sent',
   if (order === undefined) throw new Error('an order was placed');
   await openSandbox(page, product, trading);
   const price = lines(page).getByRole('spinbutton', { name: 'Price of Buy limit 0.01' });
-  await price.focus();
+  await tabTo(page, price);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowUp');
   await expect(price).toHaveValue(`${limitPrice}.11`);

@@ -2,6 +2,7 @@
 // and closes.
 import { expect, type Page } from '@playwright/test';
 import { expectAbsent, expectGone, expectSettled } from '../support/expect-absent.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { ADMINISTRATOR, newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
 import { enterAsAdministrator, enterAsLearner, sidewaysOverflow, widthOf } from '../support/shell-visit.ts';
@@ -110,7 +111,7 @@ test('by keyboard alone the arrow keys open the menu and move through it, and Ta
   product,
 }) => {
   await enterAsLearner(page, product, newLearner('keys'));
-  await button(page).focus();
+  await tabTo(page, button(page));
   await page.keyboard.press('ArrowDown');
   await expect(entries(page).first().getByRole('link')).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findingsOf } from '../support/axe.ts';
 import { passExam } from '../support/exam-by-api.ts';
 import { expectAbsent, expectGone } from '../support/expect-absent.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { newLearner, signIn } from '../support/learner.ts';
 import { asFile, examine, photo, type PictureFacts } from '../support/pictures.ts';
 import { test } from '../support/product-fixture.ts';
@@ -86,13 +87,13 @@ test('the part to keep is chosen by dragging', async ({ page, product }) => {
 test('the part to keep is chosen by keyboard alone', async ({ page, product }) => {
   const userId = await enter(page, product, 'keys');
   await openCropTool(page);
-  await slider(page).focus();
+  await tabTo(page, slider(page));
   await page.keyboard.press('Home');
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight');
   await expect(slider(page)).toHaveValue('40');
-  await cropArea(page).focus();
+  await tabTo(page, cropArea(page));
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+ArrowRight');
-  await cropDialog(page).getByRole('button', { name: 'Save image' }).focus();
+  await tabTo(page, cropDialog(page).getByRole('button', { name: 'Save image' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your new image is saved.')).toBeVisible();
   expect(await storedPicture(page, product, userId)).toMatchObject({ width: 120, height: 120, red: 0 });
