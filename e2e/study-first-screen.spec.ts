@@ -70,14 +70,14 @@ const WITH_ROWS: ReadonlySet<TaskKind> = new Set(['label-swings', 'delete-false'
 
 const CONTROLS = 'input:visible, select:visible, textarea:visible, button:visible, [role="slider"]:visible';
 
-/** Opens a task and returns its kind. */
-async function openTask(page: Page, url: string): Promise<TaskKind> {
+/** Opens a task. Returns its kind, and whether its question has bars, which a chart must show. */
+async function openTask(page: Page, url: string): Promise<{ readonly kind: TaskKind; readonly hasBars: boolean }> {
   const [response] = await Promise.all([
     page.waitForResponse((each) => each.url().endsWith('/api/study/tasks') && each.ok()),
     page.goto(url),
   ]);
   const { task } = (await response.json()) as TaskResponse;
-  return task.question.kind;
+  return { kind: task.question.kind, hasBars: JSON.stringify(task.question).includes('"bars":[[') };
 }
 
 async function bottomOf(part: Locator): Promise<number> {
@@ -92,8 +92,10 @@ test('each kind of task has its chart, its controls and its send button on the f
   await enterAsLearner(page, product, newLearner('first-screen'));
   await page.setViewportSize(LAPTOP);
   const below: string[] = [];
+  let withChart = 0;
   for (const [kind, place] of Object.entries(TASKS) as [TaskKind, string][]) {
-    expect(await openTask(page, `${product.url}/study/${place}`)).toBe(kind);
+    const opened = await openTask(page, `${product.url}/study/${place}`);
+    expect(opened.kind).toBe(kind);
     const task = page.locator('section[aria-labelledby="task-instruction"]');
     const side = page.getByRole('complementary', { name: 'Answer, verdict and help' });
     const send = side.getByRole('button', { name: 'Send answer' });
@@ -103,12 +105,18 @@ test('each kind of task has its chart, its controls and its send button on the f
       .and(page.locator(CONTROLS));
     await expect(send).toBeVisible();
     await expect(controls.first()).toBeVisible();
-    const charts = await task.locator('canvas, svg[role="img"]').all();
+    const chart = task.locator('canvas, svg[role="img"]');
+    if (opened.hasBars) {
+      withChart += 1;
+      await expect(chart.first(), kind).toBeVisible();
+    }
+    const charts = await chart.all();
     const shown = WITH_ROWS.has(kind) ? [controls.first()] : await controls.all();
     const parts = [task.getByRole('heading', { level: 2 }), send, ...charts, ...shown];
     const lowest = Math.max(...(await Promise.all(parts.map(bottomOf))));
     if (!(lowest <= LAPTOP.height)) below.push(`${kind} ends at ${Math.round(lowest)}`);
   }
+  expect(withChart).toBeGreaterThan(20);
   expect(below).toEqual([]);
 });
 
