@@ -98,6 +98,7 @@ test('access is checked again after every route change', async ({ page, product,
   await expect(page).toHaveURL(/pricing/);
   await page.evaluate(() => history.pushState({}, '', '/admin'));
   await expect(page).toHaveURL(/auth\/login\?next=%2Fadmin/);
+  expect(await seenHeadings(page)).toContain('Sign in');
   expect(await seenHeadings(page)).not.toContain('Profile');
 });
 
@@ -145,6 +146,7 @@ test('after signing out, the Back button does not show the protected page again'
   await expect(page).toHaveURL(`${product.url}/`);
   await page.goBack();
   await expect(signInHeading(page)).toBeVisible();
+  expect(await seenHeadings(page)).toContain('Sign in');
   expect(await seenHeadings(page)).not.toContain('Profile');
 });
 

@@ -122,7 +122,10 @@ test.describe('registration', () => {
 
   test('a non-OK response leaves the visitor on the form, with the reason at its field', async ({ page, product }) => {
     await register(page, product.url, 'qwertyuiop');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toHaveAccessibleDescription(/common/);
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
     await expect(page).toHaveURL(/auth\/register/);
   });
 });

@@ -1,7 +1,7 @@
 // If this fails, the navigation differs from the specification: its links, the marked link, and the menu of narrow
 // screens.
 import { expect, type Page } from '@playwright/test';
-import { expectAbsent } from '../support/expect-absent.ts';
+import { expectAbsent, expectSettled } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
 import { enterAsLearner, pressDisabled, sidewaysOverflow, widthOf, WIDTHS } from '../support/shell-visit.ts';
@@ -164,6 +164,7 @@ test('the Sandbox link of the menu is locked for a user without results, and say
   await expect(link).toHaveAttribute('aria-disabled', 'true');
   await pressDisabled(page, link);
   await expect(menu(page).getByRole('tooltip')).toContainText('Complete Tests to Unlock');
+  await expectSettled(page);
   await expect(page).not.toHaveURL(/pricing/);
   await expect(menu(page)).toBeVisible();
 });

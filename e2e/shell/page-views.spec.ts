@@ -50,15 +50,18 @@ test('page views are logged with the current path and page title, once per view'
 });
 
 test('page views contain no identity: no token, no query', async ({ page, product }) => {
-  await enterAsLearner(page, product, newLearner('counted'));
+  const visitor = await enterAsLearner(page, product, newLearner('counted'));
   const answered = page.waitForResponse((response) => {
     const sent = response.request();
     return sent.url().endsWith('/api/analytics/page-views') && sent.postDataJSON().path === '/privacy-policy';
   });
-  await follow(page, 'Privacy Policy');
+  await page.goto(`${product.url}/privacy-policy?token=${TOKEN}`);
   const answer = await answered;
   expect(answer.status()).toBe(200);
   expect(await answer.request().allHeaders()).not.toHaveProperty('authorization');
+  const sent = answer.request().postData();
+  expect(sent).toContain('/privacy-policy');
+  for (const secret of [TOKEN, visitor.token ?? '', 'token=']) expect(sent).not.toContain(secret);
 });
 
 test('a heartbeat has at most 30 entries', async ({ page, product }) => {
