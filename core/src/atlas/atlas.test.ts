@@ -60,14 +60,16 @@ describe('the detectors of events', () => {
 
   it('find a sweep on the side to which its bar closes back', () => {
     const { chart } = seriesOf(randomBars(7, 3_000));
-    for (const { index, side, zone } of sweepEvents(chart)) {
+    const [sweeps, touches] = [sweepEvents(chart), gapTouchEvents(chart)];
+    for (const events of [sweeps, touches]) expect(new Set(events.map(({ side }) => side))).toEqual(new Set([1, -1]));
+    for (const { index, side, zone } of sweeps) {
       const [high, low, close] = [chart.bars.h[index], chart.bars.l[index], chart.bars.c[index]].map(Number);
       const level = Number(zone?.high);
       expect(
         side > 0 ? Number(low) < level && Number(close) >= level : Number(high) > level && Number(close) <= level,
       ).toBe(true);
     }
-    for (const { index, side, zone } of gapTouchEvents(chart))
+    for (const { index, side, zone } of touches)
       expect(
         side > 0 ? Number(chart.bars.l[index]) <= Number(zone?.high) : Number(chart.bars.h[index]) >= Number(zone?.low),
       ).toBe(true);
@@ -137,10 +139,10 @@ describe('the count of a claim', () => {
     }
   });
 
-  it('over several series equals the count over one series with all their cases', () => {
+  it('over two series equals the count over one series with all their cases', () => {
+    const series = seriesOf(randomBars(1, 1_200));
     fc.assert(
-      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }), (hits) => {
-        const series = seriesOf(randomBars(1, 1_200));
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }), fc.nat(60), (hits, split) => {
         const cases = hits.map((isHit, i) => ({
           index: 20 + 10 * i,
           side: 1 as const,
@@ -149,9 +151,19 @@ describe('the count of a claim', () => {
           expected: 0.25,
           isMirrorHit: null,
         }));
-        const row = countRow([sumCases(series, cases)], rule(everyTenth), 0, createRandom(1));
+        const count = (...parts: (typeof cases)[]) =>
+          countRow(
+            parts.map((part) => sumCases(series, part)),
+            rule(everyTenth),
+            0,
+            createRandom(1),
+          );
+        const row = count(cases.slice(0, split), cases.slice(split));
         const rate = hits.filter(Boolean).length / hits.length;
         expect(row).toMatchObject({ cases: hits.length, mirror: null, rateInterval: null });
+        const whole = count(cases);
+        expect(row?.rate).toBeCloseTo(whole?.rate ?? Number.NaN, 12);
+        expect(row?.difference).toBeCloseTo(whole?.difference ?? Number.NaN, 12);
         expect(row?.rate).toBeCloseTo(rate, 12);
         expect(row?.difference).toBeCloseTo(rate - 0.25, 12);
       }),
