@@ -54,17 +54,11 @@ describe('the visible bars of a replay', () => {
     );
   });
 
-  test('do not depend on the bars after the cursor', () => {
+  test("end at the close of the cursor's bar", () => {
     fc.assert(
-      fc.property(replay, fc.integer({ min: 1, max: 9 }), ({ interval, bars, to, cursor }, factor) => {
-        const other = bars.map((bar, index) =>
-          index < cursor ? bar : { ...bar, h: bar.h * factor, c: bar.c * factor },
-        );
-        expect(shownBars(other.slice(0, cursor), interval, to, 'crypto')).toEqual(
-          shownBars(bars.slice(0, cursor), interval, to, 'crypto'),
-        );
+      fc.property(replay, ({ interval, bars, to, cursor }) => {
         const shown = shownBars(bars.slice(0, cursor), interval, to, 'crypto');
-        return (shown.at(-1)?.c ?? 0) === bars[cursor - 1]?.c;
+        expect(shown.at(-1)?.c).toBe(bars[cursor - 1]?.c);
       }),
       { numRuns: 500 },
     );

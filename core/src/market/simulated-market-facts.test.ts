@@ -80,6 +80,21 @@ describe.each(SYMBOLS)('the daily returns of %s over 36 years, for each of five 
   });
 });
 
+it.each([
+  ['NVDA', 'SPY'],
+  ['XAU', 'NG'],
+] as const)('%s and %s, which trade on the same days, do not move together', (one, other) => {
+  for (const [i, left] of seriesOf(one).entries()) {
+    const right = seriesOf(other)[i] ?? [];
+    expect(right).toHaveLength(left.length);
+    const [ofLeft, ofRight] = [mean(left), mean(right)];
+    const covariance = mean(left.map((value, day) => (value - ofLeft) * ((right[day] ?? 0) - ofRight)));
+    const correlation = covariance / Math.sqrt(moment(left, 2) * moment(right, 2));
+    // Five standard deviations of the correlation of independent values.
+    expect(Math.abs(correlation)).toBeLessThan(5 / Math.sqrt(left.length));
+  }
+});
+
 describe('a trading rule', () => {
   /**
    * Returns the t statistic of the profit of a trading rule. The rule holds +1 or −1 for `days` days, depending on

@@ -192,7 +192,7 @@ describe('a market with one seed', () => {
     }
   });
 
-  it('differs from a market with another seed, and its assets do not move together', () => {
+  it('differs from a market with another seed, and no two of its assets have the same closes', () => {
     const closes = (market: SimulatedMarket, asset: Asset): string =>
       window(market, asset)
         .slice(0, 5)
