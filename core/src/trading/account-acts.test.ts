@@ -70,11 +70,19 @@ describe('reversing a position', () => {
   });
 
   test('does not open the other side if a stop closes the position first', () => {
-    const before = run(opened('buy'), place(100, order('s', 'sell', 1, { isReduceOnly: true, terms: STOP })));
+    // The stop is above the price of liquidation, which would also close the position.
+    const exit = order('s', 'sell', 10, { isReduceOnly: true, terms: { ...STOP, trigger: at(95) } });
+    const before = run(opened('buy', 10, 100_000), place(100, exit));
     const asked = run(before, place(100, ...reversingOrders(held(before), 'r')));
-    const after = run(asked, tick(89), tick(89), tick(89));
-    expect([...after.orders.keys()]).toEqual([]);
-    expect(signed(after)).toSatisfy((now) => now === undefined || now === 0n - amountOf(1));
+    // The volume lets the closing order fill 6, and the stop fills the other 4.
+    const { state, effects } = stepNow(asked, tick(94, 60));
+    const filled = effects.flatMap((each) => (each.kind === 'filled' ? [[each.orderId, each.quantity]] : []));
+    expect(filled).toEqual([
+      ['r', amountOf(6)],
+      ['s', amountOf(4)],
+    ]);
+    expect([...state.orders.keys()]).toEqual([]);
+    expect(signed(run(state, tick(94), tick(94)))).toBeUndefined();
   });
 
   test.each([
