@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { collectLog } from '../../../test/log-lines.ts';
 
@@ -15,12 +15,13 @@ interface Taken {
   readonly text: string;
 }
 
-/** Starts a collector on this machine that responds with the given status. */
-async function collector(status = 200) {
+/** Starts a collector on this machine that responds with the given status, but not before `mayAnswer` resolves. */
+async function collector(status = 200, mayAnswer = Promise.resolve()) {
   const taken: Taken[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       taken.push({ path: request.url ?? '', headers: request.headers, text: body });
+      await mayAnswer;
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -105,6 +106,7 @@ test('requests that run at the same time keep their statements apart', async () 
   await t.platform.tracing.close();
   const spans = spansIn(taken);
   const requests = spans.filter(({ kind }) => kind === 2);
+  expect(requests).toHaveLength(8);
   expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(requests.length);
   const statements = spans.filter(({ kind }) => kind === 3);
   expect(new Set(statements.map(({ traceId }) => traceId)).size).toBe(requests.length);
@@ -112,12 +114,22 @@ test('requests that run at the same time keep their statements apart', async () 
     expect(requests.find(({ spanId }) => spanId === parentSpanId)?.traceId).toBe(traceId);
 });
 
-test('an unresponsive collector delays nothing, and the log reports it once', async () => {
-  const { endpoint } = await collector(503);
+test('requests do not wait for a collector that does not answer, and the log reports two lost batches once', async () => {
+  // Each tick of the interval sends the spans that wait.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const mayAnswer = Promise.withResolvers<void>();
+  const { taken, endpoint } = await collector(503, mayAnswer.promise);
   const log = collectLog();
   const t = await appWith(endpoint, log);
   expect((await t.client().get('/api/status')).status).toBe(200);
+  vi.advanceTimersByTime(2_000);
+  await expect.poll(() => taken.length).toBe(1);
+  expect((await t.client().get('/api/status')).status).toBe(200);
+  expect(log.of('traces were not taken')).toEqual([]);
+  mayAnswer.resolve();
   await t.platform.tracing.close();
+  expect(taken).toHaveLength(2);
   expect(log.of('traces were not taken')).toMatchObject([{ err: { message: 'the collector answered 503' } }]);
 });
 
