@@ -277,7 +277,9 @@ describe('reports', () => {
     await ann.client.post(`/api/comments/${comment.id}/reports`, { reason: 'spam' });
     const settle = ({ client }: Person, { id }: { id: string }) =>
       client.post(`/api/moderation/reports/${id}/settlement`, { settlement: 'dismissed' });
-    for (const report of await open(mod)) {
+    const reports = await open(mod);
+    expect(reports).toHaveLength(2);
+    for (const report of reports) {
       const refused = await settle(mod, report);
       expect([refused.status, refused.body.detail]).toEqual([
         422,
