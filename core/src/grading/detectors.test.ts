@@ -66,7 +66,7 @@ describe.each(DETECTORS)('the detected %s', (_name, detect) => {
 });
 
 describe('the swings', () => {
-  it('alternate between high and low, and every leg between them has at least 1.5 ATR', () => {
+  it('alternate between high and low, and every leg between them has at least 1.5 ATR of one of its bars', () => {
     fc.assert(
       fc.property(anyChart, (bars) => {
         const chart = measureChart(bars);
@@ -79,6 +79,8 @@ describe('the swings', () => {
           // When the rule replaces a swing, the new one is more extreme. So it stays on the right side of the previous
           // swing, even if the ATR at its bar is different.
           expect(swing.kind === 'high' ? swing.price > before.price : swing.price < before.price).toBe(true);
+          const atrs = chart.atr.slice(before.index, swing.index + 1).filter((atr) => Number.isFinite(atr));
+          expect(Math.abs(swing.price - before.price)).toBeGreaterThanOrEqual(1.5 * Math.min(...atrs));
         }
       }),
       { numRuns: RUNS },
