@@ -54,7 +54,7 @@ test('with nothing set, the configuration has the documented defaults', () => {
   });
 });
 
-test('every variable that is set is used', () => {
+test('variables that are set are used', () => {
   const config = loadConfig({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -90,8 +90,17 @@ test('every variable that is set is used', () => {
   });
   expect(config).toMatchObject({
     port: 8080,
+    host: '0.0.0.0',
     publicUrl: 'https://learn.example',
     dataDir: DATA_DIR,
+    databaseUrl: 'postgres://u:p@db/tradesense',
+    redisUrl: 'redis://cache',
+    secretKey: SECRET_KEY,
+    adminEmail: 'root@learn.example',
+    adminPassword: 'a long password',
+    smtpUrl: 'smtps://u:p@mail:465',
+    mailFrom: 'Learn <x@learn.example>',
+    logLevel: 'warn',
     marketFeed: 'recorded',
     marketSeed: 'nobody else knows this',
     marketPastSeed: 7,
