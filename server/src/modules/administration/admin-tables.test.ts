@@ -315,7 +315,7 @@ test.each(Object.entries(TABLES))(
   },
 );
 
-test('in every CSV file, text that a spreadsheet would run as a formula is made harmless', async () => {
+test('in the CSV file of the audit log, text that a spreadsheet would run as a formula is made harmless', async () => {
   const { text } = await root.client.get('/api/admin/audit/export?act=verify-user');
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 });
