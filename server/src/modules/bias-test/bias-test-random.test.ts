@@ -43,7 +43,7 @@ const rangeOf = ({ timeframe, setup_first: first, outcome_last: last }: Row) => 
 
 describe('a Random test', () => {
   test.each(TIMEFRAMES)(
-    'at %s is rated, has several assets, and never asks about one class at the same time twice',
+    'at %s is rated, has several assets if one has too few bars, and never asks about one class at the same time twice',
     async (timeframe) => {
       const ann = await signUp(t, `random-${timeframe.toLowerCase()}`);
       const supply = await charts(ann);

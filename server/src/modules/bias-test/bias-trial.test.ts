@@ -185,10 +185,18 @@ test('a trial question on the recorded feed needs history, and expires if an imp
 });
 
 test('both trial endpoints are limited per network address', async () => {
-  const limited = await createTestApp({ config: { rateLimitPerMinute: 10_000 } });
-  const client = limited.client();
+  const limited = await createTestApp({ config: { rateLimitPerMinute: 10_000, trustedProxies: 1 } });
+  const [question, answers] = ['/api/bias-tests/trial', '/api/bias-tests/trial/answers'];
   const statuses: number[] = [];
-  for (let i = 0; i < 61; i += 1) statuses.push((await client.get('/api/bias-tests/trial')).status);
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  // Each request comes from another browser.
+  for (let i = 0; i < 61; i += 1) statuses.push((await limited.client().get(question, from('198.51.100.1'))).status);
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  expect((await limited.client().get(question, from('198.51.100.2'))).status).toBe(200);
+  const ofAnswers: number[] = [];
+  for (let i = 0; i < 61; i += 1)
+    ofAnswers.push((await limited.client().post(answers, {}, from('198.51.100.1'))).status);
+  expect(ofAnswers).toEqual([...Array.from({ length: 60 }, () => 400), 429]);
+  expect((await limited.client().post(answers, {}, from('198.51.100.2'))).status).toBe(400);
   await limited.close();
 });
