@@ -273,10 +273,19 @@ test('pairs of visitors are deleted after a year, those of learners stay', async
 });
 
 test('requests to both endpoints are limited per network address', async () => {
-  const limited = await createTestApp({ config: { rateLimitPerMinute: 10_000 } });
-  const client = limited.client();
-  const statuses: number[] = [];
-  for (let i = 0; i < 61; i += 1) statuses.push((await client.post('/api/real-or-shuffled/pairs')).status);
-  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 409), 429]);
+  const limited = await createTestApp({ config: { rateLimitPerMinute: 10_000, trustedProxies: 1 } });
+  const pairs = '/api/real-or-shuffled/pairs';
+  for (const [path, passed] of [
+    [pairs, 409],
+    [`${pairs}/not-an-id/answers`, 400],
+  ] as const) {
+    // Each request comes from another browser.
+    const statusOf = async (address: string) =>
+      (await limited.client().post(path, undefined, { 'x-forwarded-for': address })).status;
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i += 1) statuses.push(await statusOf('198.51.100.1'));
+    expect([path, statuses]).toEqual([path, [...Array.from({ length: 60 }, () => passed), 429]]);
+    expect(await statusOf('198.51.100.2')).toBe(passed);
+  }
   await limited.close();
 });
