@@ -269,7 +269,7 @@ test('the result links back to the class for learners who are still in it', asyn
   expect(await classOf(ann)).toBeNull();
 });
 
-test('an exam that needs more charts than there are is refused with a message', async () => {
+test('an exam with too many charts, of an unknown type or at an interval without exams is refused, naming the field', async () => {
   const taught = await openTaughtClass(t, 0);
   const refused = async (content: object) => {
     const body = { id: randomUUID(), title: 'Too much', dueAt: null, content };

@@ -3,11 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClassesResponse, ClassSummary } from '@tradesense/contract/classes.ts';
+import { splitEndpointKey, type EndpointKey } from '@tradesense/contract/endpoint.ts';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { CSRF_HEADER } from '@tradesense/contract/product.ts';
 import { CLASS_MEMBERS_MAX, CLASSES_TAUGHT_MAX } from '@tradesense/core/classes/class-rules.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, suspend, type Person } from '../../../test/people-world.ts';
+import type { TestClient } from '../../../test/test-client.ts';
 import { membersOf, roleIn } from './index.ts';
 
 let t: TestApp;
@@ -147,18 +150,33 @@ test('joining and leaving twice each at the same moment leaves one membership or
 test('every write in a class needs a CSRF token, a session and an account that is not suspended', async () => {
   const [tess, ann] = [await teacher(), await person()];
   const { id, code } = await newClass(tess);
-  const body = { code, isSixteenOrOlder: true };
-  const forged = await ann.client.post('/api/classes/memberships', body, { [CSRF_HEADER]: 'forged' });
-  expect(forged.status).toBe(403);
-  expect((await t.client().post('/api/classes/memberships', body)).status).toBe(401);
+  const writes = (Object.keys(endpoints) as EndpointKey[])
+    .map((key) => splitEndpointKey(key))
+    .filter(([method, path]) => path.startsWith('/api/classes') && method !== 'GET');
+  expect(writes.length).toBeGreaterThanOrEqual(19);
+  const ask = (client: TestClient, [method, path]: (typeof writes)[number], headers = {}) => {
+    const place = path.replace('{id}', id).replaceAll(/\{\w+\}/g, () => randomUUID());
+    const body = path === '/api/classes/memberships' ? { code, isSixteenOrOlder: true } : {};
+    return {
+      GET: () => client.get(place, headers),
+      POST: () => client.post(place, body, headers),
+      PUT: () => client.put(place, body, headers),
+      PATCH: () => client.patch(place, body, headers),
+      DELETE: () => client.delete(place, headers),
+    }[method]();
+  };
+  const codesOf = async (client: TestClient, headers = {}) => {
+    const codes = new Set<string>();
+    for (const each of writes) codes.add((await ask(client, each, headers)).body.code);
+    return [...codes];
+  };
+  for (const { client } of [tess, ann])
+    expect(await codesOf(client, { [CSRF_HEADER]: 'forged' })).toEqual(['csrf-rejected']);
+  expect(await codesOf(t.client())).toEqual(['not-signed-in']);
   await suspend(ann, t);
-  expect((await join(ann, code)).status).toBe(403);
   await suspend(tess, t);
-  for (const answer of [
-    await tess.client.patch(`/api/classes/${id}`, { isArchived: true }),
-    await tess.client.post(`/api/classes/${id}/code`),
-    await tess.client.get(`/api/classes/${id}/members`),
-  ])
-    expect(answer.status).toBe(403);
+  for (const { client } of [tess, ann]) expect(await codesOf(client)).toEqual(['account-suspended']);
+  expect((await tess.client.get(`/api/classes/${id}/members`)).status).toBe(403);
   expect(await sql(t, 'SELECT 1 FROM class_members')).toEqual([]);
+  expect(await sql(t, 'SELECT name, archived_at FROM classes')).toEqual([{ name: 'Evening class', archived_at: null }]);
 });
