@@ -48,6 +48,14 @@ export function linkToken(mail: Mail | undefined, page: string): string {
   return token;
 }
 
+/** Sends a call such as `GET /api/auth/me`. */
+function send(client: TestClient, call: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  const [method = '', url = ''] = call.split(' ');
+  if (method === 'GET') return client.get(url, headers);
+  if (method === 'DELETE') return client.delete(url, headers);
+  return method === 'PATCH' ? client.patch(url, body, headers) : client.post(url, body, headers);
+}
+
 export async function startIdentity(options?: TestAppOptions): Promise<Identity> {
   const testApp = await createTestApp(options);
 
@@ -63,9 +71,7 @@ export async function startIdentity(options?: TestAppOptions): Promise<Identity>
         // Move the clock a little, so that successive calls have different times.
         testApp.clock.advance(1);
         client.token = browser.bearer ?? null;
-        const [method = '', url = ''] = call.split(' ');
-        if (method === 'GET') return client.get(url, headers);
-        return method === 'DELETE' ? client.delete(url, headers) : client.post(url, body, headers);
+        return send(client, call, body, headers);
       },
     };
     return browser;

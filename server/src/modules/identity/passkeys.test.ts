@@ -128,13 +128,19 @@ describe('a passkey', () => {
     const { browser, device, answer } = await owner(email);
     const id = text(answer.body, 'id');
     const stranger = await identity.learner('ida@example.org', PASSWORD);
+    const named = { name: 'Old laptop' };
+    const nameOf = async () => record((await browser.call('GET /api/auth/security')).body)['passkeys'];
+    expect((await stranger.call(`PATCH /api/auth/passkeys/${id}`, named)).status).toBe(404);
+    expect(await nameOf()).toMatchObject([{ name: 'Laptop' }]);
+    expect((await browser.call(`PATCH /api/auth/passkeys/${id}`, named)).status).toBe(200);
+    expect(await nameOf()).toMatchObject([{ name: 'Old laptop' }]);
     expect((await stranger.call(`DELETE /api/auth/passkeys/${id}`)).status).toBe(404);
     expect((await browser.call(`DELETE /api/auth/passkeys/${id}`)).status).toBe(200);
     expect((await identity.mailsTo(email)).at(-1)?.subject).toContain('Passkey removed');
     expect((await signIn(device)).answer.status).toBe(422);
   });
 
-  test('signs in to a suspended account only as suspended, and needs no second step for other accounts', async () => {
+  test('signs in to a suspended account only as suspended', async () => {
     const { device, browser } = await owner('jan@example.org');
     const me = text((await browser.call('GET /api/auth/me')).body, 'id');
     await identity.sql('UPDATE users SET is_suspended = true WHERE id = $1', [me]);
