@@ -73,7 +73,7 @@ async function copyTrade({ id }: TradingClient, upTo: number): Promise<void> {
   );
 }
 
-test('10,000 planned results are computed only once, and tags, reviews and new trades show at once', async () => {
+test('among 10,000 trades, the planned results of the 60 shown are computed only once, and tags, reviews and new trades show at once', async () => {
   const ann = await openTradingClient(t, 'ann-with-many');
   const path = `${ann.url}/performance/curves`;
   const curves = async (): Promise<JournalCurvesResponse> => (await ann.client.get(path)).body;

@@ -56,8 +56,7 @@ test('trades to review come in pages, oldest first, each once, without a result'
     if (page.nextCursor === null) break;
     cursor = page.nextCursor;
   }
-  expect(found.length).toBe(44);
-  expect(new Set(found)).toEqual(new Set(ids.slice(1)));
+  expect(found).toEqual([...ids.slice(1, 30).toSorted(), ...ids.slice(30).toSorted()]);
   const { text } = await ben.client.get('/api/sandbox/review-queue?list=review');
   expect(text).not.toContain('12.345678');
   for (const cursor of ['x', '1', `1.${ids[0]}x`, '1.%00'])
