@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { createPeople, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
+import { createPeople, deleteOwnAccount, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
 import { sendNotificationMails } from './send-mails.service.ts';
 import { NOBODY_ID } from './notification-content.ts';
 
@@ -83,7 +83,7 @@ test('a follower who unfollows, is blocked or is muted before the delivery is le
   expect(await followsToldTo(ann)).toEqual([]);
 });
 
-test('a notification shows the current name of a person, and no name of a deleted account', async () => {
+test('a notification shows the current name of a person, and no name of a suspended account; it goes with a deleted one', async () => {
   const [ann, ben] = [await person(), await person()];
   await say(ben, 'follow', ann.username);
   await t.drain();
@@ -93,6 +93,10 @@ test('a notification shows the current name of a person, and no name of a delete
   expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: NOBODY_ID, username: null }]);
   const rows = await sql(t, 'SELECT payload::text FROM notifications WHERE user_id = $1', [ann.userId]);
   expect(JSON.stringify(rows)).not.toContain(ben.username);
+  await sql(t, 'UPDATE users SET is_suspended = false WHERE id = $1', [ben.userId]);
+  expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: ben.userId, username: 'ben_renamed' }]);
+  await deleteOwnAccount(ben, t);
+  expect(await followsToldTo(ann)).toEqual([]);
 });
 
 test.each<[who: string, byFollower: boolean]>([

@@ -1,6 +1,6 @@
 // If this fails, learners miss a fill or see it twice, mark notifications as read that they have not seen, or see
 // another learner's list.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_PER_PAGE } from '@tradesense/contract/notification-constants.ts';
 import type { Notification, NotificationPreferences } from '@tradesense/contract/notifications.ts';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
@@ -133,8 +133,11 @@ test('marking all shown notifications as read leaves later ones unread; other pa
   await publish(fillOf('o2', '2'));
   const [newest] = await shown();
   await publish(fillOf('o3', '3'));
+  const published = vi.spyOn(t.platform.streams, 'publishToUser');
   const marked = await ann.post('/api/notifications/read', { upTo: newest?.place });
   expect(marked.body).toEqual({ unreadCount: 1 });
+  expect(published.mock.calls).toEqual([[userId, { type: 'unread-count', unreadCount: 1 }]]);
+  published.mockRestore();
   expect((await shown('?filter=unread')).map(({ content }) => content.payload)).toMatchObject([{ quantity: '3' }]);
   expect((await ann.post('/api/notifications/read', { upTo: newest?.place })).body).toEqual({ unreadCount: 1 });
 });

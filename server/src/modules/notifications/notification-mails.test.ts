@@ -206,19 +206,24 @@ test('a type that is only mailed is in no list, and is mailed even if all is mar
   expect(headerOf((await mails())[0], 'Subject')).toContain('TradeSense: Grant: 10,000.00 SENSE$');
 });
 
-test('if there are more notifications than an email holds, one digest has the newest', async () => {
+test('if there are more notifications than an email holds, one digest lists the newest', async () => {
   await publish(LIQUIDATION);
   await sql(
     t,
     `INSERT INTO notifications (id, user_id, event_id, type, payload, created_at, updated_at, parts, is_listed, wants_mail)
-     SELECT gen_random_uuid(), user_id, gen_random_uuid(), type, payload, created_at - number * interval '1 second',
+     SELECT gen_random_uuid(), user_id, gen_random_uuid(), type, payload || '{"asset":"SOL"}', created_at - number * interval '1 second',
        updated_at, 1, true, true
      FROM notifications, generate_series(1, 501) AS number WHERE user_id = $1`,
     [userId],
   );
   await passUntil(8);
   await pass(HOUR_MS);
-  expect(await mails()).toHaveLength(1);
+  const [digest = '', ...more] = await mails();
+  expect(more).toEqual([]);
+  const listed = digest.slice(0, digest.indexOf('text/html')).match(/Position liquidated: .*/g);
+  expect(listed).toHaveLength(30);
+  expect(listed?.at(-1)).toContain('0.5 ETH');
+  expect(digest).toContain('470 earlier ones are left out here.');
 });
 
 test('a type of a later release is left to servers of that release', async () => {

@@ -94,7 +94,13 @@ test('a review on that day, no due card, or a month without study leads to no no
   await sql(t, `UPDATE study_cards SET due_at = $1 WHERE user_id = (SELECT id FROM users WHERE name = 'sol')`, [
     new Date(t.clock.now() + 3 * DAY_MS),
   ]);
+  // Tom reviews at 9:30 in Tokyo. At 22:00 on the same day, his card has been due for hours.
+  await passUntil(0, 30);
+  await learnerWithDueCard('tom', true);
+  await passUntil(13);
+  expect(await rowsOf('tom')).toEqual([]);
   await passUntil(23);
+  expect(await rowsOf('tom')).toHaveLength(1);
   expect(await rowsOf('sol')).toHaveLength(1);
   t.clock.advance(40 * DAY_MS);
   await passUntil(23);
