@@ -277,7 +277,7 @@ test('publishing reads no stored posts, and notifying of a mention reads the pos
   query.mockRestore();
 });
 
-test('for a person who follows many people, as many rows of posts are read as for one who follows few', async () => {
+test('a person who follows many people gets the same posts as one who follows few, however many are wanted', async () => {
   const ann = await person();
   for (let n = 0; n < 5; n += 1) await publish(ann);
   const strangers = Array.from({ length: 500 }, () => randomUUID());
