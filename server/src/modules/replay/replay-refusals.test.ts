@@ -135,11 +135,13 @@ test('no more sessions can run than allowed, even if they are requested at once'
   expect((await ann.post(SESSIONS, dated)).status).toBe(200);
 });
 
-describe('every endpoint of the replay', () => {
+describe('every endpoint of a replay session', () => {
   const calls = (who: TestClient, id: string) => [
     who.get(`${SESSIONS}/${id}`),
     who.get(`${SESSIONS}/${id}/bars`),
     who.post(`${SESSIONS}/${id}/advance`, { from: 0, bars: 1 }),
+    who.post(`${SESSIONS}/${id}/jump`, { from: 0, to: { kind: 'session' } }),
+    who.post(`${SESSIONS}/${id}/branch`, { cursor: 0 }, { 'idempotency-key': NO_ID }),
     who.post(`${SESSIONS}/${id}/end`),
   ];
   const codes = async (all: Promise<{ body: { code: string } }>[]) =>
