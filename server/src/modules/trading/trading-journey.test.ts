@@ -134,7 +134,7 @@ describe('resting orders', () => {
     ]);
   });
 
-  test('every type of order is accepted and shown as requested, and when it ends, its pair ends with it', async () => {
+  test('every type of order is accepted and shown as requested, and the orders of a pair have one group', async () => {
     const dan = await trader('dan');
     const asked: Partial<PlaceOrderRequest>[] = [
       { type: 'stop', triggerPrice: far(1.1) },
@@ -150,8 +150,8 @@ describe('resting orders', () => {
     const pair = { side: 'buy', type: 'stop', triggerPrice: far(1.1) } as const;
     const [low, high] = await place(dan, { type: 'limit', limitPrice: far(0.9), quantity: '0.01', pair });
     expect([low, high]).toMatchObject([
-      { role: 'pair', type: 'limit' },
-      { role: 'pair', groupId: low?.groupId },
+      { role: 'pair', type: 'limit', groupId: expect.any(String) },
+      { role: 'pair', type: 'stop', groupId: low?.groupId },
     ]);
     await tradeAfter(t, SECOND_MS);
     const states = (await listed(dan, '?state=live')).map(({ type, state }: TradingOrder) => `${type} ${state}`);

@@ -1,5 +1,7 @@
 // If this fails, the sandbox accepts a request that it must reject, rejects it without a reason, or stores part of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { splitEndpointKey, type EndpointKey } from '@tradesense/contract/endpoint.ts';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -122,23 +124,28 @@ test('the refused requests cover at least 18 codes', () => {
   expect(codes.size).toBeGreaterThanOrEqual(18);
 });
 
-describe('every endpoint of the sandbox', () => {
+describe('every endpoint of the accounts of the sandbox', () => {
   test('refuses a guest and a learner who has not unlocked the sandbox', async () => {
     const [guest, locked] = [t.client(), (await openAccount(t, 'lily')).client];
-    const ask = (who: TestClient) => [
-      who.get('/api/sandbox/accounts'),
-      who.post('/api/sandbox/accounts', {}),
-      who.get(url),
-      who.patch(`${url}/settings`, {}),
-      who.post(`${url}/reset`, {}),
-      ...['/attempts', '/orders', '/positions', '/fills', '/ledger', '/orders/x'].map((path) => who.get(url + path)),
-      who.post(`${url}/orders`, ticket()),
-      who.post(`${url}/orders/preview`, { asset: 'BTC', side: 'buy', type: 'market', quantity: '1' }),
-      who.patch(`${url}/orders/x`, { quantity: '1' }),
-      who.delete(`${url}/orders/x`),
-      who.post(`${url}/positions/BTC/close`, { clientOrderId: 'close-0001' }),
-    ];
-    const codesOf = async (who: TestClient) => (await Promise.all(ask(who))).map(({ body }) => body.code);
+    const calls = (Object.keys(endpoints) as EndpointKey[])
+      .map((key) => splitEndpointKey(key))
+      .filter(([, path]) => path.startsWith('/api/sandbox/accounts'));
+    expect(calls.length).toBeGreaterThanOrEqual(37);
+    const ask = (who: TestClient, [method, path]: (typeof calls)[number]) => {
+      const place = path
+        .replace('/api/sandbox/accounts/{id}', url)
+        .replace('{asset}', 'BTC')
+        .replaceAll(/\{\w+\}/g, 'x');
+      return {
+        GET: () => who.get(place),
+        POST: () => who.post(place, {}),
+        PUT: () => who.put(place, {}),
+        PATCH: () => who.patch(place, {}),
+        DELETE: () => who.delete(place),
+      }[method]();
+    };
+    const codesOf = async (who: TestClient) =>
+      (await Promise.all(calls.map((call) => ask(who, call)))).map(({ body }) => body.code);
     // This call makes the browser fetch its CSRF token, which the calls below need.
     for (const who of [guest, locked]) await who.post('/api/sandbox/accounts', {});
     const before = await stored();
