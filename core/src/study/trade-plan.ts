@@ -31,6 +31,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'The stop and the price where the idea is wrong belong on the losing side of the entry, the target on the winning side.',
   'insufficient-margin': 'Not enough free cash for this quantity.',
   'stop-on-wrong-side': 'The market has already reached this stop.',
+  'target-on-wrong-side': 'The market has already reached this target.',
   'quantity-not-positive': 'Each number in the plan must be above zero.',
 };
 

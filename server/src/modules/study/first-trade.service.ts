@@ -43,6 +43,7 @@ export type FirstTradeReason =
   | 'trade-sent'
   | 'trade-not-open'
   | 'trade-not-closed'
+  | 'target-on-wrong-side'
   | NonNullable<TradeRun['rejection']>;
 type Changed = Promise<Result<FirstTrade, FirstTradeReason>>;
 type Deps = Pick<StudyDeps, 'db' | 'clock' | 'outbox'>;
@@ -154,7 +155,7 @@ export function actOnFirstTrade(deps: Deps, userId: string, request: ActFirstTra
     if (request.seen !== shownBars(row).length) return refused('moved-on');
     const others = row.acts.filter(({ at, kind }) => at !== act.at || kind !== act.kind);
     const acts = [...others, act];
-    const why = refusalOf(runOf({ ...row, acts }), act);
+    const why = isTargetReached(row, act) ? 'target-on-wrong-side' : refusalOf(runOf({ ...row, acts }), act);
     return why === null ? ok(await updateFirstTrade(tx, userId, { acts })) : refused(why);
   });
 }
@@ -162,6 +163,16 @@ export function actOnFirstTrade(deps: Deps, userId: string, request: ActFirstTra
 function actAfter({ question }: FirstTradeRow, request: ActFirstTradeRequest): TradeAct {
   const { kind, seen } = request;
   return { at: seen - 1, kind, price: kind === 'close' ? null : rounded(request.price, question.chart.decimals) };
+}
+
+/**
+ * Whether the action moves the target to a price that the market has already reached. Such a target would close the
+ * position immediately, which is a different action.
+ */
+function isTargetReached(row: FirstTradeRow, { kind, price }: TradeAct): boolean {
+  const close = shownBars(row).at(-1)?.[3];
+  if (kind !== 'move-target' || price === null || close === undefined) return false;
+  return row.plan?.side === 'long' ? price <= close : price >= close;
 }
 
 /**

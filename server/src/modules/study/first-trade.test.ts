@@ -145,6 +145,9 @@ test('a stop moves only on the losing side, a target on the winning side; the ca
   const open = await step(learner, sent);
   const seen = open.chart.bars.length;
   expect((await act('move-stop', request.target, seen)).body.detail).toBe('The market has already reached this stop.');
+  expect((await act('move-target', request.stop, seen)).body.detail).toBe(
+    'The market has already reached this target.',
+  );
   const wider = request.stop + (request.stop - request.target) / 4;
   const moved = await tradeOf(act('move-stop', wider, seen));
   expect(await tradeOf(act('move-stop', wider, seen))).toEqual(moved);
