@@ -68,7 +68,7 @@ describe('hash', () => {
     for (const hash of hashes) expect(hash === hash >>> 0).toBe(true);
   });
 
-  it('flipping one bit of a word flips about half of the bits of hash32', () => {
+  it('flipping the lowest bit of a word flips about half of the bits of hash32', () => {
     let flipped = 0;
     for (let i = 0; i < 1_000; i += 1) {
       const difference = hash32(i) ^ hash32(i ^ 1);

@@ -80,11 +80,13 @@ describe('the larger bars of forex and commodities', () => {
   });
 });
 
-it('a daily bar of equities has seven hourly bars, or four on a short day', () => {
+it('a daily bar of equities needs at least four hourly bars', () => {
   const hours = hoursOf('equity', MONDAY, MONDAY + 5 * DAY_MS);
   expect(made(hours, '1h', '1d', 'equity').t).toHaveLength(5);
-  const short = hours.filter((t) => t < MONDAY + 18 * HOUR_MS || t >= MONDAY + DAY_MS);
-  expect(made(short, '1h', '1d', 'equity').t).toHaveLength(5);
+  const until = (hour: number) => hours.filter((t) => t < MONDAY + hour * HOUR_MS || t >= MONDAY + DAY_MS);
+  expect(until(18)).toHaveLength(hours.length - 3);
+  expect(made(until(18), '1h', '1d', 'equity').t).toHaveLength(5);
+  expect(made(until(17), '1h', '1d', 'equity').t).toHaveLength(4);
 });
 
 it('a four-hour bar of equities needs more than a single hourly bar', () => {

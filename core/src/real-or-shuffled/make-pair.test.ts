@@ -48,20 +48,17 @@ function expectSameHeights(rows: readonly PairRow[], others: readonly PairRow[])
 }
 
 describe('a pair', () => {
-  it.each([1, 2, 3, 4])(
-    'has two charts of the same bars in different order, with the same start and end (seed %i)',
-    (seed) => {
-      const { recorded, shuffled } = pairOf(seed);
-      expect([recorded.length, shuffled.length]).toEqual([PAIR_BARS, PAIR_BARS]);
-      expect(shuffled).not.toEqual(recorded);
-      expect(shuffled.at(-1)?.[3]).toBe(recorded.at(-1)?.[3]);
-      expectSameHeights(shuffled, recorded);
-      for (const [o, h, l, c] of [...recorded, ...shuffled]) {
-        expect(h).toBeGreaterThanOrEqual(Math.max(o, c));
-        expect(l).toBeLessThanOrEqual(Math.min(o, c));
-      }
-    },
-  );
+  it.each([1, 2, 3, 4])('has two charts of the same bars in different order, with the same end (seed %i)', (seed) => {
+    const { recorded, shuffled } = pairOf(seed);
+    expect([recorded.length, shuffled.length]).toEqual([PAIR_BARS, PAIR_BARS]);
+    expect(shuffled).not.toEqual(recorded);
+    expect(shuffled.at(-1)?.[3]).toBe(recorded.at(-1)?.[3]);
+    expectSameHeights(shuffled, recorded);
+    for (const [o, h, l, c] of [...recorded, ...shuffled]) {
+      expect(h).toBeGreaterThanOrEqual(Math.max(o, c));
+      expect(l).toBeLessThanOrEqual(Math.min(o, c));
+    }
+  });
 
   it('has four prices for each bar, and neither volume nor time', () => {
     const { recorded, shuffled } = pairOf(5);

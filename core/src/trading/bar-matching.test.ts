@@ -55,7 +55,7 @@ const anyOrders: fc.Arbitrary<MatchableOrder[]> = fc
 
 describe('for any orders and any bar', () => {
   it(
-    'fills lie within the bar, keep their limits and happen once, and at most one order of a group fills',
+    'fills lie within the bar, limit orders keep their limits, no order fills twice, and at most one order of a group fills',
     () => {
       fc.assert(
         fc.property(anyOrders, anyBar, (orders, bar) => {

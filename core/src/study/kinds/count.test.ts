@@ -53,7 +53,10 @@ describe('a gap', () => {
     const inAtr = ({ top, bottom, from }: { top: number; bottom: number; from: number }) =>
       (top - bottom) / measured.atr[from]!;
     expect(inAtr(zone!)).toBeCloseTo(inAtr(gap!), 9);
-    expect(chart.bars[zone!.from]![3] - zone!.top).toBeGreaterThan(0);
+    const distance = ({ top, from }: { top: number; from: number }) =>
+      (chart.bars[from]![3] - top) / measured.atr[from]!;
+    expect(distance(zone!)).toBeGreaterThan(0);
+    expect(distance(zone!)).toBeCloseTo(distance(gap!), 9);
   });
 });
 
@@ -80,13 +83,16 @@ it('an engulfing pattern counts if the fifth close after it lies in its directio
   ]);
 });
 
-it('a retracement reverses either inside or outside its band', () => {
-  // The legs fall by 20, rise by 8.8 (44%), then fall again.
-  const chart = chartOfHighs(zigzagHighs([100, 0], [120, 10], [100, 20], [108.8, 30], [90, 40], [100, 50]));
+it.each([
+  // The legs fall by 20, rise by 8.8 (44%) or by 7.6 (38%), then fall again.
+  [108.8, false, /^The turn at \d+(\.\d)?% lies outside 38.2% ± 5\.$/],
+  [107.6, true, /^The turn at \d+(\.\d)?% lies inside 38.2% ± 5\.$/],
+])('a retracement up to %f reverses inside its band: %s', (turn, isCounted, why) => {
+  const chart = chartOfHighs(zigzagHighs([100, 0], [120, 10], [100, 20], [turn, 30], [90, 40], [100, 50]));
   const measured = measuredChart(chart);
   const [event] = RETRACEMENTS.find(chart, measured).filter(({ from }) => from === 20);
-  expect(event).toMatchObject({ until: 30, isCounted: false });
-  expect(event?.why).toMatch(/^The turn at \d+(\.\d)?% lies outside 38.2% ± 5\.$/);
+  expect(event).toMatchObject({ until: 30, isCounted });
+  expect(event?.why).toMatch(why);
 });
 
 describe('the credit for a count', () => {
