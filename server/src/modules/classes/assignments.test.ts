@@ -210,6 +210,7 @@ test('only the teacher can change the class, renew the code and remove a learner
     learner.client.patch(path, { name: 'Mine' }),
     learner.client.post(`${path}/code`),
     learner.client.get(`${path}/members`),
+    learner.client.delete(`${path}/members/${learner.username}`),
   ])
     expect((await act).status).toBe(404);
   const { code: old } = (await client.get(path)).body.joining;
