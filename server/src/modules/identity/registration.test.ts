@@ -131,6 +131,11 @@ describe('a verification link', () => {
     await browser.call('POST /api/auth/verify-email', { token });
     const [user] = await identity.sql(`SELECT id FROM users WHERE email = 'event@example.org'`);
     expect(await registeredEvents()).toEqual([...before, { payload: { userId: user?.['id'] } }]);
+    const together = await identity.sql(
+      `SELECT u.id FROM users u JOIN outbox_events e ON e.payload ->> 'userId' = u.id::text AND e.xmin = u.xmin
+       WHERE e.type = 'userRegistered' AND u.email = 'event@example.org'`,
+    );
+    expect(together).toEqual([user]);
   });
 
   test.each([
