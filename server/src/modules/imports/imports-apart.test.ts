@@ -58,7 +58,7 @@ const FILTERS = [
   'preset=normal',
 ];
 
-test('no filter of the dashboard, no page and no list of shareable things has an imported trade', async () => {
+test('no filter of the dashboard and no page of an account has an imported trade, and none can be shared', async () => {
   const { client, id: accountId } = await openTradingClient(t, 'ben');
   await importFile(t, client, winners(40));
   const [trade] = (await client.get('/api/imported-trades')).body.trades;
