@@ -149,7 +149,7 @@ describe('writing', () => {
   it('the database refuses the same grant a second time', async () => {
     await write([entry('grant', 'quarter:2027-Q1', { cash: '1', grants: '-1' })]);
     const again = write([entry('grant', 'quarter:2027-Q1', { cash: '1', grants: '-1' })]);
-    await expect(again).rejects.toThrow(/ledger_entries_one_grant|Failed query/);
+    await expect(again).rejects.toThrow(/ledger_entries_one_grant/);
     expect(await t.db.read((tx) => chainHead(tx, accountId))).toMatchObject({ sequence: 1 });
   });
 
@@ -158,7 +158,7 @@ describe('writing', () => {
     ['DELETE FROM ledger_entries', /append-only/],
     ['TRUNCATE ledger_entries', /append-only/],
     ['UPDATE ledger_chains SET cash = cash + 1', /ledger_chains_balanced/],
-    ['UPDATE ledger_chains SET cash = -1, grants = 1 - margin', /ledger_chains/],
+    ['UPDATE ledger_chains SET cash = -1, grants = grants + cash + 1', /ledger_chains_never_overdrawn/],
   ])('the database refuses: %s', async (statement, reason) => {
     await writeHistory();
     await expect(sql(t, statement)).rejects.toThrow(reason);
@@ -173,7 +173,8 @@ describe('writing', () => {
       await append(tx, HISTORY(), id);
     });
     await sql(t, 'DELETE FROM users WHERE id = $1', [gone.userId]);
-    expect(await sql(t, 'SELECT 1 FROM ledger_entries WHERE account_id = $1', [id])).toEqual([]);
+    for (const table of ['ledger_entries', 'ledger_chains'])
+      expect(await sql(t, `SELECT 1 FROM ${table} WHERE account_id = $1`, [id])).toEqual([]);
   });
 });
 
