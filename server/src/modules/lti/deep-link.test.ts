@@ -130,7 +130,7 @@ test.each([
   expect((await postLaunch(client, await startLaunch(world, client, TEACHER, null))).text).toContain(text);
 });
 
-test('no assignment of another class can be chosen, and none for a launch that asks for no choice', async () => {
+test('no unknown assignment can be chosen, and none for a launch that asks for no choice', async () => {
   const path = await launch(world, teacher.client, TEACHER, null);
   await teacher.client.post(`${path}/open`, {});
   const foreign = { assignmentId: world.t.platform.ids.next() };

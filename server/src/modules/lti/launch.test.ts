@@ -361,10 +361,13 @@ describe('accounts and classes', () => {
     const other = await openAccount(world.t, 'Uwe');
     expect((await other.client.delete(`/api/lti/links/${links[0].id}`)).status).toBe(404);
     expect((await una.client.delete(`/api/lti/links/${links[0].id}`)).status).toBe(200);
+    expect((await una.client.get('/api/lti/links')).body.links).toEqual([]);
     await joinCourse(world, una, { subject: 'una-2', role: 'Learner' });
+    const [again] = (await una.client.get('/api/lti/links')).body.links;
+    expect(again.id).not.toBe(links[0].id);
   });
 
-  test('a link to an assignment of another class is refused', async () => {
+  test('a link to an unknown assignment is refused', async () => {
     const mia = await openAccount(world.t, 'Mia');
     await giveUsername(world, mia);
     const link = { id: 'link-x', custom: { assignment: world.t.platform.ids.next() } };
