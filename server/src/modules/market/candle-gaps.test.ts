@@ -33,7 +33,9 @@ describe('the gap report', () => {
     ['XAU', '4h'],
   ])('has no gap for a whole week of %s %s, despite closed hours', async (asset, interval) => {
     await store(asset, interval);
-    for (const series of await candleGaps(t, { asset })) expect(series).toMatchObject({ missing: 0, gaps: [] });
+    const found = await candleGaps(t, { asset });
+    expect(found.map((series) => series.interval)).toContain(interval);
+    for (const series of found) expect(series).toMatchObject({ missing: 0, gaps: [] });
   });
 
   it('has the start, the end and the number of missing bars of a gap', async () => {

@@ -160,7 +160,7 @@ describe('the feed of a failing exchange', () => {
       world.fake.trade(btc, 101, 1, NOW + 6 * SECOND_MS);
       return world.feed.health().state === 'ok';
     });
-    expect(ticks.every(({ price }) => price === 101)).toBe(true);
+    expect(new Set(ticks.map(({ price }) => price))).toEqual(new Set([101]));
   });
 
   it('ignores unreadable messages, and continues afterwards', async () => {
@@ -172,17 +172,19 @@ describe('the feed of a failing exchange', () => {
     world.fake.trade(btc, -3, 1, NOW + 2);
     world.fake.trade(btc, 99, 1, NOW + HOUR_MS);
     world.fake.sendBytes(Buffer.from([0xff, 0xff, 0xff, 0xff]));
-    const ticks = await world.takeUntil(() => {
-      world.fake.trade(btc, 101, 1, NOW + 10);
-      return world.feed.health().state === 'ok' && world.fake.isSubscribed(btc);
-    });
-    world.platform.clock.advance(100);
-    const later = await world.takeUntil(() => {
-      world.fake.trade(btc, 102, 1, world.platform.clock.now());
-      world.platform.clock.advance(1);
-      return world.feed.health().state === 'ok' && world.fake.isSubscribed(btc);
-    });
-    expect([...ticks, ...later].every(({ price }) => [101, 102].includes(price))).toBe(true);
+    const prices: number[] = [];
+    await expect
+      .poll(
+        async () => {
+          // A trade is lost if it is sent while the feed opens another connection.
+          world.platform.clock.advance(1);
+          world.fake.trade(btc, 102, 1, world.platform.clock.now());
+          prices.push(...(await world.takeUntil(() => true)).map(({ price }) => price));
+          return new Set(prices);
+        },
+        { interval: 25, timeout: 20_000 },
+      )
+      .toEqual(new Set([102]));
   });
 });
 

@@ -244,7 +244,7 @@ describe('a feed that fails', () => {
 });
 
 describe('several servers', () => {
-  it('have one reader of the feed, and another takes over when it stops or dies', async () => {
+  it('have one reader of the feed, and another takes over when it stops', async () => {
     const platform = await openPlatform();
     const servers = [0, 1].map(() => {
       const { feed, state } = scriptedFeed();
