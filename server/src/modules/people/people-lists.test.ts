@@ -51,7 +51,7 @@ test('a follow between the reading of two pages moves no row to another page', a
   await late.client.delete('/api/people/ann/follow');
 });
 
-test('lists of followed, blocked and muted people have pages, and only their owner reads the last two', async () => {
+test('followed, blocked and muted people are listed, and everybody reads only their own lists of the last two', async () => {
   const bea = await openPerson(t, 'bea');
   await say(bea, 'follow', 'fan_0');
   await say(bea, 'follow', 'fan_1');

@@ -39,7 +39,7 @@ test('without an answer, the map is empty', async () => {
   });
 });
 
-test('each answer about a rated chart is in the cell of its regime', async () => {
+test('each rated call is in the cell of its regime, and each chart of a rated exam in a cell', async () => {
   const test = await started(ann.client);
   await answerAll(ann.client, test);
   await workThrough(ann.client, await startedExam(ann.client), markRight);
@@ -61,7 +61,7 @@ test('each answer about a rated chart is in the cell of its regime', async () =>
   expect(ratings).toMatchObject([{ type: 'swing-analysis', charts: 5, history: [{ day: '2026-06-01', charts: 5 }] }]);
 });
 
-test('a cell lists its answers, newest first', async () => {
+test('a cell lists its answers, and a cursor continues the list', async () => {
   const { weakness } = await skill();
   const [cell] = weakness.cells;
   const query = `type=${cell?.type}&timeframe=${cell?.timeframe}&regime=${cell?.regime}`;

@@ -135,7 +135,7 @@ describe('comments', () => {
     expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(0);
   });
 
-  test('are hidden if their writer is blocked or suspended', async () => {
+  test('are hidden from a reader whom their writer blocks, and from everyone if their writer is suspended', async () => {
     const [ann, ben, cat, sue] = await crowd(4);
     const post = await publish(ann!);
     await commentOn(ben!, post, { text: 'By ben.' });

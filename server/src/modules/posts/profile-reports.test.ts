@@ -166,7 +166,7 @@ describe('a removal', () => {
     expect((await upload(owner)).status).toBe(200);
   });
 
-  test("is refused for a post, for one's own profile, twice, without a reason or a part, and to learners", async () => {
+  test("is refused for a comment, for one's own profile, twice, without a reason or a part, and to learners", async () => {
     const { owner, reader, moderator, id } = await reported();
     const post = await publish(owner);
     const comment = await commentOn(owner, post);
@@ -175,6 +175,7 @@ describe('a removal', () => {
     const reports = await open(moderator);
     const ofComment = reports.find(({ commentId }) => commentId === comment.id);
     const own = reports.find(({ author }) => author?.username === moderator.username);
+    expect([ofComment, own]).toEqual([expect.any(Object), expect.any(Object)]);
     expect((await remove(moderator, ofComment?.id ?? '', ['bio'])).status).toBe(404);
     expect((await remove(moderator, own?.id ?? '', ['bio'])).body.code).toBe('not-yourself');
     expect((await remove(owner, id, ['bio'])).status).toBe(403);

@@ -27,7 +27,7 @@ async function countsFor(client: TestClient, { username }: Person, { id }: Post)
   return [(await client.get(`/api/posts/${id}`)).body.comments, ...listed];
 }
 
-test('on every page and list, the count of comments includes only those that the reader may read', async () => {
+test('the page of a post, the posts of its author and the feed count only comments that the reader may read', async () => {
   const [author, reader, blocked, blocker, gone, fine] = await Promise.all(Array.from({ length: 6 }, () => person()));
   const post = await publish(author!);
   const other = await publish(author!);

@@ -35,7 +35,7 @@ async function openAlerts(count: number) {
 }
 const end = () => t.db.transaction(async (tx) => (await endReached(tx, SHARDS, REACHED)).map(({ id }) => id));
 
-test('two servers that compare the same price at the same moment end each alert once', async () => {
+test('three comparisons of the same price at the same moment end each alert once', async () => {
   const { ids } = await openAlerts(20);
   const ended = (await Promise.all([end(), end(), end()])).flat();
   expect(ended.toSorted()).toEqual(ids.toSorted());
