@@ -58,7 +58,16 @@ test('pages of one session step each bar once and in order, and every order fill
     `SELECT count(*)::int AS bars, count(DISTINCT at)::int AS times FROM sandbox_events WHERE account_id = $1 AND kind = 'bar'`,
     [accountId],
   );
+  // A bar is an event of the account only while the account has orders or a position.
+  expect(Number(events[0]?.['bars'])).toBeGreaterThan(0);
   expect(events[0]?.['bars']).toBe(events[0]?.['times']);
+  const inOrder = await sql(
+    t,
+    `SELECT at FROM sandbox_events WHERE account_id = $1 AND kind = 'bar' ORDER BY sequence`,
+    [accountId],
+  );
+  const times = inOrder.map(({ at }) => (at as Date).getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
   const fills = await sql(
     t,
     `SELECT count(*)::int AS fills, count(DISTINCT order_id)::int AS orders FROM sandbox_fills WHERE account_id = $1`,
