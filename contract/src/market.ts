@@ -45,7 +45,8 @@ export const candlesResponse = z.object({
 export type CandlesResponse = z.infer<typeof candlesResponse>;
 
 /**
- * One asset of the ticker. `change24h` is in percent. The price is the last price from the feed and is never made up.
+ * One asset of the ticker. `change24h` is in percent. The price is the last price from the feed. The server
+ * never substitutes another price.
  */
 export const cryptoPrice = z.object({ symbol: z.string(), price: z.number(), change24h: z.number() });
 export type CryptoPrice = z.infer<typeof cryptoPrice>;

@@ -3,9 +3,9 @@
  * quiz).
  *
  * An attempt is active until it is completed or abandoned, and never becomes active again. If the learner does not end
- * it, the server's clock does. A part closes at its time limit. An attempt is abandoned after the learner has been away
- * from the page for `FOCUS_LIMIT_MS`, or has left the attempt untouched for `IDLE_LIMIT_MS`. Each clock event takes
- * effect at the time at which it was due, even if the server notices it later.
+ * it, the server's clock does. A part closes at its time limit plus `SUBMISSION_GRACE_MS`. An attempt is abandoned
+ * after the learner has been away from the page for `FOCUS_LIMIT_MS`, or has left the attempt untouched for
+ * `IDLE_LIMIT_MS`. Each clock event takes effect at the time at which it was due, even if the server notices it later.
  */
 import { DAY_MS, SECOND_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 import { FOCUS_LIMIT_MS } from './focus-limit.ts';

@@ -1,5 +1,6 @@
 /**
- * Leaderboards: what each measures, how many results it requires, and how it is ordered. None of them depends on money.
+ * Leaderboards: the boards, how many results each requires, and when a learner is no longer listed. No board depends on
+ * money.
  */
 import { CHART_EXAM_TYPES, type ChartExamType } from '../grading/exam-rules.ts';
 

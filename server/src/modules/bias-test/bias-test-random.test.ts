@@ -51,7 +51,7 @@ describe('a Random test', () => {
       const { body } = await ann.post('/api/bias-tests', { asset: 'random', timeframe });
       expect(body).toMatchObject({ rated: true, unrated: null, questionCount: 5 });
       const rows = await rowsOf(body.id);
-      // At 1M no single asset has five windows, so the questions must be about several.
+      // At 1M no single asset has five windows that do not overlap, so the questions must be about several assets.
       expect(new Set(rows.map(({ asset }) => asset)).size).toBeGreaterThanOrEqual(timeframe === '1M' ? 2 : 1);
       for (const [i, row] of rows.entries()) {
         const { from, until } = rangeOf(row);

@@ -81,7 +81,7 @@ export async function applyEvent(
   return { ...held, ...change };
 }
 
-/** Returns the sequence number for an event of this server, which is newer than all earlier events. */
+/** Returns the sequence number for an event of this server. It is higher than all numbers given so far. */
 export const nextSequence = ({ looks }: SubscriptionRow): number => looks + 1;
 
 /**

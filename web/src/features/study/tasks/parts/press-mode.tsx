@@ -5,7 +5,7 @@ import styles from './press-mode.module.css';
 export interface PressTool<Tool extends string> {
   readonly tool: Tool;
   readonly label: string;
-  /** Key that selects the tool while the chart has the focus. */
+  /** Text in parentheses in the button's tooltip: the key of the tool on the chart, or what the keys do. */
   readonly shortcut: string;
 }
 
