@@ -51,7 +51,7 @@ export type RegisterResponse = z.infer<typeof registerResponse>;
 export const loginRequest = z.strictObject({
   email: line.min(1).max(EMAIL_MAX),
   password: z.string().min(1).max(PASSWORD_MAX),
-  /** Whether the sign-in is kept for 30 days, even after the browser was closed. Default: no. */
+  /** Whether the sign-in is kept for `SESSION_DAYS` days, even after the browser was closed. Default: no. */
   remember: z.boolean().optional(),
 });
 export type LoginRequest = z.input<typeof loginRequest>;

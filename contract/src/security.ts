@@ -76,7 +76,7 @@ export type PasskeyRequest = z.input<typeof passkeyRequest>;
 /** `AuthenticationResponseJSON` of WebAuthn. */
 export const passkeySignInRequest = z.strictObject({
   challengeId: z.uuid(),
-  /** Whether the sign-in is kept for 30 days, as with a password. Default: no. */
+  /** Whether the sign-in is kept for `SESSION_DAYS` days, as with a password. Default: no. */
   remember: z.boolean().optional(),
   response: z.object({
     id: base64url(1400),

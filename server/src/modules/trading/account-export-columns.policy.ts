@@ -16,6 +16,13 @@ type FlatColumns<Row, Nested extends keyof Row> = {
   readonly [Name in Exclude<keyof Row, Nested>]: (row: Row) => CsvValue;
 };
 
+/** One column for every field of an inner object, except those in `Left`. The compiler asks for these fields too. */
+type InnerColumns<Row, Outer extends keyof Row & string, Left = never> = {
+  readonly [Name in Exclude<keyof NonNullable<Row[Outer]> & string, Left> as `${Outer}.${Name}`]: (
+    row: Row,
+  ) => CsvValue;
+};
+
 export const ORDER_COLUMNS: Columns<TradingOrder> = {
   ...({
     id: (order) => order.id,
@@ -49,9 +56,11 @@ export const ORDER_COLUMNS: Columns<TradingOrder> = {
     updatedAt: (order) => order.updatedAt,
     endedAt: (order) => order.endedAt,
   } satisfies FlatColumns<TradingOrder, 'waiting'>),
-  'waiting.reason': ({ waiting }) => waiting?.reason ?? null,
-  'waiting.text': ({ waiting }) => waiting?.text ?? null,
-  'waiting.away': ({ waiting }) => waiting?.away ?? null,
+  ...({
+    'waiting.reason': ({ waiting }) => waiting?.reason ?? null,
+    'waiting.text': ({ waiting }) => waiting?.text ?? null,
+    'waiting.away': ({ waiting }) => waiting?.away ?? null,
+  } satisfies InnerColumns<TradingOrder, 'waiting'>),
 };
 
 /**
@@ -78,14 +87,16 @@ export const FILL_COLUMNS: Columns<TradingFill> = {
     realised: (fill) => fill.realised,
     at: (fill) => fill.at,
   } satisfies FlatColumns<TradingFill, 'evidence'>),
-  'evidence.reference': ({ evidence }) => evidence.reference,
-  'evidence.slippage': ({ evidence }) => evidence.slippage,
-  'evidence.by': ({ evidence }) => evidence.by,
-  'evidence.isMaker': ({ evidence }) => evidence.isMaker,
-  'evidence.isAmbiguous': ({ evidence }) => evidence.isAmbiguous,
-  'evidence.subBar': ({ evidence }) => evidence.subBar,
-  'evidence.preset': ({ evidence }) => evidence.preset,
-  'evidence.source': ({ evidence }) => evidence.source,
+  ...({
+    'evidence.reference': ({ evidence }) => evidence.reference,
+    'evidence.slippage': ({ evidence }) => evidence.slippage,
+    'evidence.by': ({ evidence }) => evidence.by,
+    'evidence.isMaker': ({ evidence }) => evidence.isMaker,
+    'evidence.isAmbiguous': ({ evidence }) => evidence.isAmbiguous,
+    'evidence.subBar': ({ evidence }) => evidence.subBar,
+    'evidence.preset': ({ evidence }) => evidence.preset,
+    'evidence.source': ({ evidence }) => evidence.source,
+  } satisfies InnerColumns<TradingFill, 'evidence', 'market'>),
   'evidence.market.kind': ({ evidence }) => evidence.market.kind,
   'evidence.market.bid': ofMarket('bid'),
   'evidence.market.ask': ofMarket('ask'),
