@@ -1,8 +1,8 @@
 /**
  * Reports to our own server which pages are viewed, once per view, and for how long each was visible. Visible times are
  * reported every 30 seconds and when the page is hidden, at most 30 entries per request. Failed reports are retried,
- * within limits. If the browser asks not to be tracked, nothing is sent. The reports contain nothing personal: no
- * token, no query, no fragment.
+ * within limits. If the browser asks not to be tracked, nothing is sent. The reports contain no token, no query and no
+ * fragment.
  */
 import { HEARTBEAT_ENTRIES_MAX } from '@tradesense/contract/product.ts';
 import { ApiError } from './api-error.ts';

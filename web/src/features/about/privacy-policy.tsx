@@ -109,8 +109,8 @@ const STORED: readonly DocumentSection[] = [
       <>
         <p>
           Which pages are read is counted on our own server: path, title, time, and for how long the page was in view,
-          without the part of the address that may carry secrets. There are no third-party scripts, no advertising and
-          no tracking across sites.
+          without the part of the address that may carry secrets, and without the name of a person whose page it is.
+          There are no third-party scripts, no advertising and no tracking across sites.
         </p>
         <p>
           Visitors are distinguished by a hash with a random number that changes every day. Once that number is gone,
