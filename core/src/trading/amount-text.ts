@@ -35,8 +35,8 @@ function inCents(amount: Money, rounding: Rounding): Money {
 }
 
 /**
- * Formats a price with the decimals of its asset and commas between thousands: `87,978.81`. The price of an asset that
- * is no longer in the catalog has all decimals.
+ * Returns the number of decimal places of an asset's prices. For an asset that is no longer in the catalog, these are
+ * all decimal places that a price can have.
  */
 export const tradedPriceDecimals = (symbol: string): number => findTradedAsset(symbol)?.priceDecimals ?? PRICE_SCALE;
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { TICKET_ORDER_TYPES } from '@tradesense/core/trading/order-type.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { quantityText } from '../../ui/number-text.ts';
@@ -8,7 +9,6 @@ import { Select } from '../../ui/select.tsx';
 import styles from './order-ticket.module.css';
 import { PanelButton } from './layout/panel-button.tsx';
 import { LimitsLine } from './limits/limits-line.tsx';
-import { MistakeLine } from './limits/mistake-line.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { PresetBar } from './presets/preset-bar.tsx';
 import { TicketOptions } from './ticket-options.tsx';
@@ -20,6 +20,8 @@ import { RejectionList, showRejection } from './rejection-list.tsx';
 import { ORDER_TYPE_LABELS, orderTypeHint, SIDE_LABELS } from './ticket-text.ts';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
+
+const MistakeLine = lazyPart(async () => (await import('./limits/mistake-line.tsx')).MistakeLine);
 
 interface OrderTicketProps {
   readonly desk: TradingDesk;

@@ -1,8 +1,8 @@
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
-import { momentText } from '../../../ui/moment-text.ts';
-import styles from './limits.module.css';
-import { hasLimits, usedTexts } from './limits-text.ts';
-import { useOwnLimits } from './own-limits-query.ts';
+import { lazyPart } from '../../../lazy-part.tsx';
+import { hasLimits, useOwnLimits } from './own-limits-query.ts';
+
+const LimitsUse = lazyPart(async () => (await import('./limits-use.tsx')).LimitsUse);
 
 interface LimitsLineProps {
   readonly account: TradingAccount;
@@ -16,15 +16,5 @@ interface LimitsLineProps {
  */
 export function LimitsLine({ account, message }: LimitsLineProps) {
   const { data } = useOwnLimits(account);
-  if (data === undefined || !hasLimits(data.limits)) return null;
-  const { reached } = data;
-  if (reached === null) return <p className={styles['line']}>Today: {usedTexts(data).join(' · ')}</p>;
-  return (
-    // Not announced to screen readers as an alert, because a rejected order already is.
-    <div className={styles['reached']}>
-      <p className={styles['title']}>Your own limit is reached</p>
-      {message === reached.detail ? null : <p>{reached.detail}</p>}
-      <p className={styles['line']}>Until {momentText(reached.until)}.</p>
-    </div>
-  );
+  return data !== undefined && hasLimits(data.limits) ? <LimitsUse used={data} message={message} /> : null;
 }

@@ -4,9 +4,6 @@ import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { lossInCents, lossLimitInCents } from '@tradesense/core/trading/amount-text.ts';
 import { moneyText } from '../../../ui/number-text.ts';
 
-export const hasLimits = ({ dayLoss, dayTrades, pause }: OwnLimitsValues): boolean =>
-  dayLoss !== null || dayTrades !== null || pause !== null;
-
 /** Returns the loss of a day as a text; zero if the day has no loss. The server's messages round it alike. */
 function lossText(result: string): string {
   const parsed = parseMoney(result);

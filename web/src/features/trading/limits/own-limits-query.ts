@@ -1,10 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { OwnLimitsValues } from '@tradesense/contract/own-limits.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { call } from '../../../platform/api-client.ts';
-import { hasLimits } from './limits-text.ts';
 
 const REFRESH_MS = 30 * SECOND_MS;
+
+/** Whether any limit is set. */
+export const hasLimits = ({ dayLoss, dayTrades, pause }: OwnLimitsValues): boolean =>
+  dayLoss !== null || dayTrades !== null || pause !== null;
 
 export const ownLimitsKey = (accountId: string) => ['sandbox', 'limits', accountId] as const;
 
