@@ -132,7 +132,7 @@ test('by keyboard a drawing is placed, moved, edited in the list and deleted, an
   await list.getByRole('button', { name: /^Edit Trend line from/ }).press('Enter');
   await list.getByLabel('Start: time (UTC)').fill('2024-06-29T08:00');
   await list.getByLabel('End: price').fill('12o');
-  await expect(list.getByText('A price, such as 42300.5')).toBeVisible();
+  await expect(list.getByText('End: price must be a number such as 1250.5 or 1,250.5')).toBeVisible();
   await list.getByLabel('End: price').fill('120.25');
   await list.getByLabel('Color').selectOption('Green');
   expect((await drawn(page))[0]).toMatchObject({

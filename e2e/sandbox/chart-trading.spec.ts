@@ -113,7 +113,7 @@ test('by keys alone a line is moved by ticks, and the move is canceled or sent',
   expect((await orderNow(trading, order.id)).limitPrice).toBe(`${limitPrice}.02`);
   await price.fill('12.345');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The price must be a multiple of 0.01.')).toBeVisible();
+  await expect(page.getByText('Enter a multiple of 0.01.')).toBeVisible();
 });
 
 test('a fill on the live market is explained with the server’s numbers', async ({ page, product }) => {
