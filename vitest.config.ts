@@ -50,8 +50,8 @@ export default defineConfig({
             // A test database is open too briefly to benefit from V8's second, optimizing compilation of PGlite's
             // WebAssembly. Without that compilation a test file takes a fifth less time.
             '--liftoff-only',
-            // V8 starts with little space for young objects and collects garbage often. With more space, test files take
-            // 3 to 10% less CPU time.
+            // V8 starts with little space for young objects and collects garbage often. With more space, test files
+            // take 3 to 10% less CPU time.
             '--min-semi-space-size=32',
             '--max-semi-space-size=32',
           ],

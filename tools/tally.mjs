@@ -35,7 +35,8 @@ export class Tally {
   }
 
   /**
-   * Runs a command that passes or fails as one check. Prints its output when it ends. `env` is added to the environment.
+   * Runs a command that passes or fails as one check. Prints its output when it ends. `env` is added to the
+   * environment.
    */
   async check(name, command, args, env = {}) {
     const part = this.#begin(name);

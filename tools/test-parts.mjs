@@ -4,8 +4,8 @@ import { POSTGRES_OF_TESTS, startServices } from './services.mjs';
 import { childEnvironment, ensureBuilt, ensureServerBuilt } from './workspace.mjs';
 
 /**
- * Environment variable for the compiler, a Go program: it collects garbage when its memory is five times what is in use,
- * instead of twice. This saves a quarter of its CPU time.
+ * Environment variable for the compiler, a Go program: it collects garbage when its memory is five times what is in
+ * use, instead of twice. This saves a quarter of its CPU time.
  */
 const COLLECTS_LESS = { GOGC: '400' };
 

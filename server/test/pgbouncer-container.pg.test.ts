@@ -1,6 +1,6 @@
 // If this fails, the PgBouncer of the compose file does not start, or the servers of that file do not reach PostgreSQL
-// through it. The test follows ops/pgbouncer/Containerfile without a container engine: a folder represents the root of the
-// image. It copies the files and runs the CMD. It installs nothing, but reads which package the RUN line installs.
+// through it. The test follows ops/pgbouncer/Containerfile without a container engine: a folder represents the root of
+// the image. It copies the files and runs the CMD. It installs nothing, but reads which package the RUN line installs.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -66,7 +66,8 @@ export function chunkGroups(root: string) {
   };
   const ownModules = { includeDependenciesRecursively: false };
   return [
-    // One file for the packages that every page needs. It compresses better, and stays cached when only the app changes.
+    // One file for the packages that every page needs. It compresses better, and stays cached when only the app
+    // changes.
     { name: 'base', test: BASE_PACKAGES },
     { name: wholeChunk('app', { after: [entry], starts: [app], alsoHolds: SHARED_PARTS }), ...ownModules },
     { name: wholeChunk(PAGES_CHUNK, { after: [entry, app], starts: filesOf(['all-pages.ts']) }), ...ownModules },

@@ -36,7 +36,8 @@ export interface Tendency extends IntervalEstimate {
   readonly reference: number;
   /**
    * Side of the reference on which the whole interval lies. For this field the interval has the level
-   * 1 − 0.05 ÷ `BIAS_TENDENCY_COUNT`, because so many tendencies are shown. `null` if the interval includes the reference.
+   * 1 − 0.05 ÷ `BIAS_TENDENCY_COUNT`, because so many tendencies are shown. `null` if the interval includes the
+   * reference.
    */
   readonly side: 'above' | 'below' | null;
 }

@@ -1,5 +1,5 @@
-// If this fails, a teacher is shown wrong marks where no learner made a wrong mark, reads a wrong number of learners, or
-// does not see the most common wrong marks.
+// If this fails, a teacher is shown wrong marks where no learner made a wrong mark, reads a wrong number of learners,
+// or does not see the most common wrong marks.
 import { describe, expect, test } from 'vitest';
 import type { ChartMark } from '../grading/mark.ts';
 import { wrongMarkHeat } from './wrong-marks.ts';

@@ -41,8 +41,8 @@ export function isPassing(score: number, passPercent: number): boolean {
 }
 
 /**
- * Returns a score (0 to 1) in percent with at most `decimals` decimal places. It is rounded down, so that a score below a
- * pass mark never shows as the pass mark.
+ * Returns a score (0 to 1) in percent with at most `decimals` decimal places. It is rounded down, so that a score below
+ * a pass mark never shows as the pass mark.
  */
 export function scorePercent(score: number, decimals: number): number {
   const steps = 10 ** decimals;

@@ -1,7 +1,8 @@
 /**
  * Golden logs: for a version of the trading rules, accounts with their events and what the engine made of them. A log
  * is written once, by `tools/golden-log.ts`, while its version is the current one. If a field of the state or of an
- * effect is renamed, `plainOf` must give it the name that the logs have (as `FORMER_NAMES` in `trading/rules-1.test.ts`).
+ * effect is renamed, `plainOf` must give it the name that the logs have (as `FORMER_NAMES` in
+ * `trading/rules-1.test.ts`).
  */
 import { createHash } from 'node:crypto';
 import { newChain } from './chain.ts';

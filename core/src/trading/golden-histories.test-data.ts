@@ -1,6 +1,7 @@
 /**
- * Draws histories of accounts for a golden log: brackets, pairs, closes, amendments, ticks, bars of replays, funding and
- * expiries. A history has only events that a server stores: none that the engine rejects and none that changes nothing.
+ * Draws histories of accounts for a golden log: brackets, pairs, closes, amendments, ticks, bars of replays, funding
+ * and expiries. A history has only events that a server stores: none that the engine rejects and none that changes
+ * nothing.
  */
 import { moneyNumber, quantity, rate, wholeMoney, type Quantity } from '../kernel/money.ts';
 import { createRandom, type Random } from '../kernel/random.ts';

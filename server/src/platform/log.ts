@@ -28,8 +28,8 @@ const COLLECTED_BYTES = 4096;
 const COLLECTED_MS = 100;
 
 /**
- * Returns a JSON line with the values of its secret fields redacted. The search is in the written line, so that it covers
- * what serializers and child loggers add, and a line without such a field costs one search in a text.
+ * Returns a JSON line with the values of its secret fields redacted. The search is in the written line, so that it
+ * covers what serializers and child loggers add, and a line without such a field costs one search in a text.
  */
 function withoutSecrets(line: string): string {
   if (!HAS_SECRET_FIELD.test(line)) return line;

@@ -2,7 +2,8 @@ import { countText } from '../ui/number-text.ts';
 
 /**
  * Says how many items a reliability diagram draws if it leaves some out, with a leading space; empty if it draws all.
- * `items` are the items in the plural, `least` what a level of confidence must have to be drawn: 'fewer than 5 answers'.
+ * `items` are the items in the plural, `least` what a level of confidence must have to be drawn: 'fewer than 5
+ * answers'.
  */
 export function leftOutText(
   total: number,

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 
-/** Path parameters that name a person, or with which a class can be joined. */
-const PRIVATE_PARAMS = ['username', 'code'];
+/** Segments of a route's path for parameters that name a person, or with which a class can be joined. */
+const PRIVATE_SEGMENTS: ReadonlySet<string> = new Set(['$username', '$code']);
 
 interface ReportedPage {
   readonly path: string;
@@ -9,16 +9,16 @@ interface ReportedPage {
 }
 
 /**
- * Returns the path and the title with which a page view is reported. In a path with a private parameter, the name of the
- * parameter stands in place of its value, such as `/u/$username`. The title, which may contain the value, is then left
- * out.
+ * Returns the path and the title with which a page view is reported. `routePath` is the path of the route, such as
+ * `/u/$username`. Private parameters are reported by their names in place of their values. The title of such a page may
+ * contain the value, so the product's name is reported instead.
  */
-export function reportedPage(pathname: string, title: string, params: Readonly<Record<string, string>>): ReportedPage {
-  const names = new Map(PRIVATE_PARAMS.flatMap((name) => (params[name] === undefined ? [] : [[params[name], name]])));
-  if (names.size === 0) return { path: pathname, title };
-  const parts = pathname.split('/').map((part) => {
-    const name = names.get(decodeURIComponent(part));
-    return name === undefined ? part : `$${name}`;
+export function reportedPage(pathname: string, title: string, routePath: string): ReportedPage {
+  const segments = routePath.split('/');
+  if (!segments.some((each) => PRIVATE_SEGMENTS.has(each))) return { path: pathname, title };
+  const parts = pathname.split('/').map((part, index) => {
+    const segment = segments[index] ?? '';
+    return PRIVATE_SEGMENTS.has(segment) ? segment : part;
   });
   return { path: parts.join('/'), title: PRODUCT_NAME };
 }

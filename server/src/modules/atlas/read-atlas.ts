@@ -50,20 +50,22 @@ export function readAtlas(content: string): Atlas {
 }
 
 function readCounts(text: string, report: ReportFault): z.infer<typeof countsFile> | null {
+  const refuse = (reason: string, where = ''): null => {
+    report({ file: COUNTS, where, reason });
+    return null;
+  };
+  if (text === '') return refuse('is missing: run npm run atlas:count');
   let read: unknown;
   try {
-    read = text === '' ? null : JSON.parse(text);
+    read = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    report({ file: COUNTS, where: '', reason: `is not JSON: ${error.message}` });
-    return null;
+    return refuse(`is not JSON: ${error.message}`);
   }
-  const parsed = text === '' ? null : countsFile.safeParse(read);
-  if (parsed?.success === true) return parsed.data;
-  const [issue] = parsed?.error.issues ?? [];
-  const reason = issue === undefined ? 'is missing: run npm run atlas:count' : issue.message;
-  report({ file: COUNTS, where: issue?.path.join('.') ?? '', reason });
-  return null;
+  const parsed = countsFile.safeParse(read);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return refuse(issue?.message ?? 'is invalid', issue?.path.join('.'));
 }
 
 function claimOf(text: ClaimText, counts: readonly AtlasClaimCount[], report: ReportFault): AtlasClaim | null {

@@ -24,6 +24,12 @@ export function assetOf(symbol: string): TradedSymbol | null {
   return findTradedAsset(symbol)?.symbol ?? null;
 }
 
+/** Returns the open time of the first bar that does not begin before a time. */
+function firstWholeBar(interval: Interval, at: EpochMs): EpochMs {
+  const open = barOpen(interval, at);
+  return open === at ? open : nextBarOpen(interval, at);
+}
+
 /**
  * Returns the bars that lie completely between the trade's open and its close. Uses the shortest interval that has bars
  * there and of which at most `BARS_MAX` bars fit into this time.
@@ -38,8 +44,7 @@ export async function barsWithin(
   const span = closedAt - openedAt;
   for (const interval of INTERVALS) {
     if (span < lengthOf(interval) || span > BARS_MAX * lengthOf(interval)) continue;
-    const first = barOpen(interval, openedAt);
-    const from = first === openedAt ? first : nextBarOpen(interval, openedAt);
+    const from = firstWholeBar(interval, openedAt);
     const bars = await history.bars(tx, asset, interval, from, closedAt);
     const whole = bars.filter(({ t }) => nextBarOpen(interval, t) <= closedAt);
     if (whole.length > 0) return whole;
@@ -49,9 +54,7 @@ export async function barsWithin(
 
 /** Whether any whole bar lies within the time of a trade. A shorter trade has no bars of its own. */
 export function spansWholeBar({ openedAt, closedAt }: Pick<TradeTime, 'openedAt' | 'closedAt'>): boolean {
-  const first = barOpen('1m', openedAt);
-  const from = first === openedAt ? first : nextBarOpen('1m', openedAt);
-  return nextBarOpen('1m', from) <= closedAt;
+  return nextBarOpen('1m', firstWholeBar('1m', openedAt)) <= closedAt;
 }
 
 /** Returns the shortest interval that has a history and is at least as long as `shortest`; `null` if there is none. */

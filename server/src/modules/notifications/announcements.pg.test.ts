@@ -1,4 +1,5 @@
-// If this fails, a withdrawn announcement stays unread for many accounts because one learner read it at the same moment.
+// If this fails, a withdrawn announcement stays unread for many accounts because one learner read it at the same
+// moment.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { besideTransaction } from '../../../test/beside-transaction.ts';

@@ -39,8 +39,8 @@ export async function lockAlert(tx: Tx, userId: string, id: string): Promise<Pri
 }
 
 /**
- * Returns the learner's active alerts, then ended ones: of the active alerts those that were set last, of the ended ones
- * those that ended last. In each group, the newest come first.
+ * Returns the learner's active alerts, then ended ones: of the active alerts those that were set last, of the ended
+ * ones those that ended last. In each group, the newest come first.
  */
 export async function alertsOf(tx: Tx, userId: string, now: EpochMs): Promise<PriceAlertRow[]> {
   const active = isActive(now);

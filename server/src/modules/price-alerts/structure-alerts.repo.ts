@@ -32,8 +32,8 @@ export async function findStructureAlert(tx: Tx, id: string): Promise<StructureA
 }
 
 /**
- * Returns the learner's active alerts, then ended ones: of the active alerts those that were set last, of the ended ones
- * those that ended last. In each group, the newest come first.
+ * Returns the learner's active alerts, then ended ones: of the active alerts those that were set last, of the ended
+ * ones those that ended last. In each group, the newest come first.
  */
 export async function structureAlertsOf(tx: Tx, userId: string, now: EpochMs): Promise<StructureAlertRow[]> {
   const active = isActive(now);

@@ -47,7 +47,7 @@ function bare(name: string): string {
 
 /**
  * Returns how a name in lower case without underscores looks, as `username_look` of
- * `migrations/0106_lookalike_usernames.sql` does. `i` counts as `I`, because names are shown in any capitals.
+ * `migrations/0121_lookalike_usernames.sql` does. `i` counts as `I`, because names are shown in any capitals.
  */
 function look(name: string): string {
   return name.replace(/[i1]/g, 'l').replaceAll('0', 'o').replaceAll('rn', 'm').replaceAll('vv', 'w');

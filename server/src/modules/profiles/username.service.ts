@@ -13,8 +13,8 @@ const FIELD = 'body.username';
 /**
  * Gives the account this username. The account's own earlier names, also in different upper and lower case, stay
  * available, except those that a moderator removed. Throws `username-reserved` (422), `username-taken` (409) for a name
- * that another user has or had, even if their account was deleted, or that looks like one, and `too-many-requests` (429)
- * after too many new names.
+ * that another user has or had, even if their account was deleted, or that looks like one, and `too-many-requests`
+ * (429) after too many new names.
  */
 export async function setUsername(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,

@@ -24,7 +24,7 @@ export async function claimName(tx: Tx, name: typeof usernameHistory.$inferInser
 /**
  * Whether a name of another account looks like this one. Until the transaction ends, no other transaction checks a name
  * that looks like it, so of two that are claimed at the same moment one is refused. How names are compared:
- * `migrations/0106_lookalike_usernames.sql`.
+ * `migrations/0121_lookalike_usernames.sql`.
  */
 export async function hasLookalike(tx: Tx, nameKey: string, userId: string): Promise<boolean> {
   await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('username ' || username_look($1), 0))`, [

@@ -21,9 +21,9 @@ import { orderView } from './trading-views.ts';
 import type { OrderRow } from './trading.tables.ts';
 
 /**
- * Changes a price, the trailing distance or the remaining quantity of a live order, which keeps its place among the live orders. Throws
- * `not-found` (404), `order-not-live` (409), or the reason why the new terms are rejected; the order then stays
- * unchanged.
+ * Changes a price, the trailing distance or the remaining quantity of a live order, which keeps its place among the
+ * live orders. Throws `not-found` (404), `order-not-live` (409), or the reason why the new terms are rejected; the
+ * order then stays unchanged.
  */
 export async function amendOrder(
   deps: OrderDeps,

@@ -166,8 +166,8 @@ export async function readOwnLimits(deps: LimitDeps, { userId, accountId, zone }
 }
 
 /**
- * Changes the trader's own limits. Throws the same problems as `readOwnLimits`, `account-archived` (409), and a `Problem`
- * (422) for an amount that cannot be parsed.
+ * Changes the trader's own limits. Throws the same problems as `readOwnLimits`, `account-archived` (409), and a
+ * `Problem` (422) for an amount that cannot be parsed.
  */
 export async function changeOwnLimits(
   deps: LimitDeps,

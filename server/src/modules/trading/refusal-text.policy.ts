@@ -15,8 +15,8 @@ export interface Refused {
 }
 
 /**
- * Returns the sentence that explains a rejection, with the numbers that caused it. Free cash is rounded down, so that it
- * never looks larger than it is.
+ * Returns the sentence that explains a rejection, with the numbers that caused it. Free cash is rounded down, so that
+ * it never looks larger than it is.
  */
 export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Refused): string {
   const instrument = symbol === null ? undefined : INSTRUMENTS.get(symbol);

@@ -52,11 +52,11 @@ export function BulkBar({ ids, onDone, onClear }: BulkBarProps) {
       ))}
       <output className={styles['preview']}>
         {preview.isError ? failureText(preview.error) : null}
-        {act === null || isTooMany || data === undefined
+        {act === null || data === undefined
           ? null
           : `Preview: ${data.changed} change, ${data.unchanged} stay, ${data.sessions} sessions end.`}
       </output>
-      {act === null || isTooMany || data === undefined || data.changed === 0 ? null : (
+      {act === null || data === undefined || data.changed === 0 ? null : (
         <Button size="small" onClick={() => setOpen(true)}>
           Continue
         </Button>

@@ -126,13 +126,14 @@ export function closedByOrders(position: Held, orders: readonly TradingOrder[]):
 
 /**
  * Returns the prices at which the exits of a position close it, by kind and the nearest to the market first. Exits that
- * cannot fill yet, and trailing stops that do not follow the price yet, have none.
+ * cannot fill yet, and trailing stops that do not follow the price yet, have none. `closed` is the result of
+ * `closedByOrders`, if the caller has it.
  */
 export function exitPrices(
   position: Held,
   orders: readonly TradingOrder[],
+  closed = closedByOrders(position, orders),
 ): Readonly<Record<ExitKind, readonly string[]>> {
-  const closed = closedByOrders(position, orders);
   const of = (kind: ExitKind): readonly string[] => {
     // A long position's stops and a short position's targets are below the market, so their highest price is nearest.
     const direction = (position.side === 'long') === (kind === 'stop') ? -1 : 1;

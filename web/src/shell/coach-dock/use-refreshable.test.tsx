@@ -1,5 +1,5 @@
-// If this fails, a developer looks for a failure of the coach in the wrong call, or a failed request drops what the coach
-// showed before.
+// If this fails, a developer looks for a failure of the coach in the wrong call, or a failed request drops what the
+// coach showed before.
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useRefreshable } from './use-refreshable.ts';

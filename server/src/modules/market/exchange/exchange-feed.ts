@@ -44,11 +44,11 @@ export interface ExchangeFeedOptions {
  *
  * Guarantees: all ticks come from the exchange; the last price before them comes from the stored bars. Assets that the
  * exchange does not have get no ticks. After every connection, the stored series are completed up to the present
- * without missing or duplicate bars, but not farther back than `bringUpToDate` says. Every closed minute is read from the
- * exchange again; if the minute differs from the ticks because some were missed, the running bars are rebuilt. Market
- * time is the exchange's clock; if it differs from ours by more than ten seconds, the feed is down. Limits: servers
- * that do not read the feed build the current minute from the ticks that they receive. A server that started during
- * this minute lacks its first ticks until the minute is stored.
+ * without missing or duplicate bars, but not farther back than `bringUpToDate` says. Every closed minute is read from
+ * the exchange again; if the minute differs from the ticks because some were missed, the running bars are rebuilt.
+ * Market time is the exchange's clock; if it differs from ours by more than ten seconds, the feed is down. Limits:
+ * servers that do not read the feed build the current minute from the ticks that they receive. A server that started
+ * during this minute lacks its first ticks until the minute is stored.
  */
 export function createExchangeFeed(platform: FeedPlatform, options: ExchangeFeedOptions): PriceFeed {
   return new ExchangeFeed(platform, options);

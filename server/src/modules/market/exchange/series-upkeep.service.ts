@@ -44,11 +44,11 @@ export interface Upkeep {
 /**
  * Updates one stored series from the exchange page by page: reads the bars from the last stored one on, or the bars of
  * `backMs` if none are stored. After an outage longer than `backMs`, it reads older bars, too, but at most
- * `CATCH_UP_PAGES` pages of them, and none that would be deleted because of their age. If the exchange refuses or has no
- * bars so old, they stay missing. Each page is one transaction, so that after a kill the next run continues where this one
- * ended. The last stored bars are read again and corrected. If a repair is due, everything from the first missing bar
- * among the last `REPAIR_BARS` is read again. Running bars are not stored. Rejects if the exchange or the database
- * fails, or if the exchange returns no bars although some are known; bars stored until then remain.
+ * `CATCH_UP_PAGES` pages of them, and none that would be deleted because of their age. If the exchange refuses or has
+ * no bars so old, they stay missing. Each page is one transaction, so that after a kill the next run continues where
+ * this one ended. The last stored bars are read again and corrected. If a repair is due, everything from the first
+ * missing bar among the last `REPAIR_BARS` is read again. Running bars are not stored. Rejects if the exchange or the
+ * database fails, or if the exchange returns no bars although some are known; bars stored until then remain.
  */
 export async function bringUpToDate(
   { db, ids }: Pick<Platform, 'db' | 'ids'>,
@@ -65,7 +65,7 @@ export async function bringUpToDate(
   const holesBefore = isRepairDue && stored !== undefined ? await holes() : [];
   let since = holesBefore[0]?.before ?? back(REREAD_BARS);
   for (;;) {
-    const page = await readPage(() => fetch(asset, interval, since), since < oldest);
+    const page = await readPage((from) => fetch(asset, interval, from), since, oldest);
     if (page === null) {
       since = oldest;
       continue;
@@ -88,12 +88,26 @@ export async function bringUpToDate(
   }
 }
 
-/** Reads a page. Returns `null` if the exchange refuses a page that is older than an empty series would be filled. */
-async function readPage(read: () => Promise<BarsPage>, isOld: boolean): Promise<BarsPage | null> {
+/**
+ * Reads the page from `since` on. Returns `null` if the exchange refuses a page from before `oldest`: it refuses it
+ * again after it has returned the page from `oldest` on. Rejects if it does not return that page either, because then
+ * the failure says nothing about the age of the bars.
+ */
+async function readPage(
+  read: (from: EpochMs) => Promise<BarsPage>,
+  since: EpochMs,
+  oldest: EpochMs,
+): Promise<BarsPage | null> {
   try {
-    return await read();
+    return await read(since);
   } catch (error) {
-    if (isOld && error instanceof BarsUnavailable) return null;
-    throw error;
+    if (since >= oldest || !(error instanceof BarsUnavailable)) throw error;
+  }
+  await read(oldest);
+  try {
+    return await read(since);
+  } catch (error) {
+    if (!(error instanceof BarsUnavailable)) throw error;
+    return null;
   }
 }

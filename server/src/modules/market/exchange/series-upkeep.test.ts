@@ -1,4 +1,5 @@
-// If this fails, a series keeps a hole after a long outage, is fetched without end, or is never brought up to date again.
+// If this fails, a series keeps a hole after a long outage, is fetched without end, or is never brought up to date
+// again.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { DAY_MS, epochMs, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -32,11 +33,15 @@ const storeBefore = (days: number) =>
       [3, 2, 1].map((n) => bar(NOW - days * DAY_MS - n * MINUTE_MS)),
     ),
   );
-/** Brings the series up to date from an exchange that has all bars from `has` on. Returns the times asked for. */
-async function update(has: number, refuses = false): Promise<number[]> {
+/**
+ * Brings the series up to date from an exchange that has all bars from `has` on. `failures` is the number of requests
+ * that fail at first. Returns the times asked for.
+ */
+async function update(has: number, refuses = false, failures = 0): Promise<number[]> {
   const asked: number[] = [];
   const fetch = (_asset: string, _interval: string, since: number) => {
     asked.push(since);
+    if (asked.length <= failures) return Promise.reject(new BarsUnavailable('the connection was lost'));
     if (refuses && since < has) return Promise.reject(new BarsUnavailable('too old'));
     const bars = Array.from({ length: PAGE_BARS }, (_, n) => bar(since + n * MINUTE_MS));
     return Promise.resolve({
@@ -74,6 +79,18 @@ describe('after an outage', () => {
     await storeBefore(9);
     await update(NOW - 7 * DAY_MS, refuses);
     expect((await times()).slice(3)).toEqual(minutes(NOW - 7 * DAY_MS));
+  });
+
+  test('a request that fails once leaves no hole', async () => {
+    await storeBefore(9);
+    await update(0, false, 1);
+    expect(await times()).toEqual(minutes(NOW - 9 * DAY_MS - 3 * MINUTE_MS));
+  });
+
+  test('an exchange that cannot be reached changes nothing, so the next update begins where this one did', async () => {
+    await storeBefore(9);
+    await expect(update(0, false, 2)).rejects.toThrow('the connection was lost');
+    expect(await times()).toHaveLength(3);
   });
 
   test('bars that were deleted because of their age are not fetched again', async () => {

@@ -2,10 +2,10 @@ import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { ExchangeTrade } from './exchange-payloads.policy.ts';
 
 /**
- * Reduces the trades of each minute to the first, the highest, the lowest and the last one, in order of time. Each keeps
- * its own time and gets the volume since the previous one, so the bars of all intervals can be made from them. Tick
- * times must ascend strictly, so the last trade of a millisecond represents all trades of that millisecond. Trades up to
- * `after` are left out, because they have already been published.
+ * Reduces the trades of each minute to the first, the highest, the lowest and the last one, in order of time. Each
+ * keeps its own time and gets the volume since the previous one, so the bars of all intervals can be made from them.
+ * Tick times must ascend strictly, so the last trade of a millisecond represents all trades of that millisecond. Trades
+ * up to `after` are left out, because they have already been published.
  */
 export function mergeTrades(trades: readonly ExchangeTrade[], after: number): ExchangeTrade[] {
   const moments: ExchangeTrade[] = [];

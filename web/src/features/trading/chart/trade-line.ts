@@ -124,7 +124,9 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
     return [ticketLine({ line, name, at, side: ticketSide, place })];
   };
   return [
-    ...(position === null ? [] : positionLines(position, ofAsset, place)),
+    ...(position === null
+      ? []
+      : positionLines(position, exitPrices(position, ofAsset, closed ?? undefined).stop, place)),
     ...ofAsset.flatMap((order) =>
       orderLines(order, { position, closed: closed?.get(order.id)?.quantity ?? null, orders: ofAsset, fees, place }),
     ),
@@ -138,17 +140,16 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
   ];
 }
 
-/** Returns what a position brings now, and where its stop is: '+0.50 before fees · stop 95.00'. */
-function heldText(position: TradingPosition, orders: readonly TradingOrder[]): string {
-  const stop = exitPricesText(position.asset, exitPrices(position, orders).stop);
+/**
+ * Returns what a position brings now, and where its stop is: '+0.50 before fees · stop 95.00'. `stops` are the prices
+ * of its stops.
+ */
+function heldText(position: TradingPosition, stops: readonly string[]): string {
+  const stop = exitPricesText(position.asset, stops);
   return `${signedMoneyText(position.unrealised)} before fees · ${stop === null ? 'no stop' : `stop ${stop}`}`;
 }
 
-function positionLines(
-  position: TradingPosition,
-  orders: readonly TradingOrder[],
-  { price, decimals }: Place,
-): TradeLine[] {
+function positionLines(position: TradingPosition, stops: readonly string[], { price, decimals }: Place): TradeLine[] {
   const { side, quantity, entryPrice, liquidationPrice } = position;
   const still = { move: null, source: position, decimals } as const;
   const held: TradeLine = {
@@ -157,7 +158,7 @@ function positionLines(
     role: 'position',
     name: `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)}`,
     price: entryPrice,
-    meaning: { kind: 'said', text: heldText(position, orders) },
+    meaning: { kind: 'said', text: heldText(position, stops) },
   };
   if (liquidationPrice === null) return [held];
   const meaning = distanceFrom(side === 'long' ? 'sell' : 'buy', price);

@@ -6,7 +6,7 @@ const LimitsUse = lazyPart(async () => (await import('./limits-use.tsx')).Limits
 
 interface LimitsLineProps {
   readonly account: TradingAccount;
-  /** Message about the order that is shown below; `null` for none. It is not repeated here. */
+  /** The ticket's message about the order; `null` for none. A reached limit that it names is not named again. */
   readonly message: string | null;
 }
 

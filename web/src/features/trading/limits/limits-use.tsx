@@ -5,7 +5,7 @@ import { usedTexts } from './limits-text.ts';
 
 interface LimitsUseProps {
   readonly used: OwnLimitsResponse;
-  /** Message about the order that is shown below; `null` for none. It is not repeated here. */
+  /** The ticket's message about the order; `null` for none. A reached limit that it names is not named again. */
   readonly message: string | null;
 }
 
