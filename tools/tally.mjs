@@ -11,10 +11,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { run, runQuietly } from './workspace.mjs';
 
 /** Maximum number of flaky stories in a run, and of failed test files that may be run again. */
 export const FLAKY_MAX = 2;
+
+/** Maximum length of the error of a story in the list at the end, in characters. */
+const ERROR_LENGTH_MAX = 400;
 
 const VITEST_REPORTER = fileURLToPath(new URL('vitest-tally-reporter.mjs', import.meta.url));
 
@@ -107,12 +111,14 @@ export class Tally {
     if (report?.stats === undefined) return this.#fail(part, `no report, exit code ${code}`);
     const { expected, unexpected, flaky, skipped } = report.stats;
     part.passed += expected + flaky;
-    part.failed += unexpected;
     part.skipped += skipped;
-    this.#flaky.push(...report.suites.flatMap((suite) => flakyStories(suite)));
+    this.#flaky.push(...storiesThat(report, 'flaky'));
     if (flaky > FLAKY_MAX) this.#fail(part, `${flaky} stories are flaky, more than ${FLAKY_MAX}`);
-    if (unexpected > 0) this.#failures.push(`${name}: ${unexpected} failed`);
-    else if (code !== 0) this.#fail(part, `exit code ${code}`);
+    const failed = storiesThat(report, 'unexpected');
+    for (const { name: story, error, trace } of failed)
+      this.#fail(part, `${story}\n      ${error}\n      trace: ${trace}`);
+    if (failed.length !== unexpected) this.#fail(part, `${unexpected} failed, ${failed.length} of them are named`);
+    if (code !== 0 && part.failed === 0) this.#fail(part, `exit code ${code}`);
     if (part.passed + part.failed === 0) this.#fail(part, 'ran no story');
   }
 
@@ -167,22 +173,35 @@ const busyCores = ({ startedAt, endedAt, busy }) => ((busy * 1000) / Math.max(1,
 
 const row = (name, ...cells) => name.padEnd(40) + cells.map((cell) => String(cell).padStart(9)).join('');
 
-/** Returns the flaky stories of a suite of Playwright's report, including nested suites. */
-function flakyStories(suite) {
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.filter(({ status }) => status === 'flaky').map((test) => flakyStory(spec, test)),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => flakyStories(inner))];
+/** Returns the stories with a status (`flaky` or `unexpected`) in Playwright's report. */
+function storiesThat(report, status) {
+  const storiesIn = (suite) => [
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests.filter((test) => test.status === status).map((test) => storyOf(spec, test)),
+    ),
+    ...(suite.suites ?? []).flatMap(storiesIn),
+  ];
+  return report.suites.flatMap(storiesIn);
 }
 
-function flakyStory({ file, line, title }, { results }) {
+/** Returns a story with the error of its first failed run and the trace of its last recorded run. */
+function storyOf({ file, line, title }, { results }) {
   const attachments = results.flatMap((result) => result.attachments);
-  const message = results.find(({ status }) => status !== 'passed')?.error?.message ?? 'no error message';
+  const failedRun = results.find(({ status }) => status !== 'passed');
   return {
     name: `${file}:${line} ${title}`,
-    error: message.split('\n')[0],
+    error: errorLine(failedRun?.error?.message ?? 'no error message'),
     trace: attachments.findLast(({ name }) => name === 'trace')?.path ?? 'none was kept',
   };
+}
+
+/** Returns an error message of Playwright, with what it expected and received, as one line without colors. */
+function errorLine(message) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.join(' / ').slice(0, ERROR_LENGTH_MAX);
 }
 
 /** Returns the flaky tests of a file. A file that failed without a failed test did not run to its end. */
