@@ -8,6 +8,7 @@ import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '
 import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
 import { FakeStripe, signedEvent, WEBHOOK_SECRET } from '../../../test/fake-stripe.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { AT_ONCE } from './endings.service.ts';
 
 const START = Date.UTC(2026, 0, 15, 12);
 let stripe: FakeStripe;
@@ -72,6 +73,21 @@ test('a subscription is ended at the provider, even after failed attempts, and i
   expect([statusOf(subscription), await endings(), refunds()]).toEqual(['canceled', [], 0]);
   expect(await archive()).toEqual([{ kind: 'purchase', total_cents: PLAN_CENTS.month, refunded_cents: 0 }]);
   expect(await sql(t, 'SELECT id FROM billing_invoices')).toEqual([]);
+});
+
+test('work that the provider refuses again and again does not keep later work waiting', async () => {
+  const ann = await openWithStripe();
+  await sql(
+    t,
+    `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
+     SELECT gen_random_uuid(), 'subscription', 'sub_unknown_' || n, to_timestamp(0) FROM generate_series(1, ${AT_ONCE}) n`,
+  );
+  const session = await checkoutOf(ann);
+  await leave(ann);
+  await later();
+  await later();
+  expect(statusOf(session)).toBe('expired');
+  expect(await endings()).toEqual(Array.from({ length: AT_ONCE }, () => ({ kind: 'subscription' })));
 });
 
 test('an unpaid checkout expires', async () => {

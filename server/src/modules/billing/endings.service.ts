@@ -2,10 +2,11 @@ import { INVOICES_KEPT_YEARS } from '@tradesense/contract/account-data-constants
 import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { EndingRow } from './billing.tables.ts';
 import type { BillingDeps } from './change-subscription.service.ts';
-import { deleteArchiveBefore, deleteEnding, pendingEndings } from './endings.repo.ts';
+import { deleteArchiveBefore, deleteEnding, pendingEndings, storeFailedTry } from './endings.repo.ts';
 import { PaymentsUnavailable, type Payments } from './payments.ts';
 
-const AT_ONCE = 50;
+/** Number of endings that one call of `sendEndings` tries at most. */
+export const AT_ONCE = 50;
 const ARCHIVE_KEPT_MS = INVOICES_KEPT_YEARS * 366 * DAY_MS;
 
 async function end(payments: Payments, { id, kind, providerId, cents }: EndingRow): Promise<void> {
@@ -28,9 +29,10 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
 
 /**
  * Ends the remaining subscriptions and checkouts of deleted accounts at the provider, and refunds what is due. If the
- * provider fails, the next call tries again. On a server without the provider's keys, this work stays pending.
+ * provider fails, a later call tries again, after all work that has waited longer. On a server without the provider's
+ * keys, this work stays pending.
  */
-export async function sendEndings({ db, payments, log }: BillingDeps): Promise<void> {
+export async function sendEndings({ db, payments, clock, log }: BillingDeps): Promise<void> {
   if (payments.kind === 'test') return;
   for (const ending of await db.read((tx) => pendingEndings(tx, AT_ONCE))) {
     try {
@@ -38,6 +40,7 @@ export async function sendEndings({ db, payments, log }: BillingDeps): Promise<v
       await db.transaction((tx) => deleteEnding(tx, ending.id));
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
+      await db.transaction((tx) => storeFailedTry(tx, ending.id, new Date(clock.now())));
       log.warn({ endingId: ending.id, reason: error.message }, 'the end of a payment is tried again');
     }
   }
