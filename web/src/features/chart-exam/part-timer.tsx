@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { playTones } from '../../chart/play-tones.ts';
+import { createBrowserPreference } from '../../platform/browser-preference.ts';
+import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -8,7 +10,8 @@ import { clockText } from './exam-text.ts';
 import styles from './part-timer.module.css';
 import { ClockIcon } from '../../ui/text-icons.tsx';
 
-const SOUND_KEY = 'chartExamSound';
+const timeWarningSound = createBrowserPreference('chartExamSound');
+
 const WARNING_TONES = [660, 880].map((frequencyHz, order) => ({
   bar: order,
   startSeconds: order * 0.18,
@@ -19,7 +22,7 @@ const WARNING_TONES = [660, 880].map((frequencyHz, order) => ({
 
 /** Shows the remaining time of a part and announces the warnings, with a sound if enabled. */
 export function PartTimer({ leftMs }: { leftMs: number | null }) {
-  const [isSoundOn, setSoundOn] = useState(() => localStorage.getItem(SOUND_KEY) === 'true');
+  const isSoundOn = useBrowserPreference(timeWarningSound);
   const urgency = leftMs === null ? 'calm' : urgencyOf(leftMs);
   useEffect(() => {
     if (!isSoundOn || (urgency !== 'soon' && urgency !== 'now')) return undefined;
@@ -31,14 +34,7 @@ export function PartTimer({ leftMs }: { leftMs: number | null }) {
       <p className={classNames(styles['clock'], styles[urgency])} role="timer" aria-label="Time left">
         {urgency === 'calm' ? <ClockIcon /> : <span aria-hidden="true">!</span>} {clockText(leftMs)}
       </p>
-      <Checkbox
-        label="Sound"
-        checked={isSoundOn}
-        onCheckedChange={(isOn) => {
-          localStorage.setItem(SOUND_KEY, String(isOn));
-          setSoundOn(isOn);
-        }}
-      />
+      <Checkbox label="Sound" checked={isSoundOn} onCheckedChange={timeWarningSound.set} />
       <VisuallyHidden>
         <span aria-live="polite">{spokenUrgency(urgency)}</span>
       </VisuallyHidden>
