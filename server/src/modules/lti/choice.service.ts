@@ -43,7 +43,8 @@ async function pageOf(deps: ChoiceDeps, launch: LaunchRow, isFramed: boolean): P
     assignmentId === null ? null : await classes.assignmentOf(tx, assignmentId),
   ]);
   const allowsLocal = config.allowsLocalPlatforms;
-  if (platform === null || assignment === null || message.deepLink === null) return endedLaunch(allowsLocal);
+  const isGone = assignment === null || assignment.withdrawnAt !== null;
+  if (platform === null || isGone || message.deepLink === null) return endedLaunch(allowsLocal);
   const { returnUrl, data } = message.deepLink;
   const { id, title } = assignment;
   const claims = {

@@ -30,7 +30,13 @@ export interface LtiClasses {
   assignmentOf(
     tx: Tx,
     assignmentId: string,
-  ): Promise<{ readonly id: string; readonly classId: string; readonly title: string } | null>;
+  ): Promise<{
+    readonly id: string;
+    readonly classId: string;
+    readonly title: string;
+    /** When the teacher withdrew the assignment; `null` if it is not withdrawn. */
+    readonly withdrawnAt: EpochMs | null;
+  } | null>;
   /** Returns the learner's grade for an assignment, from 0 to 1; `null` until the work is finished and graded. */
   gradeOf(
     tx: Tx,

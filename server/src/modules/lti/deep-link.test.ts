@@ -142,6 +142,25 @@ test('no unknown assignment can be chosen, and none for a launch that asks for n
   expect((await stranger.client.post(`${path}/choice`, { assignmentId })).body.code).toBe('link-expired');
 });
 
+test('a withdrawn assignment can neither be chosen nor sent to the platform', async () => {
+  const [early, late] = [
+    await storeAssignment(world, classId, 'Withdrawn early'),
+    await storeAssignment(world, classId, 'Withdrawn late'),
+  ];
+  const path = await launch(world, teacher.client, TEACHER, null);
+  await teacher.client.post(`${path}/open`, {});
+  const withdraw = (id: string) => teacher.client.delete(`/api/classes/${classId}/assignments/${id}`);
+  expect((await withdraw(early)).status).toBe(200);
+  expect((await teacher.client.post(`${path}/choice`, { assignmentId: early })).body).toMatchObject({
+    code: 'not-found',
+    detail: 'This assignment has been withdrawn. Choose another one.',
+  });
+  const chosen = await teacher.client.post(`${path}/choice`, { assignmentId: late });
+  expect((await teacher.client.get(chosen.body.path)).text).toContain('Withdrawn late');
+  expect((await withdraw(late)).status).toBe(200);
+  expect((await teacher.client.get(chosen.body.path)).status).toBe(410);
+});
+
 test('the tool has one sealed key, and publishes a rotated one for another week', async () => {
   const { rotateToolKey } = await import('./index.ts');
   const keys = async (): Promise<Record<string, string>[]> => (await world.t.client().get('/api/lti/jwks')).body.keys;

@@ -17,5 +17,8 @@ export const openCourseProblem = (): Problem =>
 export const foreignClassProblem = (): Problem =>
   new Problem('not-allowed', { detail: 'This course is connected with the class of another teacher.' });
 
+export const withdrawnAssignmentProblem = (): Problem =>
+  new Problem('not-found', { detail: 'This assignment has been withdrawn. Choose another one.' });
+
 export const unknownAssignmentProblem = (): Problem =>
   new Problem('not-found', { detail: 'This link names an assignment that the class of this course does not have.' });

@@ -11,6 +11,7 @@ import {
   openCourseProblem,
   otherAccountProblem,
   unknownAssignmentProblem,
+  withdrawnAssignmentProblem,
 } from './launch-problems.ts';
 import { insertLink } from './links.repo.ts';
 import { chooseAssignment, claimLaunch, lockLaunch } from './logins.repo.ts';
@@ -65,6 +66,7 @@ export function chooseLink(
     if ((await deps.classes.roleIn(tx, course.classId, caller.userId)) !== 'teacher') throw foreignClassProblem();
     const assignment = await deps.classes.assignmentOf(tx, assignmentId);
     if (assignment?.classId !== course.classId) throw unknownAssignmentProblem();
+    if (assignment.withdrawnAt !== null) throw withdrawnAssignmentProblem();
     await chooseAssignment(tx, id, assignmentId);
     return { path: launch.frameHash === null ? `/api/lti/returns/${id}` : null };
   });
@@ -143,7 +145,7 @@ async function enter(
 
 /**
  * Stores which assignment the link in the course opens, and queues the learner's grade if there is one already. Returns
- * the path of the page to open.
+ * the path of the page to open. That page says so if the assignment has been withdrawn.
  */
 async function openResource(
   { classes, ids, clock }: OpenLaunchDeps,

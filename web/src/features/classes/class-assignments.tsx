@@ -30,24 +30,31 @@ export function ClassAssignments({ classId, opened, isTeacher, isArchived }: Cla
     <div className={styles['page']}>
       <Card title="Assignments" aria-label="Assignments">
         <QueryView query={query} name="The assignments" height="10rem">
-          {({ assignments }) =>
-            assignments.length === 0 ? (
-              <p>{isTeacher ? 'Nothing is assigned yet.' : 'Your teacher has assigned nothing yet.'}</p>
-            ) : (
-              <ul className={styles['list']}>
-                {assignments.map((each) => (
-                  <Assignment
-                    key={each.id}
-                    classId={classId}
-                    each={each}
-                    isTeacher={isTeacher}
-                    isArchived={isArchived}
-                    isOpened={each.id === opened}
-                  />
-                ))}
-              </ul>
-            )
-          }
+          {({ assignments }) => (
+            <>
+              {opened === null || assignments.some(({ id }) => id === opened) ? null : (
+                <Alert tone="info" title="This assignment is no longer here">
+                  <p>The link leads to an assignment that was withdrawn. Work that was started goes on.</p>
+                </Alert>
+              )}
+              {assignments.length === 0 ? (
+                <p>{isTeacher ? 'Nothing is assigned yet.' : 'Your teacher has assigned nothing yet.'}</p>
+              ) : (
+                <ul className={styles['list']}>
+                  {assignments.map((each) => (
+                    <Assignment
+                      key={each.id}
+                      classId={classId}
+                      each={each}
+                      isTeacher={isTeacher}
+                      isArchived={isArchived}
+                      isOpened={each.id === opened}
+                    />
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
         </QueryView>
       </Card>
       {isTeacher && !isArchived ? <AssignForm classId={classId} /> : null}

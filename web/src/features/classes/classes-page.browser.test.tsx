@@ -83,6 +83,13 @@ test('an assignment says when it is finished, and that it was due before the lea
   expect(second.getByText(/before you joined|^Finished once/).elements()).toEqual([]);
 });
 
+test('a link to an assignment that was withdrawn says so', async () => {
+  const server = withClass(new FakeServer().answer(LIST, { teaches: false, classes: [classOf()] }));
+  await mountApp({ path: `/classes/${ID}?assignment=${ID.replace('9', 'a')}`, server, user: newUser() });
+  await expect.element(page.getByText('This assignment is no longer here')).toBeVisible();
+  await expect.element(page.getByText('Your teacher has assigned nothing yet.')).toBeVisible();
+});
+
 test('a learner joins a class by its code after stating their age; a wrong code has a message', async () => {
   const server = withClass(new FakeServer().answer(LIST, { teaches: false, classes: [] }));
   server.respond(JOIN, () =>
