@@ -4,6 +4,7 @@
  */
 import type { Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
+import { isWon } from '../learning/trade-outcome.ts';
 import { payoff, profitFactor, winRate } from '../performance/result-figures.ts';
 import type { Statistic } from '../performance/statistic.ts';
 import { minus, NOTHING, plus, type ImportedAmount } from './imported-amount.ts';
@@ -60,7 +61,7 @@ export function importedStatistics(results: readonly ImportedResult[]): Imported
   const nets = results.map(asMoney);
   return {
     trades: results.length,
-    won: results.filter((result) => result.net > NOTHING).length,
+    won: results.filter((result) => isWon(result.net)).length,
     net,
     fees,
     swap,

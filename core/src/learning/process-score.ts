@@ -18,6 +18,7 @@ import {
 } from '../kernel/money.ts';
 import { priceText } from '../trading/amount-text.ts';
 import { lossAtStop, sizeFromRisk } from '../trading/size-from-risk.ts';
+import { isWon } from './trade-outcome.ts';
 
 /**
  * Version of the checks from which the process score is computed. Trades do not store it: certificates state it for all
@@ -268,8 +269,8 @@ export const GOOD_PROCESS = 70;
 export type Quadrant = 'good-good' | 'good-bad' | 'bad-good' | 'bad-bad';
 
 /**
- * Returns the quadrant of a trade: whether the score reaches `GOOD_PROCESS`, and whether the net result is above zero.
+ * Returns the quadrant of a trade: whether the score reaches `GOOD_PROCESS`, and whether it was won.
  */
 export function quadrantOf(score: number, net: Money): Quadrant {
-  return `${score >= GOOD_PROCESS ? 'good' : 'bad'}-${net > 0n ? 'good' : 'bad'}`;
+  return `${score >= GOOD_PROCESS ? 'good' : 'bad'}-${isWon(net) ? 'good' : 'bad'}`;
 }

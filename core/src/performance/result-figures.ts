@@ -1,7 +1,8 @@
 /** Statistics of trade results. None of them depends on the order of the trades. */
 import { invariant } from '../kernel/invariant.ts';
-import { moneyNumber, NO_MONEY } from '../kernel/money.ts';
+import { moneyNumber } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
+import { tradeOutcome } from '../learning/trade-outcome.ts';
 import { wilsonInterval, Z_95 } from '../learning/wilson-interval.ts';
 import { inR, type ClosedResult } from './closed-result.ts';
 import { known, notEnough, type Statistic } from './statistic.ts';
@@ -37,10 +38,11 @@ interface Outcomes {
 export function outcomesOf(trades: readonly Pick<Result, 'net'>[]): Outcomes {
   let [won, lost, sumWon, sumLost] = [0, 0, 0n, 0n];
   for (const { net } of trades) {
-    if (net > NO_MONEY) {
+    const outcome = tradeOutcome(net);
+    if (outcome === 'won') {
       won += 1;
       sumWon += net;
-    } else if (net < NO_MONEY) {
+    } else if (outcome === 'lost') {
       lost += 1;
       sumLost -= net;
     }

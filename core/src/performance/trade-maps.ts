@@ -1,7 +1,8 @@
 /** Trades grouped by day, hour, decision and mistake. Days and hours are those of the learner's clock. */
 import type { LocalClock } from '../kernel/local-time.ts';
-import { money, NO_MONEY, type Money } from '../kernel/money.ts';
+import { money, type Money } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
+import { isWon, tradeOutcome } from '../learning/trade-outcome.ts';
 import { quadrantOf, type Quadrant } from '../learning/process-score.ts';
 import { inR, type ClosedResult } from './closed-result.ts';
 import { drawnStep, STEP_OF } from './drawn-days.ts';
@@ -17,7 +18,7 @@ interface TradeSum {
 const summed = (trades: readonly ClosedResult[]): TradeSum => {
   let [won, sum] = [0, 0n];
   for (const { net } of trades) {
-    if (net > NO_MONEY) won += 1;
+    if (isWon(net)) won += 1;
     sum += net;
   }
   return { trades: trades.length, won, net: money(sum) };
@@ -147,11 +148,11 @@ export function excursionsOf(trades: readonly ClosedResult[], most: number) {
 
 /** Returns counts and sums over all trades. */
 export function totalsOf(trades: readonly ClosedResult[]) {
-  let [won, lost, withoutPlan, withRisk] = [0, 0, 0, 0];
+  const outcomes = { won: 0, lost: 0, even: 0 };
+  let [withoutPlan, withRisk] = [0, 0];
   let [allNet, allFees, allFunding] = [0n, 0n, 0n];
   for (const { net, fees, funding, hasPlan, plannedRisk } of trades) {
-    if (net > NO_MONEY) won += 1;
-    else if (net < NO_MONEY) lost += 1;
+    outcomes[tradeOutcome(net)] += 1;
     if (!hasPlan) withoutPlan += 1;
     if (plannedRisk !== null) withRisk += 1;
     allNet += net;
@@ -160,5 +161,5 @@ export function totalsOf(trades: readonly ClosedResult[]) {
   }
   const n = trades.length;
   const sums = { net: money(allNet), fees: money(allFees), funding: money(allFunding) };
-  return { trades: n, won, lost, even: n - won - lost, withoutPlan, withRisk, ...sums };
+  return { trades: n, ...outcomes, withoutPlan, withRisk, ...sums };
 }

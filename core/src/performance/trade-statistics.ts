@@ -2,6 +2,7 @@
 import { divide } from '../kernel/fixed-point.ts';
 import { NO_MONEY, sumOfMoney, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
+import { isWon, tradeOutcome } from '../learning/trade-outcome.ts';
 import { accountCurve, type BalanceChange, type CurveStep } from './account-curve.ts';
 import { deepestLossShare, maxDrawdown } from './drawdown.ts';
 
@@ -46,8 +47,8 @@ export const rMultiple = (amount: Money, plannedRisk: Money): bigint => divide(a
  */
 export function tradeStatistics(results: readonly TradeResult[], deposits: readonly BalanceChange[]): TradeStatistics {
   const nets = results.map(({ net }) => net);
-  const gains = sumOfMoney(nets.filter((net) => net > 0n));
-  const losses = sumOfMoney(nets.filter((net) => net < 0n));
+  const gains = sumOfMoney(nets.filter(isWon));
+  const losses = sumOfMoney(nets.filter((net) => tradeOutcome(net) === 'lost'));
   // The average is computed from finer parts of R, so that rounding errors do not add up.
   const multiples = results.flatMap(({ net, plannedRisk }) =>
     plannedRisk === null ? [] : [divide(net * 100n * FINER, plannedRisk, 'nearest')],
@@ -59,7 +60,7 @@ export function tradeStatistics(results: readonly TradeResult[], deposits: reado
   ]);
   return {
     trades: results.length,
-    won: nets.filter((net) => net > 0n).length,
+    won: nets.filter(isWon).length,
     net: sumOfMoney(nets),
     fees: sumOfMoney(results.map(({ fees }) => fees)),
     funding: sumOfMoney(results.map(({ funding }) => funding)),

@@ -243,6 +243,27 @@ describe('after a trade', () => {
     expect((await finn.client.patch(url, { note: 'x'.repeat(10_001) })).status).toBe(400);
   });
 
+  test('a reviewed trade whose net result is exactly 0 is found neither as won nor as lost', async () => {
+    const evan = await trader('evan');
+    await place(evan);
+    await untilFilled(evan);
+    await close(evan);
+    const [entry] = await trades(evan);
+    await evan.client.patch(`${evan.url}/journal/${entry?.id}`, { isReviewed: true });
+    const found = async (outcome: string) => (await trades(evan, `?outcome=${outcome}`)).length;
+    for (const [net, isWon, isLost] of [
+      ['1', 1, 0],
+      ['0', 0, 0],
+      ['-1', 0, 1],
+    ]) {
+      await sql(t, 'UPDATE journal_trades SET realised = $1 + fees + funding, net = $1 WHERE account_id = $2', [
+        net,
+        evan.id,
+      ]);
+      expect([net, await found('won'), await found('lost')]).toEqual([net, isWon, isLost]);
+    }
+  });
+
   test('a review is due from a day after the trade until it is written', async () => {
     const gina = await trader('gina');
     await place(gina);

@@ -133,14 +133,15 @@ export interface TradeFilter {
 }
 
 const won = gt(journalTrades.net, 0n);
-const lost = lte(journalTrades.net, 0n);
+const lost = lt(journalTrades.net, 0n);
+const notWon = lte(journalTrades.net, 0n);
 const good = sql`${journalTrades.score} >= ${GOOD_PROCESS}`;
 const bad = sql`${journalTrades.score} < ${GOOD_PROCESS}`;
 const QUADRANTS: Readonly<Record<Quadrant, SQL | undefined>> = {
   'good-good': and(good, won),
-  'good-bad': and(good, lost),
+  'good-bad': and(good, notWon),
   'bad-good': and(bad, won),
-  'bad-bad': and(bad, lost),
+  'bad-bad': and(bad, notWon),
 };
 
 function matches({ asset, side, outcome, quadrant, tag, review }: TradeFilter): SQL | undefined {

@@ -7,8 +7,9 @@ import type {
   WhatIfResponse,
 } from '@tradesense/contract/dashboard.ts';
 import type { LocalClock } from '@tradesense/core/kernel/local-time.ts';
-import { formatMoney, NO_MONEY, sumOfMoney } from '@tradesense/core/kernel/money.ts';
+import { formatMoney, sumOfMoney } from '@tradesense/core/kernel/money.ts';
 import { quadrantOf } from '@tradesense/core/learning/process-score.ts';
+import { tradeOutcome } from '@tradesense/core/learning/trade-outcome.ts';
 import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { shuffleLabels } from '@tradesense/core/performance/label-shuffle.ts';
 import { expectancy, profitFactor, systemQuality, winRate } from '@tradesense/core/performance/result-figures.ts';
@@ -36,8 +37,6 @@ export async function readTradingDashboard(
 
 type Part = Omit<z.output<typeof dashboardTradesQuery>, keyof ParsedTradingFilter | 'cursor'>;
 
-const outcomeOf = ({ net }: ClosedResult) => (net > NO_MONEY ? 'won' : net < NO_MONEY ? 'lost' : 'even');
-
 function isOfPart(
   trade: ClosedResult,
   { day, weekday, hour, quadrant, mistake, outcome, risk }: Part,
@@ -50,7 +49,7 @@ function isOfPart(
     (hour === undefined || clock.hourOf(openedAt) === hour) &&
     (quadrant === undefined || quadrantOf(score, net) === quadrant) &&
     (mistake === undefined || mistakeTags.includes(mistake)) &&
-    (outcome === undefined || outcomeOf(trade) === outcome) &&
+    (outcome === undefined || tradeOutcome(net) === outcome) &&
     (risk === undefined || (risk === 'planned') === (plannedRisk !== null))
   );
 }
