@@ -41,7 +41,7 @@ test('a MetaTrader history is previewed and imported, its trades are marked, and
   await expectAccessible(page, 'import preview');
   await preview.getByRole('button', { name: 'Import 1 line' }).click();
   const trades = page.getByRole('list', { name: 'Imported trades' });
-  await expect(trades.getByRole('listitem')).toHaveCount(1, { timeout: 15_000 });
+  await expect(trades.getByRole('listitem')).toHaveCount(1);
   await expect(trades.getByText('Imported', { exact: true })).toBeVisible();
   await expect(trades.getByText('+19.30 EUR')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Statistics EUR' }).getByText('+19.30 EUR')).toBeVisible();

@@ -89,7 +89,7 @@ test('a teacher connects a course and links an assignment, a learner does it, an
   await launched.waitForURL(new RegExp(`/classes/${classId}`, 'u'));
   await product.finishWork(assignmentId, user.id, 0.875);
   await expect
-    .poll(() => platform.scores.map(({ score }) => score), { timeout: 15_000 })
+    .poll(() => platform.scores.map(({ score }) => score))
     .toMatchObject([{ userId: 'learner-3', scoreGiven: 87.5, scoreMaximum: 100 }]);
   await platform.close();
 });

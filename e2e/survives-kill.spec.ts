@@ -134,7 +134,7 @@ async function checkLearners(product: ProductProcess, done: Acknowledged): Promi
       ({ email }) => mails.filter((name) => name.includes(email.split('@')[0] ?? '')).length !== 1,
     );
     expect(withoutOne.map(({ email }) => email)).toEqual([]);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
 }
 
 async function checkAnswers(visitor: ApiVisitor, done: Acknowledged): Promise<void> {

@@ -120,7 +120,7 @@ for (const width of WIDTHS.filter((each) => each <= 768)) {
       await page.mouse.wheel(0, 500);
       await drawn(page);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();

@@ -24,6 +24,6 @@ export async function linkFromMail(dataDir: string, to: string, path: string): P
     // The headers may also contain the link, in angle brackets, so the pattern stops at an angle bracket.
     link = mail?.text.match(/https?:\/\/[^\s<>"]+/g)?.find((url) => url.includes(path));
     expect(link, `a mail to ${to} with a link to ${path}`).toContain(path);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   return link ?? '';
 }
