@@ -9,6 +9,7 @@ import { findMessage } from './class-messages.repo.ts';
 import { isTeacherShown } from './class-messages.service.ts';
 import { noSuchMessage } from './class-problems.ts';
 import { learnersOf, namesFor, type ClassNames } from './class-news.repo.ts';
+import { isTeacherOf } from './class-teacher.ts';
 import { findClass, isMember } from './classes.repo.ts';
 
 /** Whether a class still sends notifications to its learners: it is not archived, and its teacher is not suspended. */
@@ -66,7 +67,7 @@ export async function openClassMessage(
   const found = row === null ? null : await findClass(tx, row.classId);
   if (row === null || found === null) throw noSuchMessage();
   const isRead =
-    found.teacherId === userId ||
+    isTeacherOf(found, userId) ||
     (row.hiddenAt === null && (await isMember(tx, found.id, userId)) && (await isTeacherShown(tx, found.id)));
   if (!isRead) throw noSuchMessage();
   return { authorId: found.teacherId };

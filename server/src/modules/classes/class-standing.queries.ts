@@ -1,6 +1,7 @@
 import type { ClassRole } from '@tradesense/contract/classes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { isTeacherOf } from './class-teacher.ts';
 import { findClass, isMember, memberSince } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
@@ -28,7 +29,7 @@ export async function standingOf(tx: Tx, classId: string, userId: string): Promi
   const row = await findClass(tx, classId);
   if (row === null) return null;
   const found = factsOf(row);
-  if (row.teacherId === userId) return { found, role: 'teacher' };
+  if (isTeacherOf(row, userId)) return { found, role: 'teacher' };
   const since = await memberSince(tx, classId, userId);
   return since === null ? null : { found, role: 'learner', since };
 }
@@ -40,6 +41,6 @@ export async function standingOf(tx: Tx, classId: string, userId: string): Promi
 export async function roleIn(tx: Tx, classId: string, userId: string): Promise<ClassRole | null> {
   const found = await findClass(tx, classId);
   if (found === null) return null;
-  if (found.teacherId === userId) return 'teacher';
+  if (isTeacherOf(found, userId)) return 'teacher';
   return (await isMember(tx, classId, userId)) ? 'learner' : null;
 }

@@ -2,6 +2,7 @@ import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { profilesOf } from '../profiles/index.ts';
+import { isTeacherOf } from './class-teacher.ts';
 import { countMembers } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
@@ -13,7 +14,7 @@ export async function classViews(tx: Tx, rows: readonly ClassRow[], reader: stri
   );
   const teachers = await profilesOf(tx, [...new Set(rows.map(({ teacherId }) => teacherId))]);
   return rows.map((row) => {
-    const isTeacher = row.teacherId === reader;
+    const isTeacher = isTeacherOf(row, reader);
     const teacher = teachers.get(row.teacherId);
     return {
       id: row.id,

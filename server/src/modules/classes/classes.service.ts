@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/module.ts';
 import { ownAccount } from '../identity/index.ts';
 import { doesNotTeach, noSuchClass, usernameNeeded } from './class-problems.ts';
 import { roleIn } from './class-standing.queries.ts';
+import { isTeacherOf } from './class-teacher.ts';
 import { classView, classViews } from './class-view.ts';
 import {
   classesOf,
@@ -57,7 +58,7 @@ export function createClass(
     await lockTeacher(tx, userId);
     const known = await findClass(tx, request.id);
     if (known !== null) {
-      if (known.teacherId !== userId) throw noSuchClass();
+      if (!isTeacherOf(known, userId)) throw noSuchClass();
       return classView(tx, known, userId);
     }
     if (!(await teaches(tx, userId))) throw doesNotTeach();

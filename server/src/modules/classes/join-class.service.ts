@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/module.ts';
 import { ownAccount } from '../identity/index.ts';
 import { keptApart } from '../people/index.ts';
 import { classFull, noSuchClass, noSuchCode, ownClass, schoolNeeded, usernameNeeded } from './class-problems.ts';
+import { isTeacherOf } from './class-teacher.ts';
 import { classView } from './class-view.ts';
 import { countMembers, findByCode, findClass, isMember, lockClass, storeMember } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
@@ -58,7 +59,7 @@ async function enter(
   userId: string,
   isSixteenOrOlder: boolean,
 ): Promise<void> {
-  if (row.teacherId === userId) throw ownClass();
+  if (isTeacherOf(row, userId)) throw ownClass();
   if (await isMember(tx, row.id, userId)) return;
   if (!row.isJoinable || row.archivedAt !== null) throw noSuchCode();
   if ((await keptApart(tx, userId, [row.teacherId])).size > 0) throw noSuchCode();

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/module.ts';
 import { recordAct } from '../audit/index.ts';
 import { profileNamed, profilesOf } from '../profiles/index.ts';
 import { noSuchClass } from './class-problems.ts';
+import { isTeacherOf } from './class-teacher.ts';
 import { classView } from './class-view.ts';
 import { endMembership, findClass, lockClass, lockTeacher, membersOf, updateClass } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
@@ -15,7 +16,7 @@ export type ManageDeps = Pick<Platform, 'db' | 'clock' | 'ids'>;
 export async function lockOwnClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
   await lockClass(tx, classId);
   const row = await findClass(tx, classId);
-  if (row === null || row.teacherId !== userId) throw noSuchClass();
+  if (row === null || !isTeacherOf(row, userId)) throw noSuchClass();
   return row;
 }
 
@@ -75,7 +76,7 @@ export function renewCode({ db }: ManageDeps, userId: string, classId: string): 
 export function listMembers({ db }: ManageDeps, userId: string, classId: string): Promise<ClassMembersResponse> {
   return db.read(async (tx) => {
     const row = await findClass(tx, classId);
-    if (row === null || row.teacherId !== userId) throw noSuchClass();
+    if (row === null || !isTeacherOf(row, userId)) throw noSuchClass();
     const members = await membersOf(tx, classId);
     const profiles = await profilesOf(
       tx,

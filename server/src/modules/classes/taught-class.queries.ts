@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { assignmentOf } from './assignments.repo.ts';
 import { doesNotTeach, noSuchAssignment, noSuchClass } from './class-problems.ts';
+import { isTeacherOf } from './class-teacher.ts';
 import { findClass, teaches } from './classes.repo.ts';
 import type { AssignmentRow, ClassRow } from './classes.tables.ts';
 
@@ -11,7 +12,7 @@ import type { AssignmentRow, ClassRow } from './classes.tables.ts';
  */
 export async function taughtClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
   const row = await findClass(tx, classId);
-  if (row === null || row.teacherId !== userId) throw noSuchClass();
+  if (row === null || !isTeacherOf(row, userId)) throw noSuchClass();
   if (!(await teaches(tx, userId))) throw doesNotTeach();
   return row;
 }
