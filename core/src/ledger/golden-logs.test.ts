@@ -4,14 +4,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { goldenFile, parseGoldenLog, plainOf, playGolden } from './golden-log.test-data.ts';
 import { instrumentsOf } from '../trading/instruments.ts';
-import { CANCEL_REASONS, type TradingEffect } from '../trading/trading-event.ts';
+import type { TradingEffect } from '../trading/trading-event.ts';
 import { CURRENT_RULES, RULES_VERSIONS, type RulesVersion } from '../trading/rules-version.ts';
-import { TIMES_IN_FORCE } from '../trading/time-in-force.ts';
 
 /** Versions with which events may be stored: a release knows the next version before it becomes the current one. */
 const STORED = RULES_VERSIONS.filter((version) => version <= CURRENT_RULES);
 /** Version 1 has a log of another form, which `trading/rules-1.test.ts` replays. */
 const VERSIONS = STORED.filter((version) => version !== 1);
+
+/**
+ * What the log of each version holds. A later value of these lists changes no log of a released version;
+ * `golden-histories.test.ts` asks for it in the histories from which the next log is drawn.
+ */
+const HELD: Readonly<
+  Record<number, { readonly timesInForce: readonly string[]; readonly cancelReasons: readonly string[] }>
+> = {
+  2: {
+    timesInForce: ['day', 'fok', 'gtc', 'gtd', 'ioc'],
+    cancelReasons: ['asked', 'fok-not-whole', 'insufficient-margin', 'liquidated', 'margin-call', 'nothing-to-reduce', 'other-of-group-filled', 'parent-gone', 'post-only-would-take', 'rest-of-ioc'], // oxfmt-ignore
+  },
+};
 
 const logOf = (version: RulesVersion) => parseGoldenLog(readFileSync(goldenFile(version), 'utf8'));
 
@@ -53,8 +65,8 @@ describe.each(VERSIONS)('a log of rules version %i', (version) => {
     expect(namesOf(events.map(({ kind }) => kind))).toEqual(['amend', 'bar', 'cancel', 'expiry', 'funding', 'grant', 'place', 'settings', 'tick']); // oxfmt-ignore
     expect(namesOf(effects.map(({ kind }) => kind))).toEqual(['accepted', 'amended', 'cancelled', 'expired', 'filled', 'funded', 'liquidated', 'money', 'triggered']); // oxfmt-ignore
     expect(namesOf(orders.map(({ terms }) => terms.type))).toEqual(['limit', 'market', 'stop', 'stop-limit', 'trailing-stop']); // oxfmt-ignore
-    expect(namesOf(orders.map(({ timeInForce }) => timeInForce.kind))).toEqual([...TIMES_IN_FORCE].toSorted());
-    expect(namesOf(reasonsOf(effects))).toEqual([...CANCEL_REASONS].toSorted());
+    expect(namesOf(orders.map(({ timeInForce }) => timeInForce.kind))).toEqual(HELD[version]?.timesInForce);
+    expect(namesOf(reasonsOf(effects))).toEqual(HELD[version]?.cancelReasons);
     expect(namesOf(accounts.map(({ settings }) => `${settings.marginMode} ${settings.preset}`)).length).toBe(6);
     const isOf = {
       'a part': filled.some(({ isWhole }) => !isWhole),
