@@ -22,7 +22,6 @@ test('a learner switches emails on, gets the digest the next morning, and stops 
   page,
   product,
 }) => {
-  test.setTimeout(180_000);
   const ann = newLearner('mailed');
   const visitor = await enterAsLearner(page, product, ann);
   await page

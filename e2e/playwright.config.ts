@@ -14,34 +14,34 @@ export const CHROMIUM_FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/**
- * Fixtures of test files that do not use the shared product of `product-fixture.ts`. A file that imports none of these
- * belongs to the project `product-fixture`.
- */
-const PRODUCTS = ['story-product', 'real-charts-fixture', 'chart-page-fixture'] as const;
+/** The fixtures that start a product. A test file uses at most one of them. */
+const FIXTURES = ['story-product', 'real-charts-fixture', 'chart-page-fixture', 'product-fixture'] as const;
+/** Name of the project for test files that use no fixture: their tests start products themselves, or need none. */
+const NO_FIXTURE = 'own-product';
 
-/** Returns the name of the product fixture that the tests of a file use. */
-function productOf(file: string): string {
+/** Returns the name of the project to which a test file belongs. */
+function projectOf(file: string): string {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-  return PRODUCTS.find((name) => text.includes(`/support/${name}.ts'`)) ?? 'product-fixture';
+  return FIXTURES.find((name) => text.includes(`/support/${name}.ts'`)) ?? NO_FIXTURE;
 }
 
 const FILES = globSync('**/*.spec.ts', { cwd: import.meta.dirname });
 
 /**
  * One project per product, so that tests with the same product run one after the other. If the next test of a worker
- * needs another product, the worker must start that product and a new browser.
+ * needs another product, the worker must start that product and a new browser. Tests that start products themselves
+ * come first, because one of them takes longest: as the last one, it would run while the other workers wait.
  */
-const projects = [...PRODUCTS, 'product-fixture'].map((name) => ({
+const projects = [NO_FIXTURE, ...FIXTURES].map((name) => ({
   name,
-  testMatch: FILES.filter((file) => productOf(file) === name).map((file) => `**/e2e/${file}`),
+  testMatch: FILES.filter((file) => projectOf(file) === name).map((file) => `**/e2e/${file}`),
 }));
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  timeout: 180_000,
-  // How long an expectation may take on a slow machine that runs other work too. One that holds takes no longer for it.
+  // Time limits end a test that hangs. They are far above what a test takes on a slow machine that runs other work too.
+  timeout: 360_000,
   expect: { timeout: 30_000 },
   // Number of workers. Each has its own product, and the tests of one file run in the same worker. Three workers keep
   // two cores busy, because each worker waits at times.

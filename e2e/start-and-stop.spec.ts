@@ -55,7 +55,7 @@ test('`npm run dev` serves the pages from their sources, and stops both servers 
   const dev = await startProduct({ command: ['npm', 'run', '--silent', 'dev'], dataDir });
   try {
     const page = () => /http:\/\/localhost:\d+\/(?=\s|$)/.exec(stripVTControlCharacters(dev.output.join('\n')))?.[0];
-    await expect.poll(page, { timeout: 30_000 }).toBeDefined();
+    await expect.poll(page, { timeout: 120_000 }).toBeDefined();
     const answer = await fetch(page() ?? '');
     expect(await answer.text()).toContain('/src/main.tsx');
   } finally {

@@ -165,7 +165,7 @@ async function checkBars(visitor: ApiVisitor): Promise<number> {
 }
 
 test(`after ${ROUNDS} kills no acknowledged write is lost, and none is stored in part`, async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(1_200_000);
   const dataDir = copyDataTemplate();
   const files = mkdtempSync(join(tmpdir(), 'tradesense-bars-'));
   const file = writeCandleFile(files);

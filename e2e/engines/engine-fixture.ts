@@ -33,7 +33,7 @@ export const test = base.extend<{ window: EnginePage }, EngineOptions & { produc
       await product.stop();
       removeDataDir(dataDir);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   window: async ({ engine, product }, provide, testInfo) => {
     const driver = await (engine === 'firefox' ? openFirefox : openWebKit)(WINDOW);

@@ -156,8 +156,6 @@ async function startRisingMarket(): Promise<ProductProcess> {
 test('when the price reaches the target, the position closes with a profit, the stop is canceled, and the trade is reviewed', async ({
   page,
 }) => {
-  // This test starts its own product, which needs most of a minute until it has a price.
-  test.setTimeout(300_000);
   const rising = await startRisingMarket();
   try {
     await enterAsAdministrator(page, rising);
@@ -171,7 +169,7 @@ test('when the price reaches the target, the position closes with a profit, the 
     await fillPlan(page, { stop: times(last, 0.9), target: (Number(last) + 1_000).toFixed(2) });
     await sendButton(page).click();
     await expect(panelsOf(page).getByRole('rowheader', { name: 'Long 0.01 BTC' })).toBeVisible();
-    await expect(panelsOf(page).getByText('No open positions')).toBeVisible({ timeout: 150_000 });
+    await expect(panelsOf(page).getByText('No open positions')).toBeVisible({ timeout: 240_000 });
     await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
     await expect(figure(page, 'Margin')).toHaveText('0.00');
     await expect.poll(async () => Number(await exactOf(figure(page, 'Equity')))).toBeGreaterThan(10_000);

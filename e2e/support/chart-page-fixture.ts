@@ -12,7 +12,7 @@ export const test = base.extend<object, { chartPage: ChartPageServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

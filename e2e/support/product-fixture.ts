@@ -33,6 +33,6 @@ export const test = base.extend<StoryOptions, { product: ProductProcess }>({
       await product.stop();
       removeDataDir(dataDir);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });

@@ -103,6 +103,6 @@ export const test = base.extend<object, { product: StoryProduct }>({
       await product.stop();
       removeDataDir(dataDir);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
