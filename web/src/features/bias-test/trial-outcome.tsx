@@ -32,8 +32,8 @@ export function TrialOutcome({ call: { direction, confidence }, question, respon
       </p>
       <FactsList facts={response.facts} />
       <p>
-        <strong>One question is luck.</strong> A test has five, and over twenty answers it shows where your judgment
-        leans.
+        <strong>One question is luck.</strong> A whole test says more, and over twenty answers it shows where your
+        judgment leans.
       </p>
     </>
   );

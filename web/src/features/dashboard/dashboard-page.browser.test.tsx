@@ -306,6 +306,16 @@ test('a figure opens its formula, its inputs and its trades', async () => {
   expect(server.callsOf('GET /api/dashboard/trades')[0]?.url.searchParams.get('risk')).toBe('planned');
 });
 
+test('the answer about an edge opens exactly the trades that its evidence counts', async () => {
+  await page.viewport(1280, 800);
+  const server = fullServer().answer('GET /api/dashboard/trades', { trades: [], total: 0, nextCursor: null });
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await region('Is there an edge?').getByRole('button').first().click();
+  await expectContains(page.getByRole('dialog', { name: 'Is there an edge?' }), 'Made of 0 trades');
+  const { searchParams } = server.callsOf('GET /api/dashboard/trades')[0]?.url ?? { searchParams: new Map() };
+  expect([searchParams.get('attempt'), searchParams.get('risk')]).toEqual(['all', 'planned']);
+});
+
 test('a figure without enough data states what is missing', async () => {
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
   await expectContains(page.getByRole('button', { name: /^Sortino ratio/ }), 'Needs 10 losing days; there are 4.');

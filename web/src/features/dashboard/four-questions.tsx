@@ -151,6 +151,8 @@ function DecisionQuestion({ sandbox }: SandboxProps) {
  * The filter for the four questions: all trades of the running attempts. The questions ignore the filters of the page.
  */
 const EVERY_TRADE = {};
+/** The trades that the evidence counts: those with a planned stop, of all attempts. */
+const TRADES_OF_EVIDENCE = { attempt: 'all', risk: 'planned' } as const;
 
 function Decisions() {
   const results = useQuery(tradingQuery(EVERY_TRADE));
@@ -211,8 +213,8 @@ function Edge() {
             <Answer
               title="Is there an edge?"
               formula="E = mean capital of 20 bettors who stake a part of it on every trade, in R"
-              meaning="The list has trades without a plan too; they do not count here."
-              rows={() => <SourceTrades query={EVERY_TRADE} />}
+              meaning="Trades without a planned stop do not count here, because their risk is not known."
+              rows={() => <SourceTrades query={TRADES_OF_EVIDENCE} />}
             >
               <LevelWord level={level} logEvidence={logEvidence} />
             </Answer>

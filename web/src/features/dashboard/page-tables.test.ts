@@ -30,17 +30,18 @@ test('the evidence table lists each meter, and that of trades if there is a sand
   expect(evidenceTable({ ...response, meters: [...response.meters] }, null).rows).toHaveLength(1);
 });
 
-test('the table of two charts has the verdict of each mark, and whether each reference was found', () => {
+test('the table of two charts has the verdict of each mark, and whether each reference was found, missed or not asked for', () => {
   const mark = { tool: 'level', id: 'm1', price: 101.5 } as const;
   const part = {
     index: 0, ask: 'all', score: 0.5, isExpired: false, none: null, leastMs: null, elapsedMs: null,
     marks: [{ mark, verdict: 'hit', credit: 1, reference: 0, barsOff: null, atrOff: 0.1, overlap: null, sentence: 'Full credit.' }],
-    references: [{ mark: { ...mark, id: 'reference-0', price: 101 }, isFound: false, isAsked: true, sentence: 'Touched three times.' }],
+    references: [{ mark: { ...mark, id: 'reference-0', price: 101 }, isFound: false, isAsked: true, sentence: 'Touched three times.' }, { mark: { ...mark, id: 'reference-1', price: 99 }, isFound: false, isAsked: false, sentence: 'Touched twice.' }],
   } as const; // oxfmt-ignore
   const graded = { type: 'support-resistance', mode: 'rated', gradedAt: '2026-01-05T00:00:00.000Z', chart: { index: 2, asset: 'BTC', interval: '1d', parts: [part] } } as unknown as GradedChartResponse; // oxfmt-ignore
   const { rows } = comparisonTable([{ ...graded, side: 'then', examId: 'e1' }]);
   expect(rows).toMatchObject([
     { side: 'then', chart: 2, kind: 'mark', tool: 'level', place: '{"price":101.5}', verdict: 'hit', credit: 1 },
     { side: 'then', chart: 2, kind: 'reference', place: '{"price":101}', verdict: 'missed', credit: null },
+    { side: 'then', chart: 2, kind: 'reference', place: '{"price":99}', verdict: 'accepted', credit: null },
   ]);
 });

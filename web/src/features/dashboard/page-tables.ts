@@ -108,15 +108,16 @@ export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
 export type ComparedSide = GradedChartResponse & { readonly side: 'then' | 'now'; readonly examId: string };
 
 /**
- * Returns a row for each mark and each reference of two compared charts. The column `place` contains bars, prices or
- * both as JSON, depending on the tool.
+ * Returns a row for each mark and each reference of two compared charts. A reference that is not found has the verdict
+ * `missed`, or `accepted` if the part did not ask for it. The column `place` contains bars, prices or both as JSON,
+ * depending on the tool.
  */
 export function comparisonTable(sides: readonly ComparedSide[]): Table {
   const rows = sides.flatMap(({ side, examId, gradedAt, chart }) =>
     chart.parts.flatMap((part) => {
       const common = { side, examId, chart: chart.index, gradedAt, asset: chart.asset, interval: chart.interval, part: part.ask }; // oxfmt-ignore
       const marks = part.marks.map(({ mark: { tool, id: _id, ...place }, verdict, credit, barsOff, atrOff, sentence }) => ({ ...common, kind: 'mark', tool, place: JSON.stringify(place), verdict, credit, barsOff, atrOff, sentence })); // oxfmt-ignore
-      const references = part.references.map(({ mark: { tool, id: _id, ...place }, isFound, sentence }) => ({ ...common, kind: 'reference', tool, place: JSON.stringify(place), verdict: isFound ? 'found' : 'missed', credit: null, barsOff: null, atrOff: null, sentence })); // oxfmt-ignore
+      const references = part.references.map(({ mark: { tool, id: _id, ...place }, isFound, isAsked, sentence }) => ({ ...common, kind: 'reference', tool, place: JSON.stringify(place), verdict: isFound ? 'found' : isAsked ? 'missed' : 'accepted', credit: null, barsOff: null, atrOff: null, sentence })); // oxfmt-ignore
       return [...marks, ...references];
     }),
   );
