@@ -1,5 +1,6 @@
 import type { ChangePasswordRequest, ResetPasswordRequest } from '@tradesense/contract/auth.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -85,6 +86,7 @@ async function applyNewPassword(
   await deletePendingSignInsOf(tx, user.id);
   // An attacker who knew the old password may have requested a change of the email address.
   await endPendingChanges(tx, user.id);
+  afterCommit(tx, () => platform.streams.endSessions());
   await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl, cause));
   platform.outbox.append(tx, passwordChanged.create({ userId: user.id, cause }));
 }

@@ -1,8 +1,8 @@
 // If this fails, a learner who forgot the password is locked out, or a thief keeps access through a stolen link or
 // session.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
-import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';
+import { linkToken, startIdentity, type Browser, type Identity } from '../../../test/identity-world.ts';
 
 const PASSWORD = 'candles drawn at noon';
 const NEXT_PASSWORD = 'volume tells no lies';
@@ -111,6 +111,39 @@ describe('a reset by email', () => {
       expect.any(String),
     );
   });
+});
+
+test.each([
+  [
+    'a change of the password',
+    'stream-change@example.org',
+    async (browser: Browser) => {
+      const body = { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD };
+      expect((await browser.call('POST /api/auth/change-password', body)).status).toBe(200);
+    },
+  ],
+  [
+    'a reset',
+    'stream-reset@example.org',
+    async (_browser: Browser, email: string) => {
+      const body = { token: await resetToken(email), password: NEXT_PASSWORD };
+      expect((await (await identity.browser()).call('POST /api/auth/reset-password', body)).status).toBe(200);
+    },
+  ],
+  [
+    'the end of all other sessions',
+    'stream-list@example.org',
+    async (browser: Browser, email: string) => {
+      await identity.signIn(email, PASSWORD);
+      expect((await browser.call('DELETE /api/auth/sessions')).status).toBe(200);
+    },
+  ],
+] as const)('%s ends the event streams of the ended sessions at once', async (_what, email, end) => {
+  const browser = await identity.learner(email, PASSWORD);
+  const endSessions = vi.spyOn(identity.testApp.platform.streams, 'endSessions');
+  await end(browser, email);
+  expect(endSessions).toHaveBeenCalledTimes(1);
+  endSessions.mockRestore();
 });
 
 describe('a change of the password', () => {

@@ -200,8 +200,8 @@ export async function sessionList({ db, clock }: Platform, viewer: Viewer): Prom
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Ends one of the viewer's sessions, or all but the current one. Returns the number of ended sessions. Throws
- * `not-found` (404) if the viewer has no session with this id.
+ * Ends one of the viewer's sessions, or all but the current one, with their event streams. Returns the number of ended
+ * sessions. Throws `not-found` (404) if the viewer has no session with this id.
  */
 export async function revokeSessions(
   platform: Platform,
@@ -215,6 +215,7 @@ export async function revokeSessions(
       ? deleteOtherSessions(tx, viewer.userId, viewer.sessionId)
       : deleteSession(tx, viewer.userId, sessionId);
   });
+  if (revoked > 0) platform.streams.endSessions();
   if (sessionId === undefined) return revoked;
   if (revoked === 0) throw new Problem('not-found');
   return revoked;
