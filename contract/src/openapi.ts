@@ -145,7 +145,7 @@ function responsesOf(key: EndpointKey, endpoint: Endpoint): Json {
     ...Object.fromEntries(
       Object.entries(otherResponses).map(([status, schema]) => [
         status,
-        { description: 'Same shape as the success response', content: contentOf(schema, 'output') },
+        { description: 'Another response, with the schema that is given', content: contentOf(schema, 'output') },
       ]),
     ),
   };

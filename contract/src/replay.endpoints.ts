@@ -29,7 +29,7 @@ export const replayEndpoints = {
     access: 'sandbox',
     summary: 'Start a replay',
     description:
-      'At a random start, masked: dates, asset and prices are hidden until it ends; with `startAt` at that time, not masked, and not while a rated Bias Test or Chart Exam runs. Without `asset` a random one. `not-enough-history` says which times have history. The Free plan starts three in any 7 days.',
+      'At a random start, masked: dates, asset and prices are hidden until it ends; with `startAt` at that time, not masked, and not while a rated Bias Test or Chart Exam runs. Without `asset` a random one. `not-enough-history` says which times have history. The Free plan starts three in any 7 days, unless administrators set another number.',
     idempotencyKey: 'header',
     // The limit is low, because each request stores thousands of bars.
     limit: { perMinute: 20 },
