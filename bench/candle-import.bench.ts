@@ -22,8 +22,8 @@ const ROUNDS = 3;
 const EMBEDDED_SECONDS_MAX = 5;
 const POSTGRES_SECONDS_MAX = 2;
 /**
- * Maximum memory growth of an import, in MB. The limit also applies to an import of ten times as many rows, because an
- * import reads its file as a stream.
+ * Maximum memory growth of an import of ten times as many rows into PostgreSQL, in MB. The number of rows makes no
+ * difference, because an import reads its file as a stream.
  */
 const GROWTH_MB_MAX = 128;
 const HOUR_MS = 3_600_000;

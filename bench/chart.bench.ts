@@ -105,8 +105,8 @@ interface Moves {
 }
 
 /**
- * Measures the frames per second of panning and of zooming, first with all bars in view and then with one screenful of
- * bars.
+ * Measures the frames per second of panning and of zooming, first with all bars in view and then, for the chart only,
+ * with one screenful of bars. `NaN` stands for a value that was not measured.
  */
 async function moves(browser: Browser, url: string, subject: 'chart' | 'bare', slowdown: number): Promise<Moves> {
   const page = await browser.newPage({ viewport: VIEWPORT });

@@ -18,7 +18,7 @@ export interface CrowdedLearner {
   readonly nowMs: number;
 }
 
-/** Inserts closed trades with three setups, two mistakes and three assets. */
+/** Inserts closed trades with three setups, one mistake and three assets. */
 async function fillTrades(run: RunSql, { accountId, userId, nowMs }: CrowdedLearner): Promise<void> {
   await run('UPDATE sandbox_accounts SET opened_at = $2 WHERE id = $1', [
     accountId,

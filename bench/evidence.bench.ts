@@ -146,8 +146,8 @@ const tenAtOnce: Career = (random) => {
 };
 
 /**
- * A trader who closes winning trades immediately and leaves losing trades open for as long as the meter allows. The
- * price is a random walk, and the meter is read after each bar.
+ * A trader who closes trades once they have won half of their planned risk, and leaves the others open for as long as
+ * the meter allows. The price is a random walk, and the meter is read after each bar.
  */
 const losersLeftOpen: Career = (random) => {
   let state = startEdgeEvidence();

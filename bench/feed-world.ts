@@ -4,7 +4,7 @@ import type { TestApp } from '../server/test/harness.ts';
 export const USERS = 200_000;
 export const POSTS = 1_000_000;
 export const FOLLOWS = 5_000_000;
-/** Number of accounts that each account follows, in addition to the two famous authors. */
+/** Number of accounts that each account follows. About half of the accounts also follow each famous author. */
 const FOLLOWED_EACH = 24;
 /** Number of posts of each of the two authors with the most followers. Every other account has about five. */
 const FAMOUS_POSTS = 5_000;
@@ -12,7 +12,7 @@ const FAMOUS_POSTS = 5_000;
 export interface FeedWorld {
   /** Account with 100,000 followers. */
   readonly writer: string;
-  /** Account with 94,000 followers. */
+  /** Account with about 95,000 followers. */
   readonly famous: string;
   /** Account that follows 5,000 people, the maximum for one account. */
   readonly curious: string;
@@ -20,7 +20,7 @@ export interface FeedWorld {
   readonly readers: readonly string[];
 }
 
-/** The tables that are filled. Their indexes and keys are created after the rows are inserted. */
+/** The two largest tables. Most of their indexes are created after the rows are inserted (`withoutIndexes`). */
 const TABLES = ['posts', 'people_relations'] as const;
 
 /**

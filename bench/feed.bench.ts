@@ -1,8 +1,8 @@
 /**
  * Measures the feed on PostgreSQL with 200,000 accounts, 1,000,000 posts and 5,000,000 follows, over HTTP in one
- * process. The figures are the p95 of the first page of each feed, of page 200 compared with page 1, and of the
- * publishing of a post by an author with 100,000 followers. The floor is one statement that reads 20 posts by their
- * index. The feed and the floor are measured in turns.
+ * process. The figures are the p95 of the first page of each feed, the median of page 200 compared with that of page 1,
+ * and the p95 of the publishing of a post by an author with 100,000 followers. The floor is one statement that reads 20
+ * posts by their index. The feed and the floor are measured in turns.
  */
 import type { Person } from '../server/test/people-world.ts';
 import { printResult } from './print-result.ts';

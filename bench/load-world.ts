@@ -54,7 +54,8 @@ export interface Acknowledged {
 }
 
 /**
- * Returns the faults: acknowledged data that is not stored exactly once, and stored data that was never acknowledged.
+ * Returns the faults: acknowledged data that is not stored exactly once, stored data that was never acknowledged, and
+ * orders whose fills do not add up to their filled quantity.
  */
 export async function storedOtherwise(client: pg.Client, acknowledged: Acknowledged): Promise<readonly string[]> {
   const faults: string[] = [];

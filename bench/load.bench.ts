@@ -6,7 +6,8 @@
  * the p95 exceeds 300 ms, an error is shown to a learner, an acknowledged write is not stored exactly once, or a ledger
  * is invalid.
  * `MODE=ramp`: 50% more learners in each step, until the p95 or the number of errors exceeds its limit. Prints the
- * exceeded limit, and how many cores each part used.
+ * number of learners at that point, the errors or, if there are none, the slowest actions, and how many cores each part
+ * used.
  * `MODE=soak`: 200 learners for 30 minutes. Fails if the memory of a server in the last third exceeds its memory in the
  * second third by more than 5%.
  * `LEARNERS`, `SECONDS`, `KILL_SECONDS` and `EVERY_SECONDS` change the numbers. Needs `DATABASE_URL`, `REDIS_URL` and

@@ -28,7 +28,7 @@ const LAST =
   'ahrens bauer conrad dietrich engel fischer graf huber imhof jansen keller lorenz meyer neumann otto peters quandt richter schulz thomas ullrich vogel weber xander young ziegler';
 
 /**
- * Inserts accounts. A username has two to four syllables and a number; a name has a first, a middle and a last part.
+ * Inserts accounts. A username has three syllables and a number; a name has a first, a middle and a last part.
  */
 async function fill(client: pg.Client): Promise<void> {
   await client.query(

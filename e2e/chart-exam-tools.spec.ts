@@ -89,7 +89,7 @@ test('marks survive a reload and a lost connection, come back by Undo, and can b
   await expect(exam.saved).toHaveText('Saved');
 });
 
-test('the clock warns the learner, the server ends a part in time, and an absence starts a countdown', async ({
+test('the clock warns the learner and says when the time is up, and an absence starts a countdown', async ({
   page,
   product,
 }) => {

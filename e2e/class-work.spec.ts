@@ -1,5 +1,5 @@
-// If this fails, a teacher cannot assign an exam and a task, or a learner cannot do both on a phone, cannot continue
-// them later, or is not notified of a message.
+// If this fails, a teacher cannot assign an exam and a task, or a learner cannot do both on a phone or is not notified
+// of a message.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { ExamPage } from './support/exam-page.ts';

@@ -94,7 +94,7 @@ test('a teacher connects a course and links an assignment, a learner does it, an
   await platform.close();
 });
 
-test('a person who launches without being signed in signs in first, and then gets to the class', async ({
+test('a person who launches without being signed in gets a link to sign in that names the launch as the next page', async ({
   page,
   browser,
   product,

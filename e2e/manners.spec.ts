@@ -7,7 +7,7 @@ import { enterAsLearner } from './support/shell-visit.ts';
 
 const TARGET_MIN_PX = 24;
 
-test('everything that Tab reaches shows that it has the focus', async ({ page, product }) => {
+test('on the sign-in page everything that Tab reaches shows that it has the focus', async ({ page, product }) => {
   await page.goto(`${product.url}/auth/login`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   const seen: string[] = [];
@@ -75,7 +75,7 @@ test('on a phone, buttons, fields and links are at least 24 px wide and high', a
   }
 });
 
-test('nothing moves if the user prefers reduced motion', async ({ page, product }) => {
+test('nothing moves on Home and the sign-in page if the user prefers reduced motion', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/auth/login']) {
     await page.goto(`${product.url}${path}`);

@@ -1,4 +1,4 @@
-// If this fails, the frame around every page differs from the specification: opening screen, footer, zoom.
+// If this fails, the footer, the zoom of a page or the tagline of Home differs from the specification.
 import { expect } from '@playwright/test';
 import { test } from './support/product-fixture.ts';
 

@@ -50,7 +50,7 @@ test('a second process on the same data directory says that it is in use and end
   }
 });
 
-test('`npm run dev` serves the pages from their sources, and stops both servers with SIGTERM', async () => {
+test('`npm run dev` serves the pages from their sources, and SIGTERM stops its API server', async () => {
   const dataDir = makeDataDir();
   const dev = await startProduct({ command: ['npm', 'run', '--silent', 'dev'], dataDir });
   try {

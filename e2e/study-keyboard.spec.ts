@@ -36,7 +36,10 @@ async function rebuild(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Right/ })).toBeFocused();
 }
 
-test('a learner completes a lesson by keyboard alone, from its idea to its quiz', async ({ page, product }) => {
+test('a visitor goes through a lesson by keyboard alone, from its idea to the first question of its quiz', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.url}/study/how-markets-work/candle?step=idea`);
   await expect(button(page, 'Continue')).toBeVisible();
   await press(page, 'Continue');

@@ -115,8 +115,8 @@ async function activeTest(visitor: ApiVisitor): Promise<string> {
 }
 
 /**
- * Checks that the last registered learners have their account, and that each learner has exactly one email. An
- * interrupted registration has left both the account and the email, or neither.
+ * Checks that the last registered learners have their account, and that each learner has exactly one email. If an
+ * interrupted registration has left an account, it must have left the email, too.
  */
 async function checkLearners(product: ProductProcess, done: Acknowledged): Promise<void> {
   const login = async ({ email }: Learner) => {

@@ -41,7 +41,7 @@ test('the time limits that docs/security.md states are those that the command us
 
 /**
  * Starts a registry that reports exactly the given weaknesses, and returns its address. If `weaknesses` is `null`, the
- * registry does not respond.
+ * registry responds with 404.
  */
 async function startRegistry(weaknesses: object | null): Promise<string> {
   const server = createServer((request, response) => {

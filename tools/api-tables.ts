@@ -24,8 +24,8 @@ const MARKED = /<!-- endpoints: (.+?) -->\n[\s\S]*?<!-- end of endpoints -->/g;
 const EXEMPT = /<!-- exempt from the CSRF token -->\n[\s\S]*?<!-- end of the exempt -->/g;
 
 /**
- * Returns the document with new tables between its markers. Throws if a tag has no markers, or a marker names an
- * unknown tag.
+ * Returns the document with new tables between its markers. Throws if a tag has no markers or two pairs of them, if a
+ * marker names an unknown tag, or if the exempt endpoints do not have exactly one place.
  */
 export function withApiTables(document: string): string {
   const missing = new Set<string>(Object.keys(ENDPOINT_TAGS));

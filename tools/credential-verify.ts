@@ -1,6 +1,6 @@
 // `npm run credential:verify -- <file.json> [--keys did.json] [--attempts attempts.json] [--offline]`: checks a
-// certificate without its server. Ends with 0 if it is valid, with 1 if it is not, and with 2 if its key could not be
-// confirmed.
+// certificate on this machine. Reads the keys and the revocations from the issuer's server, except with `--offline`.
+// Ends with 0 if the certificate is valid, with 1 if it is not, and with 2 if its key could not be confirmed.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -224,8 +224,8 @@ test('invalidation-stop: the lesson states how many first bars below a known swi
 });
 
 /**
- * Returns the percentage of simulations that end with a loss after 200 trades. Each trade risks this share of the
- * account, the hit rate is 40%, and a win earns twice the risk.
+ * Returns the probability, in percent, that an account has made a loss after 200 trades. Each trade risks this share of
+ * the account, the hit rate is 40%, and a win earns twice the risk.
  */
 function endsBelow(risk: number): number {
   const TRADES = 200;

@@ -40,8 +40,8 @@ function swingCounts(bars: BarColumns, legAtr: number = SWING_RULE.legAtr): numb
 const quantile = (ascending: readonly number[], share: number) => ascending[Math.floor(share * ascending.length)];
 
 /**
- * Returns how many bars have a higher high than the five bars before them, and how many of these highs also stay above
- * the next five bars.
+ * Returns how many bars have a higher high than the five bars before them, and how many of these highs the next five
+ * bars do not exceed.
  */
 function newHighs({ h }: BarColumns): { count: number; stood: number } {
   const around = (index: number, from: number, to: number) => Math.max(...h.subarray(index + from, index + to));

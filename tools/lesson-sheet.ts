@@ -1,8 +1,8 @@
 /**
  * `npm run lesson-sheet -- FOLDER [STEPS] [LESSONS]`: takes a screenshot of each step of every lesson at 1280 and 390
- * pixels, puts the screenshots of a topic on one page (`FOLDER/index.html`, and `FOLDER/<topic>-<width>.png`), and
- * prints elements that are wider than their page or cut off. STEPS and LESSONS are comma-separated lists; default: all.
- * Run `npm run build` first.
+ * pixels, puts all screenshots on one page (`FOLDER/index.html`) and those of each topic and width on another
+ * (`FOLDER/<topic>-<width>.html` and `.png`), and prints elements that are wider than their page or cut off. STEPS and
+ * LESSONS are comma-separated lists; default: all. Run `npm run build` first.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -43,7 +43,7 @@ test.skipIf(!isBuilt)('the built pages contain no explanation of a task', async 
   expect(held.filter((why) => pages.includes(why))).toEqual([]);
 });
 
-test.skipIf(!isBuilt)('the built pages contain no explanation of a quiz, but the text of each lesson', async () => {
+test.skipIf(!isBuilt)('the built pages contain no explanation of a quiz, but the text of a lesson', async () => {
   const lessons = join(root, 'content', 'lessons');
   const quizzes = (await textsOf(await filesBelow(lessons, /^quiz\.yaml$/))).flatMap(
     (text) => parse(text) as Question[],

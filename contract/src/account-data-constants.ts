@@ -6,7 +6,7 @@ export const DELETE_CONFIRMATION = 'delete my account';
  */
 export const BACKUP_DAYS = 30;
 /**
- * Number of years for which the number, amount and date of an invoice are kept after its account was deleted. Tax law
- * requires ten years from the end of the invoice's year.
+ * Number of years, from the date of an invoice, for which its number, amount and date are kept even if its account was
+ * deleted. Tax law requires ten years from the end of the invoice's year.
  */
 export const INVOICES_KEPT_YEARS = 11;

@@ -4,7 +4,7 @@ import { doneResponse } from './endpoint-parts.ts';
 
 /**
  * Maximum body size in bytes. Browsers send at most 64 KiB while they close a page, but ten complete error reports are
- * slightly larger.
+ * larger.
  */
 const BODY_MAX_BYTES = 128 * 1024;
 

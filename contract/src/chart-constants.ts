@@ -32,7 +32,7 @@ export const CHART_INDICATOR_KINDS = [
 ] as const;
 export const CHART_INDICATORS_MAX = 8;
 
-/** Kinds of drawings. The limits after them apply to the charts of one asset. */
+/** Kinds of drawings. `DRAWINGS_MAX` applies to the charts of one asset, the other limits to one drawing. */
 export const DRAWING_KINDS = [
   'trend-line',
   'level',

@@ -169,8 +169,8 @@ export type ExamHistoryResponse = z.infer<typeof examHistoryResponse>;
 // ---- Start ----
 
 /**
- * Starts an exam and returns its first chart; the clock of the first part starts immediately. An idempotency key is
- * optional. Refused with `test-in-progress` (409; `errors` has the id of the running exam at the path `id`),
+ * Starts an exam and returns its first chart; in a rated exam, the clock of its first part starts. An idempotency key
+ * is optional. Refused with `test-in-progress` (409; `errors` has the id of the running exam at the path `id`),
  * `not-enough-history` (409) or `too-many-starts` (429).
  */
 export const startChartExamRequest = z.strictObject({ type, assetClass, mode: z.enum(CHART_EXAM_MODES) });
@@ -284,7 +284,7 @@ export const examChartResult = z.object({
   isExpired: z.boolean(),
   parts: z.array(examPartResult),
   ruleVersion: z.number().int(),
-  /** The learner's rating before and after this chart; `null` in practice. */
+  /** The learner's rating before and after this chart; `null` if the chart is not rated, for example in practice. */
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   /** Whether the learner has appealed this item, with which text, and the answer; `null` if there is none. */
   isAppealed: z.boolean(),

@@ -22,7 +22,7 @@ export const leagueResponse = z.object({
       to: day,
       /** Number of learners in the group, including those whom a block hides from the caller. */
       learners: count,
-      /** Number of learners who move up at the end of the week; the same number moves down. */
+      /** Maximum number of learners who move up at the end of the week; it is also the maximum that moves down. */
       moves: count,
       rows: z.array(leagueRow),
     })

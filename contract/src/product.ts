@@ -43,7 +43,10 @@ export const TIMEZONE_HEADER = 'x-timezone';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Number of completed Bias Tests that unlock the sandbox; the next constant is the number of Chart Exams. */
+/**
+ * Number of completed rated Bias Tests that unlock the sandbox; the next constant is the number of passed Chart Exams.
+ * Administrators can change both numbers.
+ */
 export const UNLOCK_BIAS_TESTS = 2;
 export const UNLOCK_CHART_EXAMS = 2;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Whether the database can store the text, which must not have U+0000 or unpaired surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** The base of every text in a request, whether the text is stored or only searched for. */
+/** The base of the texts in requests that are stored or searched for, unless a pattern already limits a text. */
 export const storableText = z.string().refine(isStorable, 'Must be text that can be stored');
 
 /**

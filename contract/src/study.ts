@@ -169,7 +169,10 @@ export const bookmarkRequest = z.strictObject({ isBookmarked: z.boolean() });
 /** Whether to return the latest task that was done at this place, if it is still stored, instead of the open one. */
 const orDone = z.boolean().exactOptional();
 
-/** Identifies where a task occurs. Until a task is settled, requests for its place return the same task. */
+/**
+ * Identifies where a task occurs. Until a task is settled, requests for its place return the same task, except that a
+ * task of a challenge is replaced after `CHALLENGE_CHART_MINUTES`.
+ */
 export const taskPlace = z.discriminatedUnion('place', [
   z.strictObject({ place: z.literal('guided'), lesson: studySlug, index: z.number().int().min(0).max(20), orDone }),
   z.strictObject({ place: z.literal('unaided'), lesson: studySlug, index: z.number().int().min(0).max(20), orDone }),

@@ -2,7 +2,7 @@ import { isPlainName, withoutHiddenCharacters } from '@tradesense/core/kernel/hi
 import { storableText } from './storable-text.ts';
 
 /**
- * The base of every longer text that a person writes. Direction marks and other hidden characters are removed from it.
+ * The base of most longer texts that a person writes. Direction marks and other hidden characters are removed from it.
  */
 export const writtenText = storableText.overwrite(withoutHiddenCharacters);
 

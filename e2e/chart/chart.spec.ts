@@ -1,4 +1,5 @@
-// If this fails, somebody cannot use a feature of a chart: live bars, older bars, keyboard, touch or sound.
+// If this fails, somebody cannot use a feature of a chart, such as live bars, older bars, indicators, keyboard, touch
+// or sound.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findingsOf } from '../support/axe.ts';
 import { openChart, test } from '../support/chart-page-fixture.ts';
@@ -30,7 +31,7 @@ async function barUnder(page: Page, share: number): Promise<string> {
   return (await legend(page).locator('span').first().textContent()) ?? '';
 }
 
-test('a tick changes the last bar, a new bar comes into view, and a view that the reader has moved stays', async ({
+test('a tick changes the last bar, the legend shows a new bar, and a view that the reader has moved stays', async ({
   page,
   chartPage,
 }) => {
@@ -85,7 +86,7 @@ test('older bars load when the left edge comes near, and the visible bars stay i
   await expect(spoken(page)).toContainText('Jun 14, 2024');
 });
 
-test('older bars that failed to load are requested again only when the reader asks', async ({ page, chartPage }) => {
+test('a chart says that older bars could not be loaded, and lets the reader try again', async ({ page, chartPage }) => {
   await openChart(page, chartPage, { bars: 100, older: 'failure', isBare: true });
   await page.getByRole('application').press('Shift+ArrowLeft');
   await expect(page.getByText('Older bars could not be loaded.')).toBeVisible();
@@ -93,7 +94,7 @@ test('older bars that failed to load are requested again only when the reader as
   await expect(page.getByText('Older bars could not be loaded.')).toBeVisible();
 });
 
-test('indicators are added, changed and removed by keyboard, and a screen reader reads them bar by bar', async ({
+test('indicators are added and changed by keyboard, and a screen reader reads them bar by bar', async ({
   page,
   chartPage,
 }) => {

@@ -55,7 +55,7 @@ async function pull(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.up();
 }
 
-test('every tool draws by mouse, and a drawing can be moved, restyled, labeled, hidden, locked, undone and deleted', async ({
+test('every tool draws by mouse, and a drawing can be moved, moved back by Undo, restyled, labeled, hidden and locked', async ({
   page,
   chartPage,
 }) => {
@@ -105,7 +105,7 @@ test('every tool draws by mouse, and a drawing can be moved, restyled, labeled, 
   expect(await drawn(page)).toEqual(before);
 });
 
-test('by keyboard a drawing is placed, moved, edited in the list and deleted, and each step is announced', async ({
+test('by keyboard a drawing is placed, moved, edited in the list and deleted, and its placing is announced', async ({
   page,
   chartPage,
 }) => {

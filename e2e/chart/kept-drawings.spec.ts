@@ -29,7 +29,7 @@ const THERE: Drawing = {
   text: 'Drawn in another tab',
 };
 
-test('drawings and settings come back in every interval, are merged from two tabs, and disappear with the session', async ({
+test('drawings from two tabs are merged, come back in another interval and after a reload, and disappear with the session', async ({
   page,
   product,
 }) => {

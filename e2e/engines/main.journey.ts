@@ -177,7 +177,7 @@ async function rebuildCandle(page: EnginePage): Promise<void> {
   ]);
 }
 
-test('a learner goes through a lesson from its idea to a solved task', async ({ window: page }) => {
+test('a visitor goes through a lesson from its idea to a solved task', async ({ window: page }) => {
   await page.goto('/study');
   await page.click({ role: 'link', name: /^How markets work/ });
   await page.click({ role: 'link', name: /One candle, four prices/ });
@@ -190,7 +190,7 @@ test('a learner goes through a lesson from its idea to a solved task', async ({ 
   await rebuildCandle(page);
 });
 
-test('a learner writes a post, and another likes it and replies', async ({ window: page, product }) => {
+test('a learner writes a post and comments on it', async ({ window: page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('post'));
   const username = `post_${Date.now() % 1_000_000}`;
   await visitor.call('PUT /api/profile/username', { body: { username } });

@@ -7,7 +7,7 @@ import { freshAccount, levelInSight, orderNow, place } from '../support/trading-
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('a finger moves an order by its label, and pans the chart anywhere else', async ({ page, product }) => {
+test('a finger moves an order by its label, but not elsewhere on its line', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   const trading = await freshAccount(product);
   const { isAbove, price: limitPrice } = await levelInSight(trading);

@@ -14,7 +14,7 @@ async function enterOn(page: Page, name: string | RegExp): Promise<void> {
 
 const row = (page: Page, name: string) => panelsOf(page).getByRole('rowheader', { name });
 
-test('with the keyboard alone a position is protected, halved and closed, and each result is announced', async ({
+test('with the keyboard alone a position is protected, halved and closed, and the closing is announced', async ({
   page,
   product,
 }) => {

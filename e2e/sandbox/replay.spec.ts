@@ -170,7 +170,7 @@ test('a masked replay with a bracket order runs until an exit fills, and its end
   expectNothingAhead(await log.settled(), id);
 });
 
-test('→ steps the replay and Space plays or pauses it, but neither does so while a field has the focus', async ({
+test('→ steps the replay and Space plays or pauses it, but Space does not while a field has the focus', async ({
   page,
   product,
 }) => {

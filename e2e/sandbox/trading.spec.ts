@@ -186,7 +186,7 @@ test('when the price reaches the target, the position closes with a profit, the 
   }
 });
 
-test('every number is the server’s to the last digit, and a refusal is shown at its field', async ({
+test('the figures of the account are the server’s to the last digit, and a refusal is shown at its field', async ({
   page,
   product,
 }) => {
@@ -235,7 +235,7 @@ test('an order that is placed or canceled in one tab shows so in the other', asy
   await expect(figure(page, 'Margin')).toHaveText('0.00');
 });
 
-test('a lost connection is announced at once; afterwards all figures are right, and the order was placed only once', async ({
+test('a lost connection is announced; afterwards the orders are right, and the order was placed only once', async ({
   page,
   product,
 }) => {
@@ -269,7 +269,7 @@ test('a lost connection is announced at once; afterwards all figures are right, 
   await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
 });
 
-test('a draft of the ticket survives a reload, separately for each account and asset', async ({ page, product }) => {
+test('a draft of the ticket survives a reload, separately for each asset', async ({ page, product }) => {
   await enterUnlocked(page, product, newLearner('draft'));
   await writeRestingOrder(page);
   const limit = await ticketOf(page).getByLabel('Limit price').inputValue();

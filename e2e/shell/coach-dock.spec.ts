@@ -49,7 +49,7 @@ test('a learner sees one next step and the connection; a key opens the panel, an
   await expect(page).toHaveURL(/\/study\/how-markets-work\/candle/);
 });
 
-test('a started test or exam is suggested first, and on its own page the coach shows only the connection', async ({
+test('a started test is suggested first, and on its own page the coach shows only the connection', async ({
   page,
   product,
 }) => {

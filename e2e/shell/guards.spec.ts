@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Records every main heading that appears in a page, however briefly, across reloads of the tab. */
+/** Records every main heading that appears in a document, however briefly. A new document starts a new record. */
 async function watchHeadings(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen = new Set<string>();

@@ -33,7 +33,7 @@ async function fillLogin(page: Page, email: string): Promise<void> {
 test.describe('with a browser in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('every request carries x-timezone and cookies, a write its CSRF token, and a secure request the bearer token', async ({
+  test('every request carries x-timezone, a write its CSRF token, and a secure request the cookies and the bearer token', async ({
     page,
     product,
   }) => {

@@ -36,7 +36,7 @@ function askedTopics(page: Page): readonly string[][] {
   return asked;
 }
 
-test('a guest sees price, day and chart move with every tick, and where the prices come from', async ({
+test('a guest sees price and chart move, the figures of the day, and where the prices come from', async ({
   page,
   product,
 }) => {

@@ -88,7 +88,7 @@ test('a legal page in a new tab does not ask for the sign-in; the next page take
   expect(resumed).toHaveLength(1);
 });
 
-test('a guest’s page never asks for a sign-in; “Remember me” is off and keeps the cookie only when ticked', async ({
+test('a guest’s page never asks for a sign-in; “Remember me” is off, and keeps the cookie for 30 days when ticked', async ({
   page,
   product,
   context,

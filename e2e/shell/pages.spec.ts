@@ -42,7 +42,10 @@ const ADMIN = [
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('every public page has its own title, heading and description', async ({ page, product }) => {
+test('every public page has its own title, heading and description, but up to two descriptions may repeat', async ({
+  page,
+  product,
+}) => {
   const descriptions = new Set<string | null>();
   for (const { path, title, heading } of PAGES) {
     await page.goto(`${product.url}${path}`);

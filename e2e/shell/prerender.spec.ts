@@ -71,7 +71,7 @@ test('a reader who has scrolled before hydration keeps the scroll position', asy
   const heading = page.getByRole('heading', { name: 'A market to practice on', includeHidden: true });
   await heading.evaluate((element) => element.scrollIntoView());
   resolve();
-  // The chart is loaded once the app knows that somebody is signed in.
+  // The chart is loaded once the app knows whether somebody is signed in.
   await expect(page.getByRole('application', { name: 'Bitcoin, hourly' })).toBeVisible();
   await expect(heading).toBeInViewport();
 });

@@ -44,7 +44,7 @@ function uploadsOf(page: Page): string[] {
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('an uploaded image is stored as a square without its camera data, and shown everywhere', async ({
+test('an uploaded image is stored as a square without its camera data, and shown in the header', async ({
   page,
   product,
 }) => {
@@ -207,7 +207,10 @@ test('the crop tool breaks no rule of the content security policy', async ({ pag
   expect(violations).toEqual([]);
 });
 
-test('a username can be set once it is valid, and is shown everywhere', async ({ page, product }) => {
+test('a username can be set once it is valid, and is shown in the account menu and after a reload', async ({
+  page,
+  product,
+}) => {
   await enter(page, product, 'name');
   await expect(page.getByText('3 to 20 characters: letters, digits and underscores, a letter first.')).toBeVisible();
   for (const [wrong, why] of [

@@ -1,5 +1,5 @@
-// If this fails, the Sandbox link differs from the specification for guests, learners before the unlock, unlocked users
-// or administrators.
+// If this fails, the Sandbox link differs from the specification for learners before the unlock, unlocked users or
+// administrators.
 import { expect, type Page } from '@playwright/test';
 import { completeBiasTest } from '../support/bias-test-by-api.ts';
 import { passExam } from '../support/exam-by-api.ts';

@@ -1,5 +1,5 @@
-// If this fails, the price ticker differs from the specification: what it shows, when it sends requests, and how it
-// fails.
+// If this fails, the price ticker differs from the specification: what it shows, when it moves, and where a price
+// leads.
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
 

@@ -1,5 +1,4 @@
-// If this fails, the bell differs from the specification: its count, when it sends requests, or that it shows no error
-// if a request fails.
+// If this fails, the bell shows a badge although nothing is unread, or does not lead to the notifications.
 import { expect, type Page } from '@playwright/test';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';

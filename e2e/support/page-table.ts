@@ -10,7 +10,7 @@ export const CHECKS = {
   admin: ['e2e/accessibility.spec.ts', 'axe finds nothing on the pages of an administrator'],
   areas: ['e2e/accessibility.spec.ts', 'axe finds nothing on a new learner’s Home, sandbox, dashboard and exam pages'],
   atlas: ['e2e/evidence-atlas.spec.ts', 'a visitor reads how often a claim came true'],
-  badges: ['web/src/features/badges/badges-page.browser.test.tsx', 'each badge has its rule'],
+  badges: ['web/src/features/badges/badges-page.browser.test.tsx', 'a badge has its rule'],
   billing: ['e2e/billing.spec.ts', 'a learner buys Pro with a promo code'],
   certificate: ['e2e/certificates.spec.ts', 'a learner issues a certificate'],
   challenge: ['e2e/study-over-days.spec.ts', 'a visitor registers, finishes a topic, fails its challenge'],

@@ -8,7 +8,7 @@ import {
 } from './product-process.ts';
 import { test as base } from './product-fixture.ts';
 
-/** Test fixture: tests of a product with the shipped history, which other tests do not use. */
+/** Test fixture: tests of a product with the shipped history. */
 export const test = base.extend<object, { product: ProductProcess }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern

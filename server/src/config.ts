@@ -83,7 +83,7 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /**
    * Maximum number of open event streams per network address on one server. 0 turns off this limit, and the limit per
-   * visitor, too.
+   * account or browser, too.
    */
   readonly streamsPerAddress: number;
   /**

@@ -76,7 +76,10 @@ const STATEMENTS = [
 /** A file of daily candles with a gap of one day. */
 const CANDLES = ['t,o,h,l,c,v', ...[1, 2, 4, 5].map((day) => `2026-01-0${day}T00:00:00Z,10,11,9,10,1`)].join('\n');
 
-/** Inserts `rows` rows into each table that administrators list, but at most 120 learning platforms. */
+/**
+ * Fills the tables that administrators list: most of them with `rows` rows, but at most 120 learning platforms and one
+ * imported series of candles.
+ */
 export async function fillAdminTables(t: TestApp, userId: string, rows: number): Promise<void> {
   const now = new Date(t.clock.now());
   for (const statement of STATEMENTS) await sql(t, statement, [rows, userId, now]);

@@ -11,7 +11,10 @@ function seriesIn(value: unknown): number[][] {
   return [...(parts.length > 1 ? columnsOf(parts.flat()) : []), ...Object.values(value).flatMap(seriesIn)];
 }
 
-/** Returns the closes if the rows are bars; otherwise every column. */
+/**
+ * Returns the numbers themselves for a list of numbers, and every column for a list of objects. Rows that are arrays
+ * are taken as bars, and only their closes are returned.
+ */
 function columnsOf(rows: readonly unknown[]): number[][] {
   const [first] = rows;
   const pick = (value: (row: unknown) => unknown) => [rows.map(value).filter((each) => typeof each === 'number')];

@@ -1,6 +1,6 @@
 /**
  * The log of a test's server. Every line that production would write is searched for secrets that the tests sent or
- * received. If a line contains one, the running test fails (`server/test/log-check.ts`).
+ * received. If a line contains one, the running test file fails (`server/test/log-check.ts`).
  */
 import type { DestinationStream } from 'pino';
 import type { Ids } from '../src/platform/ids.ts';

@@ -112,7 +112,7 @@ async function query(user: string, password: string, statement: string): Promise
   }
 }
 
-test('the role of the servers owns its database and has no rights in the rest of PostgreSQL', async () => {
+test('the role of the servers needs its password, is no superuser and cannot write files', async () => {
   const rights = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls';
   const statement = `SELECT ${rights} FROM pg_roles WHERE rolname = current_user`;
   expect(await query('tradesense', GIVEN.POSTGRES_PASSWORD, statement)).toEqual([

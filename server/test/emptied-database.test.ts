@@ -10,7 +10,7 @@ async function rowsOf(db: Database, statement: string): Promise<Record<string, u
   return db.read(async (tx) => (await tx.$client.query<Record<string, unknown>>(statement)).rows);
 }
 
-/** Returns all state of a database that a test could leave for the next one. */
+/** Returns state of a database that a test could leave for the next one. */
 async function traces(db: Database): Promise<unknown> {
   return {
     users: await rowsOf(db, 'SELECT name FROM users'),

@@ -40,7 +40,7 @@ async function textsOf(client: ClientBase, statement: string, column: string): P
   return rows.map((row) => row[column] ?? '');
 }
 
-/** Returns the mark of the schema: a hash that differs if anything in the schema has changed. */
+/** Returns the mark of the schema: the hash of `SCHEMA_MARK`. */
 export async function schemaMark(client: ClientBase): Promise<string> {
   return (await textsOf(client, SCHEMA_MARK, 'mark')).join();
 }

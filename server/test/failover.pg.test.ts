@@ -12,8 +12,8 @@ const LONG = { timeout: 180_000 };
 /** Minimum time for which the database is unavailable, in ms. */
 const AWAY_MS = 1_000;
 /**
- * Maximum time in ms from the loss of the primary until each shard has a running owner that fills the orders of its
- * accounts. docs/operations.md states this time.
+ * Maximum time in ms from the promotion of the replica, or from the death of a server, until each shard has a running
+ * owner that fills the orders of its accounts. docs/operations.md states this time.
  */
 const SHARED_WITHIN_MS = 15_000;
 

@@ -1,5 +1,5 @@
-// If this fails, two servers run on one data directory, a server loses acknowledged writes, cannot be stopped, or does
-// not say why it failed to start.
+// If this fails, two servers run on one data directory, a server does not start after kill -9, cannot be stopped, drops
+// a request when it stops, or does not say why it failed to start.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -58,7 +58,7 @@ afterEach(() => Promise.all(started.splice(0).map((server) => server.kill('SIGKI
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test(
-  'only one process may use a data directory, and the next one finds all data after SIGTERM and after kill -9',
+  'only one process may use a data directory, and the next one starts after SIGTERM and after kill -9',
   { timeout: PATIENCE_MS },
   async () => {
     const first = start();

@@ -136,7 +136,7 @@ test('the image installs the same PgBouncer package as the tests', () => {
   expect(readFileSync(TOOLS, 'utf8')).toContain("['pgbouncer']");
 });
 
-test('the container has the settings of the shipped file except for addresses, log and role', () => {
+test('the container has the settings of the shipped file except for addresses and the paths of other files', () => {
   const replaced: Readonly<Record<string, string>> = {
     'listen_addr = 127.0.0.1': 'listen_addr = 0.0.0.0',
     'logfile = /var/log/postgresql/pgbouncer.log': 'logfile =',

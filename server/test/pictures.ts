@@ -39,8 +39,8 @@ export async function pictureIn(
 }
 
 /**
- * Returns a JPEG like a phone's photo, with location, author and color profile. Its orientation tag tells viewers how
- * to rotate the pixels.
+ * Returns a JPEG like a phone's photo, with location, copyright, camera, title and color profile. Its orientation tag
+ * tells viewers how to rotate the pixels.
  */
 export async function photo(orientation: number): Promise<Buffer> {
   return twoHalves()
@@ -71,7 +71,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the color of a pixel: `red`, `blue` or the color's numbers. */
+/** Returns the color of a pixel: `red`, `blue`, the color's numbers, or `clear` and the alpha if it is transparent. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at = (y * info.width + x) * info.channels;

@@ -1,8 +1,9 @@
 /**
  * A journey through the product that runs on the code of a release. The resulting data and SQL statements are stored as
- * fixtures of that release (`npm run release:record`). The journey uses only the API, so that it runs on the code of
- * any release. At its end, one thing of every kind is still open: a position with its stop and target, a partly filled
- * order, a resting order, a test, an exam and a replay session.
+ * fixtures of that release (`npm run release:record`). Apart from the clock and the market, which the harness moves,
+ * the journey uses only the API, so that it runs on the code of any release. At its end, one thing of every kind is
+ * still open: a position with its stop and target, a partly filled order, a resting order, a test, an exam and a replay
+ * session.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';

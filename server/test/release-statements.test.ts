@@ -21,7 +21,7 @@ describe.each(RELEASES)('release %s', (name) => {
   const release = statementsOf(name);
   const failures = () => platform.db.transaction((tx) => failuresOf(tx, release));
 
-  test('runs each of its statements on the migrated schema', async () => {
+  test('can prepare each of its statements on the migrated schema', async () => {
     expect(release.statements.length).toBeGreaterThan(100);
     expect(await failures()).toEqual([]);
   });

@@ -86,8 +86,8 @@ const insertsAllColumns = ({ statements }: ReleaseStatements, table: string): bo
   statements.some((each) => new RegExp(`insert into "?${table}"?\\s+select \\*`, 'i').test(each));
 
 /**
- * Returns the reasons why a server of the release would fail on a migrated database; empty if there are none. Call it
- * in a transaction.
+ * Returns two kinds of reasons why a server of the release would fail on a migrated database: statements that cannot be
+ * prepared, and new columns that reject the NULL which the release stores. Call it in a transaction.
  */
 export async function failuresOf(tx: Tx, release: ReleaseStatements): Promise<readonly string[]> {
   const failures: string[] = [];

@@ -104,7 +104,7 @@ test('an unverified account cannot sign in', async () => {
   expect((await t.client().post('/api/auth/login', { email, password })).body.code).toBe('needs-verification');
 });
 
-/** All endpoints that a suspended account may call. */
+/** All endpoints with restricted access that a suspended account may call. */
 const OPEN_TO_SUSPENDED: readonly EndpointKey[] = [
   'GET /api/auth/me',
   'POST /api/auth/logout',

@@ -16,7 +16,7 @@ export interface StreamReader {
   readonly comments: () => number;
   /** Resolves with the first event of this name whose index is at least `from`. Waits for it if necessary. */
   next(name: string, from?: number): Promise<ReceivedEvent>;
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the server or `close` has ended the stream. */
   readonly ended: Promise<void>;
   /** Stops reading, so that unsent data accumulate on the server. */
   pause(): void;

@@ -30,7 +30,10 @@ export function rightAnswer(reference: TaskReference): TaskAnswer {
   return perfectAnswer({ kind: reference.kind, reference } as Task);
 }
 
-/** Returns the answer of a learner who has changed nothing in the task. It earns no credit. */
+/**
+ * Returns the answer of a learner who has changed nothing in the task. It earns no credit, except in a task about
+ * groups in which each item belongs alone.
+ */
 export function wrongAnswer(kind: TaskAnswer['kind']): TaskAnswer {
   return emptyAnswer({ kind } as Task);
 }

@@ -3,7 +3,10 @@ import { warn } from './platform/warn.ts';
 
 const IDLE_WITHIN_MS = 2_000;
 
-/** Resolves once the browser is idle. In a browser that does not report this (Safari), resolves in a new task. */
+/**
+ * Resolves once the browser is idle, at the latest after two seconds. In a browser that does not report this (Safari),
+ * resolves in a new task.
+ */
 export function whenIdle(): Promise<void> {
   if (!('requestIdleCallback' in window)) return nextTask();
   return new Promise((resolve) => void requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }));

@@ -29,7 +29,7 @@ export interface PriceZone {
   readonly high: number;
 }
 
-/** An event, known at the close of the bar at `index`. */
+/** An event, known at the close of the bar at `index`; a swing becomes known only some bars later. */
 export interface AtlasEvent {
   readonly index: number;
   readonly side: AtlasSide;

@@ -1,8 +1,8 @@
 /**
  * Counts a claim over many series: how often the claimed outcome happened, how often it happens in the control, and the
- * difference. The 95% intervals come from a bootstrap over blocks of consecutive bars (Künsch 1989), because the
- * outcomes of neighboring bars overlap. Series are treated as independent, although cryptocurrencies and shares are
- * correlated, so that pooled intervals are somewhat too narrow.
+ * difference. The 95% intervals come from a bootstrap over blocks of consecutive bars, because the outcomes of
+ * neighboring bars overlap. Unlike those of Künsch (1989), the blocks do not overlap. Series are treated as
+ * independent, although cryptocurrencies and shares are correlated, so that pooled intervals are somewhat too narrow.
  */
 import type { Random } from '../kernel/random.ts';
 import type { AtlasCase, AtlasRule, AtlasSeries } from './claim.ts';

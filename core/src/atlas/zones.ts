@@ -1,6 +1,6 @@
 /**
- * Claims about zones: whether the price returns to a range of prices that it has left, compared with random zones at
- * the same distance and of the same height.
+ * Claims about zones: whether the price reaches the far edge of a range of prices that it has left, compared with the
+ * same distance at random bars.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';

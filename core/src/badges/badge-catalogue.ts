@@ -1,5 +1,5 @@
 /**
- * Every badge with its exact rule. No badge depends on profit, and none can be earned by luck alone. Skill is measured
+ * Every badge with its exact rule. No badge depends on profit, and luck alone rarely earns one. Skill is measured
  * by the lower end of an interval, or by evidence that stays valid however often the learner looks. The other badges
  * count acts of a learner, with a limit per day or per person. A changed rule gets a higher version; badges that were
  * earned under an older version are kept.

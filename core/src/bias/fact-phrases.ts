@@ -40,7 +40,7 @@ export function volatilityPhrase(percentile: number): string {
   return `ATR(14) ends at percentile ${percentile} of this set-up`;
 }
 
-/** Returns one plain sentence for each measure, without prices and dates. */
+/** Returns plain sentences on the measures that learners see, without prices and dates. */
 export function factSentences(measures: SetupMeasures): string[] {
   const { swingStructure, meanSlopeAtr, rsi, atrPercentile, volumeRatio } = measures;
   return [

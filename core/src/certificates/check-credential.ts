@@ -111,7 +111,8 @@ const hasProof = (credential: JsonObject, key: Uint8Array, crypto: CredentialCry
   isProofOf(credential, key, crypto).catch(() => false);
 
 /**
- * Checks a credential. Content and key are checked first, so that changed content is always reported as such.
+ * Checks a credential. Content and key are checked before dates and revocation, so that changed content is never
+ * reported as expired or revoked.
  */
 export async function checkCredential(
   credential: unknown,

@@ -60,7 +60,7 @@ describe('the score of a chart', () => {
     expect(grade([swing(1, 1)], [])).toMatchObject({ score: 0, marks: [{ verdict: 'extra' }] });
   });
 
-  it('is highest if two marks near two swings both earn credit, although one mark is nearest to both swings', () => {
+  it('is highest if two marks near two swings both earn credit, although both are nearest to the same swing', () => {
     const { marks, score } = grade([swing(13, 50), swing(10, 50)], [swing(11, 50), swing(16, 50)]);
     expect(marks.map(({ reference }) => reference)).toEqual([1, 0]);
     expect(score).toBe(0.75);

@@ -17,7 +17,7 @@ export interface GradedMark {
   readonly credit: number;
   /**
    * Index of the reference with which the mark is compared. For a matched mark it is the matched reference; for a mark
-   * on the wrong side, the reference at the same place; `null` for any other mark.
+   * on the wrong side, the reference at the same place if the question asks for it; `null` for any other mark.
    */
   readonly reference: number | null;
   /** Distance and credit of the mark relative to `reference`; `null` without a reference. */

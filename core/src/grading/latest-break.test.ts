@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([
-  ['a wick beyond a swing is none: the close decides', [...UPTREND, ...leg(210, 250)]],
+  ['a wick that reaches a swing is none: the close decides', [...UPTREND, ...leg(210, 250)]],
   ['the first break of the bars only sets the trend', path(100, 200, 160, 205)],
   ['the bar after a break makes none', [...UPTREND, ...leg(210, 250), 255, 260]],
   ['too few bars for a swing', path(100, 120)],

@@ -50,8 +50,8 @@ export interface KnownSwing {
 }
 
 /**
- * Reads the first `end` bars one by one, from the first bar at which a swing can be confirmed. Reads no bar beyond
- * them.
+ * Reads the first `end` bars one by one, from bar `rule.after` on; no swing can be confirmed before it. Reads no bar
+ * beyond them.
  */
 export function readStructure(
   chart: ChartBars,

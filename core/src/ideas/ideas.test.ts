@@ -37,7 +37,7 @@ describe('times', () => {
     expect(horizonEnds(NOON, horizon)).toBe(NOON + 10 * ms);
   });
 
-  test('a missing price is looked for every minute at first, then every hour', () => {
+  test('a missing price is looked for every minute at first, then ever less often, at last every hour', () => {
     expect(nextLook(NOON, NOON)).toBe(after(MINUTE_MS));
     expect(nextLook(NOON, after(30 * MINUTE_MS))).toBe(after(33 * MINUTE_MS));
     expect(nextLook(NOON, after(3 * DAY_MS))).toBe(after(3 * DAY_MS + HOUR_MS));

@@ -1,4 +1,4 @@
-/** Splits text into records of cells, line by line, so that memory use does not grow with the file. */
+/** Splits text into records of cells, line by line, so that no second copy of the whole text is in memory. */
 import { IMPORT_CELLS_MAX, IMPORT_RECORD_MAX } from './import-rules.ts';
 
 export const DELIMITERS = [',', ';', '\t'] as const;

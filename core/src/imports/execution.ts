@@ -27,7 +27,10 @@ export interface ImportedFill extends Execution {
   /** Id of the order; empty if the file has none. */
   readonly order: string;
   readonly price: ImportedAmount;
-  /** Price × quantity × multiplier. */
+  /**
+   * Price × quantity × multiplier, or the amount that the file states; for a contract that is settled in its own coin,
+   * the number of contracts.
+   */
   readonly value: ImportedAmount;
   /**
    * Result of the closed quantity before fees, as the file states it; `null` if it can be computed from the values of

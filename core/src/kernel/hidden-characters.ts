@@ -42,7 +42,7 @@ export function isPlainName(name: string): boolean {
   return !NOT_OF_A_NAME.test(name.replaceAll(NEEDED_JOINERS, '').replaceAll(TAGGED_FLAGS, ''));
 }
 
-/** Returns a text without hidden characters, and with at most five combining marks on each character. */
+/** Returns a text without the `HIDDEN` characters, and with at most five combining marks in a row. */
 export function withoutHiddenCharacters(text: string): string {
   return text.replaceAll(HIDDEN, '').replaceAll(MARK_FLOODS, '$1');
 }

@@ -9,8 +9,8 @@ export const LEAGUE_DIVISIONS = 5;
 /** Maximum number of learners in a group. Learners who join during a week are added to a group that has room. */
 export const LEAGUE_GROUP_SIZE = 30;
 /**
- * The number of learners who move up at the end of a week is the size of the group divided by this number; the same
- * number moves down.
+ * At most the size of the group divided by this number of learners move up at the end of a week, and as many move down.
+ * Nobody leaves the highest division upwards or the lowest downwards.
  */
 export const LEAGUE_MOVES_PER = 6;
 /**
@@ -39,5 +39,5 @@ export function leaguePoints(days: number, trades: readonly TradeDay[]): number 
   );
 }
 
-/** Returns how many learners of a group move up; the same number moves down. */
+/** Returns how many learners of a group move up at most; at most the same number moves down. */
 export const leagueMoves = (size: number): number => Math.floor(size / LEAGUE_MOVES_PER);

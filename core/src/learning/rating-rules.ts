@@ -8,8 +8,8 @@ export const RATING_VOLATILITY_START = 0.06;
 /** τ, the parameter that limits how fast the volatility changes. */
 export const RATING_TAU = 0.5;
 /**
- * Length of a rating period in days. The deviation of a player without games grows once per period. Glickman's paper
- * recommends periods of 10 to 15 games.
+ * Length of a rating period in days. Without games, the squared deviation grows steadily, by σ² per period. Glickman's
+ * paper recommends periods of 10 to 15 games.
  */
 export const RATING_PERIOD_DAYS = 30;
 /** Minimum deviation at which a rating is shown with a question mark. */

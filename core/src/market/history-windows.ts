@@ -51,7 +51,7 @@ const BLOCKS = 10;
 
 /**
  * Returns the open part of a series that covers [from, until): the first and the last of its ten equal time blocks.
- * Examples and replays use only the open part; rated charts never do.
+ * Examples, and replays from a random start, use only the open part; rated charts never do.
  */
 export function openPart({ from, until }: HistoryRange): readonly [HistoryRange, HistoryRange] {
   const block = Math.floor((until - from) / BLOCKS);

@@ -22,7 +22,7 @@ const OPENS_ON_SUNDAY: Readonly<Record<AssetClass, boolean>> = {
 
 /**
  * Returns the open time of the chart bar that contains `t`. Forex and commodities have five daily bars a week. The few
- * hours on Sunday are part of Monday's bar, although Monday's bar opens after them, because a daily bar of 2 or 3 hours
+ * hours on Sunday are part of Monday's bar, although Monday's bar opens after them, because a daily bar of 1 to 3 hours
  * would have only about a sixth of the usual range.
  */
 export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: EpochMs): EpochMs {
@@ -55,9 +55,9 @@ const SHORTEST_DAY = 0.5;
  * Combines ascending bars of interval `from` (the parts) into complete bars of interval `to`. In a market that never
  * closes, a complete bar must have all its parts. In other markets, half of the expected parts are enough, because the
  * calendar has no early closes and not all holidays. In these markets, the first bar must also begin with its first
- * part, and the last bar must end with its last part, unless it is a daily bar. If `to` equals `from`, only Sunday's
- * bars of forex and commodities are merged into Monday's. Volumes are summed. Throws `InvariantError` if `to` does not
- * consist of whole bars of `from`.
+ * part. The last part of the last bar must reach that bar's end, unless it is a daily bar, so a last week that ends
+ * with Friday is left out. If `to` equals `from`, only Sunday's bars of forex and commodities are merged into Monday's.
+ * Volumes are summed. Throws `InvariantError` if `to` does not consist of whole bars of `from`.
  */
 export function completeLargerBars(
   columns: BarColumns,

@@ -34,8 +34,8 @@ const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
 };
 
 /**
- * Number of decimal places of masked prices. With prices in the range of `FIRST_PRICE`, a tick of a stand-in is a
- * smaller share of the price than a tick of any real asset.
+ * Number of decimal places of masked prices. With prices in the range of `FIRST_PRICE`, a tick of a stand-in is at most
+ * a ten-millionth of the price. That is a smaller share than a tick of any real asset that costs less than 100,000.
  */
 export const MASKED_DECIMALS = 4;
 /** Range of the masked close at the start of a replay: from `min` to 10 × `min`, regardless of the real close. */

@@ -1,7 +1,8 @@
 /**
  * Replays history bar by bar: chooses the range of bars around the start, and which of them are visible.
  * Guarantees: the visible bars depend only on the bars up to the cursor. A step only adds bars; in a longer interval it
- * may also change the last bar. The ends of a randomly chosen range do not reveal the ends of the history.
+ * may also change the last bar, or drop the only bar if its beginning is missing. The ends of a randomly chosen range
+ * do not reveal the ends of the history.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';

@@ -36,7 +36,7 @@ describe('a wick', () => {
     const calm = Object.fromEntries([22, 26, 34, 38].map((index) => [index, [100, 120, 100, 100.5] as const]));
     expect(flagged({ ...calm, 30: [100, 120, 100, 100.5] })).toEqual([22, 26, 30, 34, 38]);
   });
-  it('is ordinary among bars as wide as itself', () => {
+  it('is ordinary among wide bars', () => {
     const wide = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [index, [100, 110, 90, 100.5] as const]));
     expect(flagged({ ...wide, 30: [100, 140, 90, 100.5] })).toEqual([]);
   });

@@ -16,8 +16,8 @@ export const AUDIENCES = ['public', 'followers', 'private'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /**
- * Audience of each block until the owner chooses another. Public: what the owner wrote for the page, and whom the owner
- * follows. Private: the name from registration, and what the server has measured.
+ * Audience of each block until the owner chooses another. Public: what the owner wrote, and whom the owner follows and
+ * is followed by. Private: the name from registration, and what the server has measured.
  */
 export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
   name: 'private',

@@ -1,4 +1,4 @@
-/** Length and characters of a username. All patterns for names are made here, from the same constants. */
+/** Length and characters of a username. The patterns here are made from the same constants. */
 
 /** Minimum and maximum characters of a username. */
 export const USERNAME_MIN = 3;

@@ -113,8 +113,8 @@ export function systemQuality(trades: readonly Result[], least = FIGURE_TRADES_M
 }
 
 /**
- * Returns the difference between the means of two groups, with its interval (Welch). Each group needs at least `least`
- * values.
+ * Returns the difference between the means of two groups, with a normal interval from Welch's standard error. Each
+ * group needs at least `least` values, and at least two.
  */
 export function meanDifference(group: readonly number[], others: readonly number[], least: number): Statistic {
   const n = group.length;

@@ -62,7 +62,7 @@ test('a trade that does not match the filter changes the balance, but is no resu
   expect(withDrawdown(curve).map(({ drawdown }) => Number(drawdown.toFixed(9)))).toEqual([0, 0, 0, 0.1]);
 });
 
-test('a period begins with the equity of the accounts', () => {
+test('a period begins with the balance of the accounts', () => {
   const lost = closedTrade({ net: -500, closedAt: on(12) });
   const money10 = { opening: dollars(5_000), from: epochMs(START + 10 * DAY_MS), deposits: [] };
   const curve = periodCurve([lost], () => true, money10);

@@ -11,9 +11,9 @@ export type TextPart = { readonly at: number; readonly text: string } & (
 );
 
 /**
- * Matches a web address or a mention. An address begins with https://, has a domain of ASCII letters without a user
- * name before it, and continues in printable ASCII, so that the link leads where its text says. A name that is part of
- * a word, an email address or a web address is not a mention.
+ * Matches a web address or a mention. An address begins with https://, has an ASCII domain without a user name before
+ * it, and continues in printable ASCII, so that the link leads where its text says. A name right after an ASCII letter
+ * or digit, `_`, `.`, `/` or `@`, as in an email or web address, is not a mention.
  */
 const ADDRESS =
   /https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{1,5})?(?![\w@.:-]*@)(?:[/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?/i;

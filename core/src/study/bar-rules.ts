@@ -18,8 +18,8 @@ export interface ClickRule {
   /** Whether the chart must show volume. */
   readonly needsVolume?: boolean;
   /**
-   * Returns the part of the drawn bars from which a task is made; `null` if no part is suitable. Without this function,
-   * the task shows all drawn bars.
+   * Returns the bars from which a task is made: a part of the drawn bars, or bars computed from them. `null` if none
+   * are suitable. Without this function, the task shows all drawn bars.
    */
   readonly cut?: (window: WindowMaterial, random: Random) => WindowMaterial | null;
   /** Returns the minimum number of right bars that a chart of `length` bars must have for a task. */

@@ -103,7 +103,7 @@ function wickItem(chart: ChartBars, { index }: StructureBar, known: KnownSwing, 
 
 /**
  * Makes a task in which `count` bars are sorted by what they do to a swing that was confirmed and not yet broken.
- * Returns `null` if the chart has too few bars for one of the boxes.
+ * Returns `null` if the chart has too few such bars, or if one box would get more than half of the items.
  */
 export function makeWicks(material: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const shown = taskChart(material.interval, material.bars, material.decimals);
@@ -161,7 +161,7 @@ function repeats(chart: ChartBars, read: readonly StructureBar[]): Item[] {
 
 /**
  * Makes a task in which `count` closes beyond a swing are sorted by the label of their break; `null` if the chart has
- * too few such closes for one of the boxes.
+ * too few such closes, or if one box would get more than half of them.
  */
 export function makeLabels(material: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const shown = taskChart(material.interval, material.bars, material.decimals);

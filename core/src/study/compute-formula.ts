@@ -43,8 +43,8 @@ export interface FormulaRule {
   /** Draws figures for a new task. */
   readonly draw: (random: Random) => Figures;
   /**
-   * Labels of figures, by name. All formulas share these names, so a formula adds labels only for names that no other
-   * formula has.
+   * Labels of figures, by name. All formulas share these names, so two formulas that label one name must give it the
+   * same label.
    */
   readonly labels: Readonly<Record<string, FigureLabel>>;
   /** Shows the figures in `names` as a table instead of one by one. */

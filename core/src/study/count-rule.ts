@@ -10,7 +10,7 @@ import type { TaskChart } from './task.ts';
 export interface CountEvent {
   /** Describes the event, with its bars: "Bullish gap at bar 33, up to bar 53". */
   readonly text: string;
-  /** Index of the bar at which the event is known. */
+  /** Index of the bar from which the event is judged. */
   readonly from: number;
   /** Index of the last bar that is examined to judge the event. */
   readonly until: number;
@@ -35,7 +35,7 @@ export interface CountRule {
   readonly bars: number;
   /** Returns the events whose outcome is visible on the chart, in order of time. */
   find(chart: TaskChart, measured: ChartBars): readonly CountEvent[];
-  /** Returns one control for each of the chosen events; `null` if the chart has no room for them. */
+  /** Returns one control for each of the chosen events; `null` if the rule has none or the chart has no room. */
   controls(
     chart: TaskChart,
     measured: ChartBars,

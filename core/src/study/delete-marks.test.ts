@@ -35,7 +35,7 @@ describe.each(['zones', 'notes'] as const)('the marks of the material "%s"', (fr
     }
   });
 
-  it('gives full credit for the false marks, and no pass for all, none or unknown marks', () => {
+  it('ignores repeated and unknown ids, and gives full credit for the false marks but no pass for all or none', () => {
     for (const task of tasksOf(from)) {
       const goes = Object.keys(task.reference.false);
       expect(DELETE_FALSE.grade(task, { deleted: [...goes, ...goes, 'x', '__proto__'] }).score).toBe(1);

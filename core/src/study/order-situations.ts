@@ -34,7 +34,7 @@ export interface Scene {
 
 const EMPTY: OrderTicket = { type: 'market', limit: null, trigger: null, trail: null, life: null, isReduceOnly: false };
 const ENTRY_TIMES_IN_FORCE: readonly TimeInForceKind[] = ['gtc', 'day', 'gtd'];
-/** Default minimum and maximum distance between a price and the market, in ATR. Exits and brackets have their own. */
+/** Default minimum and maximum distance between a price and the market, in ATR. Brackets and pairs have their own. */
 const NEAR = { from: 0.5, to: 1.1 };
 /** Distance from the trigger to the limit of a stop-limit order, in ATR. */
 const LIMIT_BEYOND = 0.3;
@@ -219,7 +219,7 @@ function pairSituation(scene: Scene): Situation {
   };
 }
 
-/** Minimum and maximum number of bars since the entry, in a situation with a trailing stop. */
+/** Number of bars since the entry, in a situation with a trailing stop: at least `from`, fewer than `to`. */
 const TRAIL_BARS = { from: 8, to: 25 };
 const TRAIL_PERCENTS = [1, 1.5, 2, 2.5, 3, 4, 5] as const;
 

@@ -144,8 +144,8 @@ export interface ConfidenceBin {
 }
 
 /**
- * An event or a control on a chart; the learner decides whether it counts. It reaches from the bar at which it is known
- * (`from`) to the last bar that is considered (`until`).
+ * An event or a control on a chart; the learner decides whether it counts. It reaches from the bar from which it is
+ * judged (`from`) to the last bar that is considered (`until`).
  */
 export interface CountItem {
   readonly id: string;

@@ -97,7 +97,7 @@ describe('the conditions of a plan', () => {
     expect(target?.sentence).toContain('the low of bar 29 (95.80)');
   });
 
-  it('use the previous swing if the price has traded through the nearest', () => {
+  it('include no swing through which the price has traded', () => {
     const broken = chartOf([...CLOSES, ...steps(100, 97), ...steps(97, 99)]);
     const { held, aims } = readPlanSwings(broken);
     expect(held.long).toBeNull();

@@ -15,7 +15,7 @@ const RISK_PERCENT = 1;
 const CONFIDENCE = 50;
 /** Distance of the stop beyond its swing, in ATR. */
 const STOP_ATR = 0.1;
-/** Minimum distance between stop and entry, in ATR. A single bar would often reach a closer stop by chance. */
+/** Minimum distance from the entry to the stop's swing, in ATR. A bar would often reach a closer stop by chance. */
 const STOP_DISTANCE_ATR = 0.5;
 /**
  * Numbers of latest bars. If a stop just beyond the extreme of that many bars makes a plan that meets all conditions,

@@ -110,7 +110,8 @@ export function protectionOf(
       workingQuantity(state, order) > 0n &&
       isOfKind(order),
   );
-  // Only one order of a pair can fill, so only the largest order of each pair is counted.
+  // The orders of a pair together fill at most the quantity of one of them, so only the largest order of each pair
+  // is counted.
   const pairs = Map.groupBy(exits, ({ match }) => match.groupId ?? match.id);
   const largest = (each: readonly LiveOrder[]) =>
     each.map((order): bigint => workingQuantity(state, order)).reduce((a, b) => (a > b ? a : b), 0n);

@@ -71,8 +71,8 @@ export interface LiveOrder {
   readonly isResting: boolean;
   readonly acceptedAt: EpochMs;
   /**
-   * Time of the last amendment; absent if there was none. A tick that is older than the amendment does not fill the
-   * order.
+   * Time of the last amendment; absent if there was none, or only one under rules version 1. A tick that is older than
+   * the amendment does not fill the order.
    */
   readonly amendedAt?: EpochMs;
   /**

@@ -28,8 +28,8 @@ export function cancelTakers(working: WorkingState, { symbol, bar }: BarEvent): 
 }
 
 /**
- * Returns the orders that may fill or become active in this bar: their own latency and the latency of their entry are
- * over.
+ * Returns the orders that may fill or become active in this bar: their own latency is over, and so is the latency of
+ * an entry for which they wait completely.
  */
 export function eligibleOf(working: WorkingState, own: readonly LiveOrder[]): readonly LiveOrder[] {
   const ready = own.filter(({ remainingLatencyTicks }) => remainingLatencyTicks <= 1);

@@ -77,7 +77,7 @@ describe('closed trades', () => {
     expect(closedTrades(rows.map(fill), amountOf(carried)).map(shown)).toEqual(expected);
   });
 
-  test('have each fee, slippage and profit of a position that ends flat exactly once', () => {
+  test('have each fee and each filled quantity of a position that ends flat exactly once', () => {
     const anyFill = fc.record({
       isBuy: fc.boolean(),
       size: fc.integer({ min: 1, max: 500 }),

@@ -10,8 +10,8 @@
  * Assumptions: the caller applies the events of an account one after the other, with times that never decrease. It
  * checks that the market is open and that quotes are fresh.
  *
- * Cost: proportional to the live orders and positions of the account. A price that reaches none of them changes only
- * the mark price.
+ * Cost: proportional to the live orders and positions of the account. A price outside the account's trigger ranges
+ * (`trigger-range.ts`) changes only the mark price.
  */
 import { money } from '../kernel/money.ts';
 import type { AccountSettings, AccountState } from './account-state.ts';

@@ -44,7 +44,7 @@ describe('on a bar, a liquidation', () => {
     expect(told.slice(1)).toEqual([expect.stringMatching(/^s filled 10 at 92\.9/u)]);
   });
 
-  it('has with cross margin the same result as on ticks', () => {
+  it('happens with cross margin at the first price at which a tick would cause it', () => {
     const events = [place(100, order('m', 'buy', 180, { leverage: 20 })), tick(99.99)];
     const ticks = play([...events, tick(44.6), tick(100)], { marginMode: 'cross' });
     const bars = play([...events, bar([100, 101, 44.6, 100])], { marginMode: 'cross' });

@@ -110,11 +110,11 @@ describe('a post-only order on bars', () => {
     ['opens at it', [bar([99, 101, 97, 100])], ['p cancelled post-only-would-take']],
     ['comes to it', [bar([100, 101, 97, 100])], ['p filled 1 at 99', 'maker']],
     ['opens through it later', [bar([100, 101, 99.5, 100]), bar([98, 101, 97, 100])], ['p filled 1 at 98', 'maker']],
-  ])('ends or rests if a bar %s', (_name, events, expected) => {
+  ])('ends or fills as maker if a bar %s', (_name, events, expected) => {
     expect(feesOf([place(100, post), ...events])).toEqual(expected);
   });
 
-  it('fills at its price in the smaller bar that opens there, after an earlier bar has passed its price', () => {
+  it('fills as maker in a smaller bar that opens through its price, after one that did not reach it', () => {
     const exits = { groupId: 'x', parentId: 'm' };
     const wishes = [
       post,

@@ -4,7 +4,7 @@
  * which they happened. With the presets Normal and Strict, a fill pays half the spread and an impact. The impact grows
  * with the square root of the fill's share of the bar's volume. Limit orders pay neither.
  * Matching assumes complete fills; `bar-fills.ts` limits them to the volume. So an order that waits for a partly filled
- * order fills in no bar until that order is completely filled.
+ * order fills in no bar while that order is live.
  */
 import type { Price } from '../kernel/money.ts';
 import type { LiveOrder, Position } from './account-state.ts';

@@ -20,7 +20,10 @@ export interface OpeningEffect {
   readonly beginsTrade: boolean;
 }
 
-/** Returns the sum of the largest order of each group, because only one order of a group fills. */
+/**
+ * Returns the sum of the largest order of each group, because the orders of a group together fill at most the quantity
+ * of one of them.
+ */
 function sumByGroup(orders: readonly Pick<RequestedOrder, 'id' | 'groupId' | 'quantity'>[]): bigint {
   const largest = new Map<string, bigint>();
   for (const { id, groupId, quantity } of orders) {

@@ -113,7 +113,7 @@ export interface TradingDay {
 const signed = ({ side, quantity: size }: Pick<TradeFill, 'side' | 'quantity'>): bigint =>
   side === 'buy' ? size : 0n - size;
 
-/** Returns a fill, without price and fee, that represents the position that was open at the start of the day. */
+/** Returns a fill, without price and fee, that represents the position that was open before the first known fill. */
 function openingFill(open: bigint, first: TradeFill): TradeFill {
   return {
     ...first,
@@ -190,7 +190,10 @@ export type LimitReached =
 
 export interface OpeningRequest {
   readonly at: EpochMs;
-  /** Whether the order begins a trade. If not, it enlarges an open position. */
+  /**
+   * Whether the order begins a trade. If not, it enlarges a position, or may open one after another order has closed
+   * it.
+   */
   readonly beginsTrade: boolean;
   /** Number of trades that would begin if the live orders filled; see `waitingTrades`. */
   readonly waiting: number;

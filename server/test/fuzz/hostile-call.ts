@@ -52,8 +52,9 @@ function payloadOf({ body }: Endpoint, part: Part, random: Random): string | Buf
 }
 
 /**
- * Returns a request to the endpoint in which at most one part is hostile and all other parts are valid. `ids` are ids
- * of existing records. `signedIn` are the caller's headers.
+ * Returns a request to the endpoint in which at most one part is hostile. All other parts are as valid as `sampleOf`
+ * can make them; a body that is not JSON has random bytes. `ids` are ids of existing records. `signedIn` are the
+ * caller's headers.
  */
 export function hostileCall(
   key: EndpointKey,

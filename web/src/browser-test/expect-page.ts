@@ -100,7 +100,7 @@ export const WORK_SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Expects that the element is completely inside the window without scrolling, and that nothing covers it. */
+/** Expects that the element is completely inside the window without scrolling, and that nothing covers its middle. */
 export async function expectInView(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
   await expect

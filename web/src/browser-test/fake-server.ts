@@ -70,7 +70,7 @@ export class FakeServer {
     return this.calls.filter(({ method, url }) => matches(endpoint, method, url.pathname));
   }
 
-  /** Whether the page is connected to the event stream. */
+  /** Whether the page has opened the event stream, and `loseStream` has not broken it. */
   hasStream(): boolean {
     return this.#stream !== null;
   }

@@ -4,6 +4,7 @@
  * `model` and `source` are enough for a minimal chart, such as that of a masked question: candles and volume without a
  * toolbar. Each further prop adds one feature:
  *
+ * - `size` the height of the chart, see `ChartSize` in `chart-stage.tsx`
  * - `settings` how the chart is drawn; `onSettingsChange` adds the toolbar that changes them (loaded only then); the
  *   owner stores them
  * - `intervals`, `compare` further choices of that toolbar; the owner loads the chosen bars

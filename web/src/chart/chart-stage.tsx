@@ -19,8 +19,8 @@ export async function preloadChart(): Promise<void> {
 }
 
 /**
- * Height of the chart. `fill` fills the available height. `desk` does so only in a work layout with more than one
- * column.
+ * Height of the chart. `fill` fills the available height. `desk` does so only in the layout of a trading
+ * desk.
  */
 export type ChartSize = 'regular' | 'tall' | 'fill' | 'desk';
 

@@ -6,7 +6,8 @@ const ATTACK_SECONDS = 0.012;
 const LEAD_SECONDS = 0.05;
 
 /**
- * Plays the tones. Calls `onBar` for each bar, and with `null` at the end or when the returned stop function is called.
+ * Plays the tones. Calls `onBar` with the bar of each tone, and with `null` at the end or when the returned stop
+ * function is called.
  */
 export function playTones(tones: readonly Tone[], onBar: (bar: number | null) => void): () => void {
   const audio = new AudioContext();

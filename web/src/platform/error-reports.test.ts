@@ -109,7 +109,7 @@ test.each([
   ['a text', 'stopped working', 'stopped working'],
   ['an object', { password: 'hunter2' }, 'thrown: object'],
   ['nothing', undefined, 'thrown: undefined'],
-])('a rejection with %s is reported only by its type', async (_name, reason, message) => {
+])('a rejection with %s is reported by its text or, if it is none, by its type', async (_name, reason, message) => {
   reject(reason);
   await pass(GATHER_MS);
   expect(sent).toEqual([[{ name: 'NotAnError', message, path: '/auth/reset' }]]);

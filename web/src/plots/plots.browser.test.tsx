@@ -1,5 +1,5 @@
-// If this fails, a plot cannot be read by keyboard or as a table, moves the page when it appears, or is saved without
-// its colors.
+// If this fails, a plot cannot be read by keyboard or as a table, moves the page when the table replaces it, or is
+// saved without its colors.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../browser-test/expect-accessible.ts';

@@ -12,7 +12,10 @@ interface MobileMenuProps {
   readonly onFeedback: () => void;
 }
 
-/** Shows the navigation of narrow screens: a button that opens a menu. The code of the menu is loaded on demand. */
+/**
+ * Shows the navigation of narrow screens and of pages that fill the window: a button that opens a menu. The code of the
+ * menu is loaded on demand.
+ */
 export function MobileMenu({ user, onFeedback }: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

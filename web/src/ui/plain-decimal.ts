@@ -1,6 +1,6 @@
 /**
  * Parses the prices, quantities and amounts of money that people type. The result is a plain decimal, which is exact
- * and which the server accepts. A text that may mean two numbers is not read.
+ * and which the server accepts. A point always marks decimals. A text whose comma may mark decimals is not read.
  */
 import { browserLanguage } from './browser-language.ts';
 import { numberFormatOf } from './number-text.ts';

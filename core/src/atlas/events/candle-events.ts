@@ -17,7 +17,10 @@ function isAgainst(bars: BarColumns, index: number, side: AtlasSide): boolean {
   return side * moveBefore(bars, index) < 0;
 }
 
-/** Returns the bars whose body covers the body of the previous bar, if the previous bar has the opposite direction. */
+/**
+ * Returns the bars in the direction of `side` whose body covers the body of the previous bar, if the previous bar and
+ * the move of the five bars before have the opposite direction.
+ */
 export function engulfingEvents(bars: BarColumns, side: AtlasSide): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     const [own, before] = [candleShape(bars, index), candleShape(bars, index - 1)];

@@ -87,7 +87,10 @@ export function breakoutEvents(bars: BarColumns): AtlasEvent[] {
   });
 }
 
-/** Number of trading days in a year, to the nearest ten. */
+/**
+ * Number of trading days of shares in a year, to the nearest ten. For cryptocurrencies, which trade every day, it is
+ * about eight months.
+ */
 const YEAR_BARS = 250;
 
 /**

@@ -52,7 +52,7 @@ export function hitsGrowth(hitRate: number, chance: number): readonly number[] {
   return ODDS.map((odds) => logFactor(odds, chance, hitRate));
 }
 
-/** Returns ln of one factor. The factor is linear in `hit`, so a hit rate as `hit` gives its expected value. */
+/** Returns ln of one factor. It is linear in `hit`, so a hit rate as `hit` gives its expected value. */
 function logFactor(odds: number, chance: number, hit: number): number {
   return hit * Math.log(odds) - Math.log1p((odds - 1) * chance);
 }

@@ -3,7 +3,7 @@ import { logMixture } from './log-mixture.ts';
 
 /**
  * Stakes of the bettors in `meanInterval`, as shares of their capital. All are below ½, so that no value from −1 to 1
- * can ruin a bettor. Each is about twice the previous one; this range suits both few and many values.
+ * can ruin a bettor. Each except the last is twice the previous one; this range suits both few and many values.
  */
 const STAKES = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.48];
 

@@ -47,7 +47,7 @@ export interface ClassModel {
    * variance of a full day.
    */
   readonly weekendVariance: number;
-  /** Relative variance of each hour of the day in New York; 0 for an hour in which the class is closed. */
+  /** Relative variance of a minute in each hour of the day in New York; 0 for an hour in which the class is closed. */
   readonly hourlyVariance: readonly number[];
 }
 

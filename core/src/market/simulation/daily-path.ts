@@ -42,9 +42,9 @@ export interface PathCheckpoint {
 /** Number of days from one checkpoint to the next. */
 export const CHECKPOINT_DAYS = 64;
 /**
- * Version of the computation of days. Raise it whenever a change to this file, the asset models or the volatility
- * changes any day, or the trading hours (`session-calendar.ts`) of a day that has passed. Otherwise the days after a
- * stored checkpoint would not fit the days before it.
+ * Version of the computation of days. Raise it whenever a change to this file, or to the asset models, the volatility,
+ * the regimes or the extremes that it uses, changes any day, or the trading hours (`session-calendar.ts`) of a day that
+ * has passed. Otherwise the days after a stored checkpoint would not fit the days before it.
  */
 export const PATH_VERSION = 1;
 

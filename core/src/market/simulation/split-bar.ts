@@ -17,8 +17,8 @@ import type { Tent } from './tent.ts';
  * Algorithm: a random walk from open to close is chosen that comes near the parent's extremes, and each child gets a
  * high and a low. A correction (a "tent", linear in variance time) then raises one child to the parent's high and
  * lowers one child to the parent's low. The correction leaves the parent's open and close unchanged. Values that are
- * still outside the parent's range are folded back inside. Cost: three random numbers and about three logarithms per
- * child.
+ * still outside the parent's range are folded back inside. Cost per child of an even plan: three random
+ * numbers and about three logarithms; an uneven plan draws many walks.
  */
 export interface ParentBar {
   readonly open: number;

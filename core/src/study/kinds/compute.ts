@@ -1,9 +1,9 @@
 /**
  * `compute`: compute a number step by step. If all steps are right, the score is 1. If one of several steps is wrong
  * and the others are right or follow from it, the score is 0.5. It is also 0.5 if no step is wrong, but some are right
- * only for values that the learner rounded within the tolerance in earlier steps. A step that was left empty is wrong.
- * Unknown ids are ignored. In a reference, `values` also has the given figures by their names, so that later steps can
- * be computed from them.
+ * only for values that the learner rounded within the tolerance in earlier steps. If a step was left empty, the score
+ * is 0. Unknown ids are ignored. In a reference, `values` also has the given figures by their names, so that later
+ * steps can be computed from them.
  */
 import type { Figures, StepRule } from '../compute-formula.ts';
 import { drawFigures, givenFigures, promptOf, stepRule, stepsOf, tableOf } from '../compute-steps.ts';
@@ -27,7 +27,10 @@ function text(value: number, { decimals, unit }: Pick<ComputeStep, 'decimals' | 
   return unit === '%' ? `${numberText(value, decimals)}%` : `${numberText(value, decimals)} ${unit}`.trim();
 }
 
-/** Grades one step. It is right if its value is right or follows from the learner's earlier steps. */
+/**
+ * Grades one step. Its result is `right` if its value is right, and `half` if it follows from the learner's earlier
+ * steps.
+ */
 function gradeStep(step: ComputeStep, rule: StepRule, { reference }: TaskOf<'compute'>, given: Figures): VerdictLine {
   const right = reference.values[step.id] ?? Number.NaN;
   const value = ownValue(given, step.id);

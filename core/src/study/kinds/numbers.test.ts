@@ -109,7 +109,7 @@ describe('the task "drag-atr"', () => {
     );
   });
 
-  it('names the price jump that counts', () => {
+  it('names one bar alone rather than a price jump if the height fits both', () => {
     const gapped = bars.map((bar, index) => (index < 10 ? bar : ([106, 108, 104, 106] as const)));
     const jumped: TaskOf<'drag-atr'> = {
       question: { ...question, chart: { ...question.chart, bars: gapped } },

@@ -3,10 +3,7 @@ import type { App } from '../../platform/module.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 import { importCandleFile, readCandlePreview } from './import-candles.service.ts';
 
-/**
- * Returns the uploaded file. A body whose media type is not JSON arrives as raw bytes; any other body counts as an
- * empty file.
- */
+/** Returns the uploaded file, which arrives as raw bytes. A request without a body counts as an empty file. */
 const fileOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 /** Routes that preview and import candle files. The files are read one at a time. */

@@ -44,8 +44,8 @@ export interface LifeCycle<Row, Part> {
   start<Value, Drawn, Reason>(plan: StartPlan<Value, Drawn, Reason>): Promise<Result<Value, Reason | StartReason>>;
   /**
    * Records that the page lost or regained the focus. Returns the problem `not-found` if the user has no attempt with
-   * this id. The countdown starts with the first loss of focus. It stops only when the learner returns or when the
-   * countdown runs out.
+   * this id. The countdown starts with the first loss of focus. It stops when the learner returns, when it runs out, or
+   * when the attempt has no open part any more.
    */
   recordFocus(
     userId: string,

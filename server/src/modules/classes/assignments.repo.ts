@@ -68,7 +68,7 @@ export async function insertAssignment(tx: Tx, row: AssignmentRow): Promise<void
   await tx.insert(classAssignments).values(row);
 }
 
-/** Stores all fields of an assignment that can change. */
+/** Stores the fields of an assignment that its teacher can change. */
 export async function updateAssignment(tx: Tx, { id, title, dueAt, withdrawnAt }: AssignmentRow): Promise<void> {
   await tx.update(classAssignments).set({ title, dueAt, withdrawnAt }).where(eq(classAssignments.id, id));
 }

@@ -27,7 +27,10 @@ export const classAssigned = defineEvent({
 });
 export type ClassAssigned = PayloadOf<typeof classAssigned>;
 
-/** An assignment is due within a day. Appended once for each due date, in the transaction that records the reminder. */
+/**
+ * An assignment is due within a day. Appended at most once until the due date changes, in the transaction that records
+ * the reminder.
+ */
 export const classWorkDue = defineEvent({
   type: 'classWorkDue',
   version: 1,

@@ -47,8 +47,8 @@ export const classAssignments = pgTable('class_assignments', {
   createdAt: instant('created_at').notNull(),
   withdrawnAt: instant('withdrawn_at'),
   /**
-   * The due date for which learners were last reminded; `null` if they never were. A changed due date gets a new
-   * reminder.
+   * The due date for which learners need no more reminder: they got one, or the work was assigned less than a day
+   * before that date. `null` if there is no such date. A changed due date gets a new reminder.
    */
   remindedOf: instant('reminded_of'),
 });

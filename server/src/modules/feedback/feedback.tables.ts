@@ -5,7 +5,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 /** Feedback messages. `migrations/0005_feedback.sql` and later migrations define the constraints and indexes. */
 export const feedback = pgTable('feedback', {
   id: uuid('id').primaryKey(),
-  /** The sender's account; `null` for a guest and for a deleted account. */
+  /** The sender's account; `null` for a guest. */
   userId: uuid('user_id'),
   type: text('type').$type<FeedbackType>().notNull(),
   subject: text('subject').notNull(),

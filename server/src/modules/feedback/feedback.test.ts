@@ -78,7 +78,7 @@ describe('stored feedback', () => {
     expect((await stored(body.id))[0]).toMatchObject({ subject: s.repeat(200), message: m.repeat(2000) });
   });
 
-  test('stays when the account is deleted, without a link to it', async () => {
+  test('stays, without a link to its account, if only the row of the account is deleted', async () => {
     const { client, userId } = await openAccount(t, 'Leaver');
     const { body } = await client.post(FEEDBACK, good);
     await sql(t, 'DELETE FROM users WHERE id = $1', [userId]);

@@ -30,7 +30,7 @@ import { findUserByEmail, lockUser, setEmail } from './users.repo.ts';
 /**
  * Mails a link to the new address and a notice to the old one. If another account has the new address, its owner gets
  * an email without a link instead; the caller cannot tell the difference. Throws `password-wrong` or `email-unchanged`
- * (422).
+ * (422), and `too-many-requests` (429).
  */
 export async function requestEmailChange(
   platform: Platform,

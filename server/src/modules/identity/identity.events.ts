@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * A registration was confirmed, so its account exists now. Not appended for an administrator who is created at the
- * first start.
+ * A registration was confirmed, so its account exists now. Not appended for an administrator whose account is created
+ * by the configuration or by the set-up link.
  */
 export const userRegistered = defineEvent({
   type: 'userRegistered',
@@ -12,7 +12,10 @@ export const userRegistered = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 
-/** The email address was verified, by its owner or by an administrator. Appended once per account. */
+/**
+ * The email address was verified, by its owner or by an administrator. Appended once per account, but not for an
+ * administrator whose account is created by the configuration or by the set-up link.
+ */
 export const userVerified = defineEvent({
   type: 'userVerified',
   version: 1,

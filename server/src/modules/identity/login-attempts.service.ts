@@ -139,8 +139,8 @@ export async function rememberPlace(tools: Tools, tx: Tx, emailNormalised: strin
 }
 
 /**
- * Records that the owner has proved their identity by email: deletes the counters of failures that apply to this place,
- * and forgets all other known places, because one may belong to a thief.
+ * Records that the owner has proved their identity by email: deletes the account's counters of failures that apply to
+ * this place, and forgets all other known places, because one may belong to a thief.
  */
 export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
   const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);

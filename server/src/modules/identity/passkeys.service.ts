@@ -24,7 +24,7 @@ export function passkeyView({ id, name, createdAt, lastUsedAt }: PasskeyRow): Pa
 
 /**
  * Returns the options with which the browser creates a passkey. Throws `password-wrong` (422), `passkey-limit-reached`
- * (409).
+ * (409), `too-many-requests` (429).
  */
 export async function passkeyOptions(
   platform: Platform,

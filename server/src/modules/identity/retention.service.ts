@@ -18,7 +18,7 @@ const EXPIRED_LINK_KEPT_MS = 30 * DAY_MS;
 const REGISTRATION_KEPT_MS = 7 * DAY_MS;
 
 /**
- * Deletes rows that no longer have an effect: ended sessions, old links and registrations, and old failures of
+ * Deletes rows that no longer have an effect, such as ended sessions, old links and registrations, and old failures of
  * sign-ins.
  */
 export async function deleteSpentRows({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {

@@ -37,7 +37,7 @@ export const SEALED_TOTP_SECRETS: SealedColumn = {
 
 /**
  * Stores a new secret for the authenticator app, which takes effect when the viewer confirms it with a code. Throws
- * `password-wrong` (422) or `totp-already-on` (409).
+ * `password-wrong` (422), `totp-already-on` (409) or `too-many-requests` (429).
  */
 export async function startTotp(platform: Platform, viewer: Viewer, password: string): Promise<TotpSecretResponse> {
   const confirmed = await confirmPassword(platform, viewer, password);
@@ -68,7 +68,7 @@ export async function confirmTotp(platform: Platform, viewer: Viewer, code: stri
   });
 }
 
-/** Turns the authenticator app off. Throws `password-wrong` (422), `totp-not-on` (409). */
+/** Turns the authenticator app off. Throws `password-wrong` (422), `totp-not-on` (409), `too-many-requests` (429). */
 export async function disableTotp(platform: Platform, viewer: Viewer, password: string): Promise<void> {
   const confirmed = await confirmPassword(platform, viewer, password);
   await platform.db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function disableTotp(platform: Platform, viewer: Viewer, password: 
   });
 }
 
-/** Replaces the recovery codes. Throws `password-wrong` (422), `totp-not-on` (409). */
+/** Replaces the recovery codes. Throws `password-wrong` (422), `totp-not-on` (409), `too-many-requests` (429). */
 export async function renewRecoveryCodes(
   platform: Platform,
   viewer: Viewer,

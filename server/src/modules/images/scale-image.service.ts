@@ -36,7 +36,8 @@ export interface ScaledImage {
 /**
  * Returns one of our own images with at most the given width, in the format that suits the caller. Throws
  * `invalid-request` (400) for an address that cannot belong to one of our images, and `not-found` (404) if it has no
- * image. `content` throws `unavailable` or an `OverloadedError` (503) if the image cannot be created now.
+ * image. `content` throws `unavailable` or an `OverloadedError` (503) if the image cannot be created now, and
+ * `too-many-requests` (429) if the caller requested too many different images.
  */
 export async function scaleImage(
   deps: ScaleImageDeps,

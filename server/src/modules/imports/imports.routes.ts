@@ -12,10 +12,7 @@ import { createImport, listImports, undoImport, type ImportDeps } from './import
 import { previewImport } from './preview-import.service.ts';
 import type { UploadLanes } from './upload-lanes.ts';
 
-/**
- * Returns the uploaded file. A body whose media type is not JSON arrives as raw bytes; any other body counts as an
- * empty file.
- */
+/** Returns the uploaded file, which arrives as raw bytes. A request without a body counts as an empty file. */
 const fileOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 const feesText = ({ otherFees }: ImportedTrade): string =>

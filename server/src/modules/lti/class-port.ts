@@ -45,7 +45,10 @@ export interface LtiClasses {
   ): Promise<{ readonly score: number; readonly finishedAt: EpochMs } | null>;
 }
 
-/** Connects launches with the classes module. Nothing else in this module uses the classes module. */
+/**
+ * Connects launches with the classes module. Elsewhere, this module handles the event `classWorkFinished`, and a few
+ * queries read the tables of classes.
+ */
 export const classesOfLti = (platform: Pick<Platform, 'ids' | 'clock'>): LtiClasses => ({
   ownClasses: openClassesOf,
   createClass: (tx, userId, name) => openClass(platform, tx, userId, name),

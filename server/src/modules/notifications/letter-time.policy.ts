@@ -35,8 +35,8 @@ export function dueLetter(offsetAt: OffsetReader, now: EpochMs): DueLetter | nul
 }
 
 /**
- * Whether a letter may be due in some time zone. Checking the two largest UTC offsets is enough, because a letter stays
- * due for longer than the difference between any two time zones.
+ * Whether a letter may be due in some time zone. Checking the westernmost and the easternmost UTC offset is enough,
+ * because a letter stays due for longer than the difference between any two time zones.
  */
 export const isAnyLetterDue = (now: EpochMs): boolean =>
   OFFSETS.some((offset) => dueLetter(() => offset, now) !== null);

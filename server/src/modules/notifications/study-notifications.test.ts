@@ -1,5 +1,4 @@
-// If this fails, learners are not notified of due reviews, or are notified twice or at night, or a user who appealed
-// never gets the answer.
+// If this fails, learners are not notified of due reviews, or are notified twice or at night.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';

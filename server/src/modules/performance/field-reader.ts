@@ -1,5 +1,6 @@
 /**
- * Reads the fields of a long text one after the other. Each field ends with a tab. No string is created for a number.
+ * Reads the fields of a long text one after the other. Each field ends with a tab. No string is created for a number of
+ * at most 15 characters.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 

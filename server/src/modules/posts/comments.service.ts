@@ -37,8 +37,8 @@ interface Write {
 
 /**
  * Stores a comment on a post or a reply to a comment. The same idempotency key with the same request returns the same
- * comment. Throws `not-found` (404), `username-needed` (409), `too-many-requests` (429) or `idempotency-conflict`
- * (409).
+ * comment. Throws `not-found` (404), `username-needed` (409), `account-suspended` (403), `too-many-requests` (429) or
+ * `idempotency-conflict` (409).
  */
 export function writeComment(deps: PostDeps, write: Write): Promise<Comment> {
   const { caller, postId, request, idempotencyKey } = write;

@@ -31,7 +31,7 @@ interface Publish {
 
 /**
  * Publishes a post. The same idempotency key with the same request returns the same post. Throws `username-needed`
- * (409), `not-shareable` (422), `too-many-requests` (429) or `idempotency-conflict` (409).
+ * (409), `account-suspended` (403), `not-shareable` (422), `too-many-requests` (429) or `idempotency-conflict` (409).
  */
 export function publishPost(deps: PostDeps, { authorId, request, idempotencyKey }: Publish): Promise<Post> {
   return publishOnce(deps, { authorId, request, idempotencyKey, scope: 'post' }, (tx) =>
@@ -89,7 +89,7 @@ interface NewPost {
 
 /**
  * Publishes a post for the module that owns its shared content. Runs in that module's transaction, which must hold the
- * lock on the author's actions. Throws `username-needed` (409) or `too-many-requests` (429).
+ * lock on the author's actions. Throws `username-needed` (409), `account-suspended` (403) or `too-many-requests` (429).
  */
 export async function publishSharing(
   deps: PostDeps,

@@ -7,7 +7,10 @@ const { id, postId, commentId, profileId, classMessageId, settledAt } = postRepo
 /** The post, comment, profile or class message that a report is about. */
 export type ReportTarget = Pick<ReportRow, 'postId' | 'commentId' | 'profileId' | 'classMessageId'>;
 
-/** Stores a report. Returns `false` if the person has already reported the same target. */
+/**
+ * Stores a report. Returns `false` if the person has already reported the same target. For a profile or a class
+ * message, only an earlier report that is still open counts.
+ */
 export async function insertReport(tx: Tx, row: typeof postReports.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(postReports).values(row).onConflictDoNothing().returning({ id });
   return rows.length === 1;

@@ -167,7 +167,7 @@ test('a price that arrives while an alert is being stored triggers it, even with
   expect((await alertsOf(ann))[0].triggered).not.toBeNull();
 });
 
-test('prices that reach no alert take no statement', async () => {
+test('prices that reach no alert do not read the alerts from the database', async () => {
   for (let n = 0; n < 3; n += 1) await ann.client.post(URL, alertRequest());
   await tick(SECOND_MS);
   const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -127,7 +127,7 @@ describe('a session', () => {
     expect((await ann.get(`${url}?interval=5m`)).body).toMatchObject({ code: 'invalid-request' });
   });
 
-  test('continues after a restart, and steps to its last bar but no further', async () => {
+  test('is stored after a step, and steps to its last bar but no further', async () => {
     const ann = await learner();
     const session = await start(ann, { ...dated('2026-01-14') });
     expect(session.length).toBe(39);

@@ -94,7 +94,7 @@ test('fees apply to accounts that are opened later, and every log replays to the
   for (const { id } of [early, late]) expect(await checkReplay(t.platform, id)).toMatchObject({ isSound: true });
 });
 
-test("leverage above the asset class's setting is refused, except for reduce-only orders", async () => {
+test("leverage above the asset class's setting is refused, also in a preview, and the assets show it", async () => {
   const ann = await openTradingClient(t, 'lever');
   const place = (leverage: number) =>
     ann.client.post(`${ann.url}/orders`, orderRequest({ quantity: '0.01', leverage }));

@@ -20,8 +20,8 @@ type OverviewDeps = Pick<StudyDeps, 'db' | 'clock' | 'library'>;
 
 /**
  * Returns all topics with the owner's progress, the next step, today's set of work and the streak. When a learner sees
- * the set for the first time that day, it is stored and keeps its steps from then on. Known limit: the set of a visitor
- * is computed each time.
+ * the set for the first time that day, it is stored and keeps its steps for the rest of the day, unless the learner
+ * finishes or repeats a placement. Known limit: the set of a visitor is computed each time.
  */
 export async function readOverview(
   { db, clock, library }: OverviewDeps,

@@ -130,7 +130,7 @@ describe('a visitor', () => {
     expect((await overview(visitor)).placement).toMatchObject({ state: 'done', done: again.answers.length });
   });
 
-  test('is proposed the next lesson that is not complete', async () => {
+  test('is proposed, once registered, the next lesson that is not complete', async () => {
     const learner = await signUp(t, 'placed-next');
     const placement = await doPlacement(learner, []);
     const first = placement.result?.start?.id;
@@ -171,7 +171,7 @@ describe('a task of a placement', () => {
     expect(streak).toMatchObject({ isTodayDone: true });
   });
 
-  test('can be skipped once, then counts as wrong and shows its worked answer', async () => {
+  test('can be skipped once, then counts as skipped and shows its worked answer', async () => {
     const learner = await signUp(t, 'placed-4');
     const placement = await start(learner);
     const task = await shownTask(learner, placeOf(placement, 0));

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A day was credited to a learner's streak. Appended once per day, in the transaction of the day's first task. */
+/**
+ * A day was credited to a learner's streak. Appended once per day, in the transaction of the task that credits the day.
+ * This is not the day's first task if that task came too soon after the last credited day.
+ */
 export const studyDayCredited = defineEvent({
   type: 'studyDayCredited',
   version: 1,

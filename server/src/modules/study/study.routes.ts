@@ -42,8 +42,8 @@ export function studyRoutes(app: App, deps: StudyRouteDeps): void {
 }
 
 /**
- * Routes that only read, for visitors and learners. They assign no visitor id to a browser without one, because such a
- * browser has no work yet.
+ * GET routes for visitors and learners. They assign no visitor id to a browser without one, because such a browser has
+ * no work yet.
  */
 function lessonRoutes(app: App, deps: StudyDeps): void {
   const readerOf = (request: FastifyRequest) =>

@@ -55,7 +55,7 @@ test('the notice has reason and start, one appeal reaches the inbox, and its ans
   );
 });
 
-test('an answer to an appeal is mailed once and shown until the account is open; other replies are not', async () => {
+test('an answer to an appeal is mailed once and shown after the account is open; other replies are not', async () => {
   const { userId, client, email } = await suspended();
   await client.post(`${NOTICE}/appeal`, { text: 'The comments were quotes.' });
   const [row] = await sql(t, 'SELECT appeal_id FROM suspensions WHERE user_id = $1', [userId]);
@@ -76,7 +76,7 @@ test('an answer to an appeal is mailed once and shown until the account is open;
   expect((await restored.get('/api/notifications')).body.unreadCount).toBe(1);
 });
 
-test('a suspended learner can export data, cancel and delete the account, and do nothing else', async () => {
+test('a suspended learner can export data, cancel and delete the account, but cannot use the product', async () => {
   const { client, userId } = await suspended();
   expect((await client.get('/api/auth/me')).body).toMatchObject({ id: userId, isSuspended: true });
   expect((await client.get('/api/account/export')).status).toBe(200);

@@ -22,8 +22,8 @@ import type { OrderRow } from './trading.tables.ts';
 
 /**
  * Changes a price, the trailing distance or the remaining quantity of a live order, which keeps its place among the
- * live orders. Throws `not-found` (404), `order-not-live` (409), or the reason why the new terms are rejected; the
- * order then stays unchanged.
+ * live orders. Throws `not-found` (404), `account-archived` or `order-not-live` (409), or the reason why the new terms
+ * are rejected; the order then stays unchanged.
  */
 export async function amendOrder(
   deps: OrderDeps,
@@ -50,8 +50,8 @@ export async function amendOrder(
 }
 
 /**
- * Cancels a live order, even while the asset's prices are stale. Throws `not-found` (404), `order-not-live` or
- * `replay-ended` (409).
+ * Cancels a live order, even while the asset's prices are stale. Throws `not-found` (404), `account-archived`,
+ * `order-not-live` or `replay-ended` (409).
  */
 export async function cancelOrder(
   deps: OrderDeps,

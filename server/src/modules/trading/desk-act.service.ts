@@ -174,8 +174,8 @@ export class ActingAccount {
 }
 
 /**
- * Returns the current prices for a market order. Throws `no-price` (503), `market-closed` (409), or `feed-stale` (503)
- * while the market is open.
+ * Returns the current prices for a market order. Throws the problems of `lastMarket`, `market-closed` (409), or
+ * `feed-stale` (503) while the market is open.
  */
 export function openMarketOf(market: AccountMarket, symbol: TradedSymbol): PresentMarket {
   const { problem, ...present } = lastMarket(market, symbol);

@@ -68,7 +68,7 @@ export interface TradingModule {
    * if it were closed now. Leaves out entries whose loss has reached its limit, and assets without a price.
    */
   readonly presentEntries: (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
-  /** Whether a live account of the learner holds a position. */
+  /** Whether a running live account of the learner holds a position. */
   readonly holdsPositions: (userId: string) => Promise<boolean>;
   /** Adds an export of rows that another module stores for sandbox accounts. */
   addExport<Row>(source: ExportSource<Row>): void;

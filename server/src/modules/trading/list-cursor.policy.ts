@@ -15,8 +15,8 @@ function wrongCursor(): Problem {
 }
 
 /**
- * Returns the place that a cursor encodes; `null` without a cursor. Throws `invalid-request` (400) for a text that
- * `cursorOf` did not write.
+ * Returns the place that a cursor encodes; `null` without a cursor. Throws `invalid-request` (400) for a text that does
+ * not have the form of a cursor of `cursorOf`.
  */
 export function placeOf(cursor: string | undefined): RowPlace | null {
   if (cursor === undefined) return null;

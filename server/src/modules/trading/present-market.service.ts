@@ -90,7 +90,8 @@ function staleFeed(market: AccountMarket, symbol: TradedSymbol, ageMs: number): 
 
 /**
  * Returns the current prices of an asset, or the last prices while its market is closed. `live.prepare()` must have
- * resolved. Throws `no-price` or `feed-stale` (503), because orders must not be accepted at outdated prices.
+ * resolved. Throws the problems of `lastMarket`, or `feed-stale` (503), because orders must not be accepted at outdated
+ * prices.
  */
 export function presentMarket(market: AccountMarket, symbol: TradedSymbol): PresentMarket {
   const { problem, ...present } = lastMarket(market, symbol);

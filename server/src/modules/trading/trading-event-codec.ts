@@ -145,7 +145,7 @@ export function eventText(event: LoggedEvent): string {
   return JSON.stringify({ ...z.encode(content, event), rulesVersion: event.rulesVersion });
 }
 
-/** Parses the text of an event. Throws if `eventText` did not write the text. */
+/** Parses the text of an event. Throws if the text is not that of an event. */
 export function parseEvent(text: string): LoggedEvent {
   const stored: unknown = JSON.parse(text);
   return { ...content.parse(stored), ...rules.parse(stored) };

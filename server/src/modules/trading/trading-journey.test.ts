@@ -134,7 +134,7 @@ describe('resting orders', () => {
     ]);
   });
 
-  test('every type of order is accepted and shown as requested, and the orders of a pair have one group', async () => {
+  test('stop, trailing and limit orders are accepted and shown as requested, and a pair has one group', async () => {
     const dan = await trader('dan');
     const asked: Partial<PlaceOrderRequest>[] = [
       { type: 'stop', triggerPrice: far(1.1) },
@@ -373,7 +373,7 @@ test('open pages of the learner receive each event, with its sequence in the acc
   for (const each of [page, others]) each.close();
 });
 
-test('everything that happens is published as events in order, and every ledger chain is valid', async () => {
+test('an order is published as placed and then as filled, and every ledger chain is valid', async () => {
   const lena = await trader('lena');
   const [order] = await place(lena);
   await untilFilled(lena);

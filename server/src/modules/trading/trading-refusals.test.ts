@@ -41,8 +41,8 @@ const market = (changes: Changes = {}) => ticket({ type: 'market', limitPrice: u
 const stop = (changes: Changes = {}) => ticket({ type: 'stop', limitPrice: undefined, ...changes });
 
 /**
- * Returns the numbers of rows of the tables that trading commands write, including the ledger entries and the outbox
- * events.
+ * Returns the numbers of rows of the main tables that trading commands write, including the ledger entries and the
+ * outbox events.
  */
 async function stored(): Promise<unknown> {
   const tables = ['accounts', 'events', 'orders', 'order_requests', 'positions', 'fills'];

@@ -79,7 +79,10 @@ function apiHeaders(ofPages: Headers): Headers {
   return { 'content-security-policy': API_POLICY, ...Object.fromEntries(kept) };
 }
 
-/** Sets the security headers and the request id on every response. A handler may set other values. */
+/**
+ * Sets the security headers and the request id on the response to every request that can be parsed. A handler may set
+ * other values.
+ */
 export async function setSecurityHeaders(app: App, config: Pick<Config, 'publicUrl'>): Promise<void> {
   const ofPages = await pageHeaders(config);
   const ofApi = apiHeaders(ofPages);

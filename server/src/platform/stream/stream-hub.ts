@@ -9,10 +9,10 @@ import { StreamWriter, type StreamSink } from './stream-writer.ts';
  * Guarantees: a listener gets every message of its topics from the moment it joined, in order, each exactly once. A
  * message is encoded once. Listeners with the same public topics share one buffer for everything that is published in
  * one turn of the event loop, or while the previous buffer is being written. Ids are `<server run>-<number>`. A
- * listener that reconnects with its last id resumes there if the server run is the same, it missed no more than
- * `RESUME_BYTES`, and its topics were published without a pause. Otherwise it gets a resync. Limits: a topic is
- * published while it has listeners, and for `TOPIC_KEPT_MS` after the last listener left. A message to any other topic
- * is dropped.
+ * listener that reconnects with its last id resumes there if the server run is the same, all messages since then are
+ * still stored (see `RING_BYTES`), it missed no more than `RESUME_BYTES`, and its topics were published without a
+ * pause. Otherwise it gets a resync. Limits: a topic is published while it has listeners, and for `TOPIC_KEPT_MS` after
+ * the last listener left. A message to any other topic is dropped.
  */
 const RING_BYTES = 4 * 1024 * 1024;
 /**

@@ -1,5 +1,5 @@
-// If this fails, the list of drawings cannot hide, lock, name or select a drawing, or a locked drawing can still be
-// moved on the chart.
+// If this fails, the list of objects cannot hide, lock, name or select a drawing, or cannot hide or remove an
+// indicator.
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

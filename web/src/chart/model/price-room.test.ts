@@ -11,7 +11,7 @@ test.each<[string, number[], [number, number], [number, number] | null]>([
   ['a price among the bars', [100], [0, 2], [100, 100]],
   ['a price too far away', [95, 500], [1, 2], [95, 95]],
   ['only far ones', [500], [1, 2], null],
-  ['one that would leave the bars less than a quarter of the height', [115], [1, 2], null],
+  ['one just beyond the maximum distance', [115], [1, 2], null],
   ['none', [], [0, 2], null],
   ['no bars in view', [100], [5, 9], null],
 ])('%s', (_what, prices, [from, to], range) => {

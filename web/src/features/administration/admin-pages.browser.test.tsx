@@ -41,7 +41,7 @@ test.each([
   await page.viewport(1280, 800);
 });
 
-test('a setting outside its bounds is refused at its field; one within them is sent and shown with who changed it', async () => {
+test('a setting outside its bounds is refused at its field, and one within them is sent', async () => {
   const server = fullServer().respond(PUT_SETTING, ({ body }) =>
     answerOf(200, {
       settings: SETTINGS_ANSWER.settings.map((each) =>

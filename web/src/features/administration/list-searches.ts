@@ -1,6 +1,6 @@
 /**
- * Search parameters of pages that only show a list. If a filter is absent, rows with any value are shown. Any other
- * absent field has the default of the page.
+ * Search parameters of pages whose address has only the filters and the order of their lists. If a filter is absent,
+ * rows with any value are shown. Any other absent field has the default of the page.
  */
 import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import {

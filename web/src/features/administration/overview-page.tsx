@@ -8,7 +8,9 @@ import { overviewQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import styles from './overview-page.module.css';
 
-/** Shows the activity of accounts, the state of the background processes, and what an administrator has to decide. */
+/**
+ * Shows the activity of accounts and learners, the state of the queues and periodic jobs, and that of the market feed.
+ */
 export function OverviewPage() {
   const overview = useQuery(overviewQuery);
   return (

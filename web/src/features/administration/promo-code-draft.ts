@@ -100,7 +100,7 @@ export function periodsOf({ periods }: Pick<PromoDraft, 'periods'>): NewPromoCod
   return BILLING_PERIODS.filter((period) => chosen.includes(period));
 }
 
-/** Returns the choices of the field for the plans. A code for several plans, but not for all, adds its own choice. */
+/** Returns the choices of the field for the plans. A code that names several plans adds its own choice. */
 export function periodsChoices(initial: PromoDraft): readonly string[] {
   return [...new Set([ALL_PERIODS, ...BILLING_PERIODS, initial.periods])];
 }

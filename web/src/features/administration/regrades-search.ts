@@ -4,7 +4,8 @@ import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-v
 import { tableSearch, type TableSearch } from './table-search.ts';
 
 /**
- * Search parameters of the page of re-grades. The target is a chart of the item bank, an exam, or all exams of a type.
+ * Search parameters of the page of re-grades. The target is a chart of the item bank, an exam, or the exams of a type
+ * in a period. `type` also filters the past re-grades.
  */
 export interface RegradesPageSearch extends TableSearch<SortOf<'regrades'>> {
   readonly item?: string;

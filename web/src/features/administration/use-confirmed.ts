@@ -7,7 +7,7 @@ export interface ConfirmedAct {
   readonly isBusy: boolean;
   /** Whether the server asks for the administrator's own password first. */
   readonly needsPassword: boolean;
-  /** Why the last attempt failed; `null` if it succeeded, or if there was none. */
+  /** Why the last attempt failed; `null` if it did not fail, or failed only because the password is needed first. */
   readonly failure: string | null;
   /**
    * Confirms the administrator's identity with the password, if the server has asked for it, and performs the action.

@@ -47,7 +47,7 @@ test('search, filters, order and page are sent to the server and kept in the add
   await expectAccessiblePart();
 });
 
-test('an account opens beside the table, and a suspension asks for reason and password and is sent once', async () => {
+test('an account opens beside the table, and a suspension asks for a reason, then for the password', async () => {
   let isConfirmed = false;
   const server = serverOf()
     .respond(CONFIRM, ({ body }) => {

@@ -16,7 +16,7 @@ interface AttemptHistoryProps {
   query: PagedQuery;
   /** 'tests' or 'exams'. */
   nouns: string;
-  /** One `AttemptItem` per finished attempt, newest first. */
+  /** One `AttemptItem` per ended attempt, newest first. */
   children: readonly ReactNode[];
 }
 

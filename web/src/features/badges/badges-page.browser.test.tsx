@@ -18,7 +18,7 @@ const main = page.getByRole('main');
 const open = (server: FakeServer) => mountApp({ path: '/badges', user: newUser(), server });
 const item = (title: string) => main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('each badge has its rule and the progress to the next tier, accessible in both themes', async () => {
+test('a badge has its rule, its tier and the progress to the next one, accessible in both themes', async () => {
   await open(
     new FakeServer().answer(
       LIST,

@@ -38,7 +38,7 @@ function submitButton(): HTMLButtonElement {
 }
 
 describe('AnswerForm', () => {
-  it('states the least time for an answer to count, before it is sent', () => {
+  it('states the least time for an answer to count for tendencies, before it is sent', () => {
     renderForm(COMPLETE, { saysLeastTime: true });
     expect(screen.getByText('An answer is final. One within 4.6 s of the chart counts for no tendency.')).toBeDefined();
   });

@@ -23,7 +23,7 @@ interface AnswerFormProps {
   isSending: boolean;
   /** Whether the answer may have reached the server. It can then be sent again, but not changed. */
   isLocked: boolean;
-  /** Whether the form tells the learner that an answer faster than the plausible time does not count. */
+  /** Whether the form tells the learner that an answer faster than the plausible time counts for no tendency. */
   saysLeastTime?: boolean;
   /** Content above the fields. */
   notice?: ReactNode;

@@ -77,7 +77,7 @@ function startButton(name: string): HTMLButtonElement {
 }
 
 describe('BiasTestStart', () => {
-  it('warns before the start that a fast answer does not count, and marks past tests with fast answers', async () => {
+  it('warns before the start that fast answers count for no tendency, and marks past tests with them', async () => {
     await show({
       tests: [
         { ...PAST, tooFast: 2 },

@@ -22,7 +22,7 @@ export const TIMEFRAME_LABELS: Readonly<
 const GUESS_BELOW = 40;
 const NEARLY_SURE_FROM = 90;
 
-/** Explains a confidence in one sentence. `confidence` is in percent. */
+/** Explains a confidence in one or two sentences. `confidence` is in percent. */
 export function confidenceSentence(confidence: number): string {
   if (confidence < GUESS_BELOW) {
     return 'Close to a guess: with three outcomes, picking blindly gives each about 33%.';
@@ -47,7 +47,7 @@ export function moveSentence(movePercent: number, moveAtr: number): string {
   return `${way} ${Math.abs(movePercent).toFixed(2)}% (${Math.abs(moveAtr).toFixed(2)} ATR)`;
 }
 
-/** The plausible time of an answer as text: '4.6 s'. A faster answer does not count. */
+/** The plausible time of an answer as text: '4.6 s'. A faster answer counts for no tendency. */
 export const LEAST_TIME_TEXT = `${(BIAS_ANSWER_MIN_MS / 1000).toFixed(1)} s`;
 
 /** Says how many of the given answers were too fast for tendencies; `null` if none was. */

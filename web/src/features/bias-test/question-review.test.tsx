@@ -48,7 +48,7 @@ const REVIEW: BiasReview = {
   },
 };
 
-it('an answer that was too fast to count is marked, with its time', () => {
+it('an answer that was too fast for tendencies is marked, with its time', () => {
   render(<QuestionReview review={{ ...REVIEW, isTooFast: true, elapsedMs: 4_590 }} />);
   expect(screen.getByText('too fast for tendencies')).toBeDefined();
   expect(screen.getByText('answered in 4.5 s')).toBeDefined();

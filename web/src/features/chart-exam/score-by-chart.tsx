@@ -2,7 +2,9 @@ import type { ExamChartResult, ExamSummary } from '@tradesense/contract/chart-ex
 import { scoreText } from './exam-text.ts';
 import styles from './score-by-chart.module.css';
 
-/** Shows the score of each chart of the exam as a bar, with the pass line. Each bar links to its graded chart. */
+/**
+ * Shows the score of each chart of the exam as a bar, with the pass line. The name of each graded chart links to it.
+ */
 export function ScoreByChart({
   charts,
   exam: { chartCount, passPercent },

@@ -162,7 +162,7 @@ test('below 10 learners no discrimination is shown, and for 2 learners no item',
   await expect.element(main.getByText(/shown once 3 learners have finished.*So far 2 have/)).toBeVisible();
 });
 
-test('the calibration shows a diagram, the Brier score and its baselines, or how many learners are missing', async () => {
+test('the calibration shows a diagram, the Brier score and its baselines, or how few calls there are', async () => {
   const server = serverOf(progressOf(30, 3)).answer('GET /api/classes/{id}/calibration', {
     ...CALIBRATION,
     calls: 435,

@@ -1,5 +1,5 @@
-// If this fails, a learner cannot join a class, a teacher cannot create a class, or the page does not say why that
-// failed.
+// If this fails, a learner does not see their classes, cannot join one, or does not learn why that failed, what
+// finishes an assignment, or that it was withdrawn.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';

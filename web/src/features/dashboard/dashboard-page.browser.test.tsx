@@ -266,7 +266,7 @@ test.for(WORK_SIZES)('the whole page is accessible and fits at $width × $height
   await expectAccessiblePart();
 });
 
-test('a figure opens its formula, its inputs and its trades', async () => {
+test('a figure opens its formula and its trades', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().answer('GET /api/dashboard/trades', {
     trades: [

@@ -57,7 +57,7 @@ interface AnswerProps {
   readonly rows: () => ReactNode;
 }
 
-/** Shows the answer to a question in one word. Pressing the word shows how the answer was computed. */
+/** Shows the answer to a question in a few words. Pressing them shows how the answer was computed. */
 function Answer({ children, ...source }: AnswerProps) {
   return (
     <div className={styles['level']}>
@@ -148,7 +148,8 @@ function DecisionQuestion({ sandbox }: SandboxProps) {
 }
 
 /**
- * The filter for the four questions: all trades of the running attempts. The questions ignore the filters of the page.
+ * The filter for the questions about trades: all trades of the running attempts. These questions ignore the filters of
+ * the page.
  */
 const EVERY_TRADE = {};
 /** The trades that the evidence counts: those with a planned stop, of all attempts. */

@@ -10,7 +10,7 @@ import styles from './dashboard-page.module.css';
 import { SourceDays } from './source-days.tsx';
 import { SourceButton } from './source-dialog.tsx';
 
-/** Shows the learner's streak of days, the set of tasks for today, and the upcoming reviews. */
+/** Shows the learner's streak of days, the set of tasks for today, and the reviews that are done and due. */
 export function HabitsCard() {
   const study = useQuery(studyQuery(true));
   const reviews = useQuery(reviewsQuery);

@@ -59,7 +59,7 @@ test('a month without a letter says so, and another month can be chosen', async 
   await expect.element(page.getByText('There is no letter for January 2024. Choose another month.')).toBeVisible();
 });
 
-test('before the end of the first month the page names the date of the first letter', async () => {
+test('before the end of the first month the page says when the first letter comes', async () => {
   const server = new FakeServer().answer('GET /api/dashboard/letter', { months: [], letter: null });
   await mountApp({ path: '/dashboard/letter', user, server });
   await expect.element(page.getByText(/^Your first letter comes when this month has ended\./)).toBeVisible();

@@ -35,7 +35,7 @@ test('a feed shows the authors and texts of posts, and results taken from the se
   await expectAccessiblePart();
 });
 
-test('the tabs show posts of followed people and own posts, and say so if there are none', async () => {
+test('the tabs of followed people and own posts say so if there are no posts, and are in the address', async () => {
   const server = new FakeServer().answer(POSTS, ({ url }) =>
     url.searchParams.get('feed') === 'everyone' ? pageOf(postOf()) : pageOf(),
   );

@@ -1,4 +1,4 @@
-// If this fails, a moderator cannot decide on a report, or is not told that a decision was not stored.
+// If this fails, a moderator cannot decide on a report, or still sees one that another moderator has settled.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Report, ReportsResponse } from '@tradesense/contract/posts.ts';
@@ -55,7 +55,7 @@ test('a report that another moderator has settled disappears from the list', asy
   await expect.element(main.getByText('No open reports')).toBeVisible();
 });
 
-test('a moderator removes parts of a reported profile, and must give a reason before it is sent', async () => {
+test('a moderator removes parts of a reported profile with a reason, and must choose the parts first', async () => {
   const REMOVE = 'POST /api/moderation/reports/{id}/removal';
   const profile = { name: 'Olga Petrov', bio: 'Send me your keys.', links: ['https://bad.example/'] };
   let reports: Report[] = [{ ...REPORT, postId: null, text: '', profile }];

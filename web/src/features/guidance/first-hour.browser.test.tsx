@@ -125,7 +125,7 @@ test('while a placed lesson comes first, Study still leads to the open steps of 
   await expect.element(link('All steps of the first hour')).toHaveAttribute('href', '/start');
 });
 
-test('Study names the present step of the first hour and opens it', async () => {
+test('Study names the present step of the first hour, and starting it puts the learner on the path', async () => {
   const server = new FakeServer()
     .answer('GET /api/study', { topics: [], next: null, today: [], streak: null, reviewsDue: 0, placement: null })
     .answer('GET /api/next-steps', {

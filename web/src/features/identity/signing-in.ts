@@ -115,8 +115,8 @@ export function createSigningIn(parts: AuthParts): SigningIn {
         const user = readUser(await call('GET /api/auth/me', { isFresh: true }));
         if (sessionUser(holder.getState()) !== null) await storeUser(parts, user);
       } catch (cause) {
-        // If the server responded with an error, the API client has already ended the session. If there was no
-        // response, the sign-in state does not change.
+        // If the server no longer accepts the token, the API client has already ended the session. After any other
+        // error, the sign-in state does not change.
         warn('The session could not be checked again.', cause);
       }
     },

@@ -11,8 +11,8 @@ interface ReviewReminderProps {
 }
 
 /**
- * Shows the trades of all accounts that are due for review, which is one day after they were closed. Shows nothing if
- * none are due.
+ * Shows how many trades of all accounts are due for review, which is one day after they were closed, and the oldest of
+ * them. Shows nothing if none are due.
  */
 export function ReviewReminder({ onOpen }: ReviewReminderProps) {
   const { data } = useQuery(reviewsDueQuery);

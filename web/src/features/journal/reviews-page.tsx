@@ -23,8 +23,8 @@ type Queue = ReturnType<typeof useQueue>;
 const tradesOf = ({ data }: Queue): readonly QueuedTrade[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
 /**
- * Page of the trades of all accounts that are due for a review or a second decision. The page highlights one trade as
- * the next to do.
+ * Page of the trades of all accounts that wait for a review or a second decision. The page highlights one trade as the
+ * next to do.
  */
 export function ReviewsPage() {
   const reviews = useQueue('review');

@@ -44,7 +44,7 @@ const open = (server: FakeServer, path = '/leaderboards', league = (): LeagueRes
   mountApp({ path, user: newUser(), server: server.answer(LEAGUE, league) });
 const standing = main.getByRole('region', { name: 'Your standing' });
 
-test('each row has its figure with the interval and the number of results, accessible in both themes', async () => {
+test('a row has its figure with the interval, and links to the learner, accessible in both themes', async () => {
   await open(new FakeServer().answer(BOARD, boardOf([row(1, 'olga'), row(2, 'ivo', { value: 1640 })])));
   const table = main.getByRole('table', { name: 'Leaderboard Swing analysis' });
   await expectContains(table.getByRole('row', { name: /olga/ }), '1,645');

@@ -26,8 +26,8 @@ interface LearnerRoundProps {
 }
 
 /**
- * Shows a round of a live session on the learner's phone: first the form for an answer until the round is locked, then
- * the answers of the class, then the outcome.
+ * Shows a round of a live session on the learner's phone: first the form for an answer until the answer is locked or
+ * the round is closed, then the answers of the class, then the outcome.
  */
 export function LearnerRound({ classId, round }: LearnerRoundProps) {
   const isAsked = round.state === 'open' && round.answer?.isLocked !== true;

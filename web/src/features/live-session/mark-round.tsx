@@ -40,7 +40,7 @@ function requestOf({ marks }: Drawn, bars: readonly ChartBar[]): LiveMarkView[] 
 }
 
 /**
- * Shows an open round of marks on the learner's phone. Until the round is locked, the learner marks swing highs and
+ * Shows an open round of marks on the learner's phone. Until the marks are locked, the learner marks swing highs and
  * lows on the bars.
  */
 export function MarkRound({ classId, round }: MarkRoundProps) {

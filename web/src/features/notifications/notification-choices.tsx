@@ -54,8 +54,8 @@ function changed(stored: NotificationPreferences, change: Change | null): Notifi
 }
 
 /**
- * Shows a checkbox for each type of notification in each channel (app, email, push), and settings for when emails and
- * pushes are sent. Each change is stored immediately.
+ * Shows a checkbox for each type of notification in each channel (app, email, push), except for types that are never
+ * emailed, and settings for when emails and pushes are sent. Each change is stored immediately.
  */
 export function NotificationChoices() {
   const client = useQueryClient();

@@ -177,7 +177,7 @@ test('a choice is stored immediately, and undone with the reason if that fails',
   await expect.element(stops).not.toBeChecked();
 });
 
-test('each type has a switch for the app and one for emails, which are stored separately', async () => {
+test('a type has a switch for the app and one for emails, which are stored separately', async () => {
   const server = serverOf(() => []);
   server.respond(CHOICES_PUT, ({ body }) => {
     expect(body).toEqual({ type: 'exam-graded', channel: 'mail', isOn: true });
@@ -194,7 +194,7 @@ test('each type has a switch for the app and one for emails, which are stored se
   await expectAccessiblePart();
 });
 
-test('quiet hours are stored, and after the end of all emails there is no switch for emails', async () => {
+test('quiet hours are stored, and once emails are never sent, the switches for emails are disabled', async () => {
   const server = serverOf(() => []);
   server.respond(MAIL_PUT, ({ body }) =>
     answerOf(200, { ...ALL_ON, mail: { ...ALL_ON.mail, ...(body as NotificationMailRequest) } }),
@@ -214,7 +214,7 @@ test('quiet hours are stored, and after the end of all emails there is no switch
   await expect.element(page.getByRole('checkbox', { name: 'Quiet hours' })).toBeChecked();
 });
 
-test('each type has a switch for pushes, which can be sent daily and be ended for a browser', async () => {
+test('a type has a switch for pushes, which can be sent daily and be ended for a browser', async () => {
   const server = serverOf(() => []);
   const laptop = { id: 'd1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', since: '2026-01-01T10:00:00Z' };
   server

@@ -45,7 +45,7 @@ const FULL: PublicProfile['blocks'] = {
   },
 };
 
-/** Returns olga's page with content in every block, as a signed-in stranger sees it. */
+/** Returns olga's page with content in every block except the name, as a signed-in stranger sees it. */
 export const personOf = (change: Partial<PublicProfile> = {}): PublicProfile => ({
   username: 'olga',
   profileImageUrl: null,

@@ -1,5 +1,5 @@
 // If this fails, two key presses answer a pair twice. Or the page cannot continue after a lost response, after an
-// answer in another tab, or without practice history.
+// answer in another tab, or without recorded history.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnswerPairResponse, ChartPairView, CurrentPairResponse } from '@tradesense/contract/real-or-shuffled.ts';

@@ -12,8 +12,8 @@ export const sessionsQuery = queryOptions({
 });
 
 /**
- * One replay session as it was when the page was opened. Later states come from the player's responses, not from this
- * query.
+ * One replay session as it was when the page was opened, or as it ended. The states in between come from the player's
+ * responses, not from this query.
  */
 export function sessionQuery(id: string) {
   return queryOptions({

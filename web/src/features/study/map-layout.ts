@@ -1,6 +1,6 @@
 /**
  * Computes the position of each topic on the map: its column depends on the prerequisites, its height on the other
- * topics of the column.
+ * topics of the column and on the heights of the prerequisites.
  */
 
 interface Placeable {

@@ -18,7 +18,7 @@ export function rememberVisitorProgress(): void {
 
 /**
  * Makes the server move the progress of this browser to the account, as history. Does nothing if there is no progress.
- * If the server's answer is an error, only warns; the next call of this function tries again.
+ * If the server cannot be reached or answers with an error, only warns; the next call of this function tries again.
  */
 export function adoptVisitorProgress(): Promise<void> {
   if (!hasProgress.isOn()) return Promise.resolve();

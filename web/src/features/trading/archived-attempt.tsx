@@ -14,7 +14,7 @@ const NOTHING_OPEN = { orders: [], positions: [] } as const;
 const NO_MARKET = new SetMarket(null);
 const unchanging = () => undefined;
 
-/** Shows an archived attempt, which is read-only. */
+/** Shows an archived attempt or the account of a replay. Both are read-only here. */
 export function ArchivedAttempt({
   account,
   onLeave,

@@ -76,7 +76,7 @@ test.for(NARROW)('with $state at $width × $height, chart, prices, both sides an
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('keys and dragging change the height of the panels, which stays for the next visit', async () => {
+test('keys and dragging change the height of the panels, which is stored', async () => {
   await page.viewport(1440, 900);
   const user = newUser({ isAdmin: true });
   await mountApp({ path: '/sandbox', user, server: sandboxServer() });

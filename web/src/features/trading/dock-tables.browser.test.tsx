@@ -86,7 +86,7 @@ test.for([390, 320])('a toast stays within a window of %i px', async (width) => 
   expect(right).toBeLessThanOrEqual(width);
 });
 
-test('a column that was hidden stays hidden at the next visit', async () => {
+test('a hidden column leaves the table and is stored as hidden', async () => {
   await openWideDesk(0);
   const notional = panels().getByRole('columnheader', { name: 'Notional' });
   await expect.element(notional).toBeVisible();

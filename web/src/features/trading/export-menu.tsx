@@ -12,7 +12,7 @@ const AccountExports = lazyPart(
 
 const LATER = [AccountExports] as const;
 
-/** Menu with the downloads for the account's current attempt. The downloads include all days of the attempt. */
+/** Menu with the downloads for an attempt, running or archived. The downloads include all days of the attempt. */
 export function ExportMenu({ accountId }: { readonly accountId: string }) {
   const [isOpen, setOpen] = useState(false);
   useLaterParts(LATER);

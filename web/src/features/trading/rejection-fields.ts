@@ -10,7 +10,7 @@ export interface TicketRejection {
   readonly message: string | null;
 }
 
-/** Maps the request's field names to the ticket's field names, where they differ. */
+/** Maps the request's field names to the ticket's field names. */
 const FIELDS: Readonly<Record<string, TicketField>> = {
   limitPrice: 'limitPrice',
   triggerPrice: 'triggerPrice',

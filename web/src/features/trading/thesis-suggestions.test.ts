@@ -1,4 +1,4 @@
-// If this fails, the ticket suggests a thesis twice, suggests another learner's thesis, or leaves out one that matches.
+// If this fails, the ticket suggests a thesis twice, suggests one that does not match, or leaves out one that matches.
 import { expect, test } from 'vitest';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { thesisSuggestions } from './thesis-suggestions.ts';

@@ -112,7 +112,7 @@ function assetOf(symbol: string | null): Asset {
   return asset;
 }
 
-/** Shown if the requested attempt is archived or belongs to somebody else. */
+/** Shown if the requested account is not a running one: an archived attempt, a replay's, or somebody else's. */
 function OtherAttempt({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }) {
   const attempt = useQuery(attemptQuery(id));
   if (attempt.data !== undefined) return <ArchivedAttempt account={attempt.data} onLeave={onLeave} />;

@@ -39,8 +39,7 @@ interface LearnerHomeProps {
 
 /**
  * Home of a signed-in learner: the next step with its reason, progress toward the sandbox, open and due work, the
- * latest results, and the evidence in one line. Each card loads its own data, so that one failure does not affect the
- * other cards.
+ * latest results, and the evidence. Each card loads its own data, so that one failure does not affect the other cards.
  */
 export function LearnerHome({ user }: LearnerHomeProps) {
   return (

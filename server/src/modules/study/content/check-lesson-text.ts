@@ -32,7 +32,7 @@ const bar = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /**
  * Schema of the attributes of each lesson component. An `Evidence` component that makes a claim must name its sample
- * and author.
+ * and sources.
  */
 const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Idea: noAttributes,

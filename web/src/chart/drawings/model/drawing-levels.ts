@@ -1,6 +1,6 @@
 /**
- * Returns the prices of a drawing at which an alert makes sense: a level, the edges of a zone, the levels of a
- * retracement.
+ * Returns the prices of a drawing at which an alert makes sense: a level, a horizontal line, the edges of a zone, the
+ * levels of a retracement.
  */
 import { formatFixed } from '../../model/value-scale.ts';
 import { DRAWING_FACTS, type Drawing } from './drawing.ts';

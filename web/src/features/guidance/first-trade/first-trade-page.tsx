@@ -67,7 +67,7 @@ function Trade() {
   );
 }
 
-/** Explains the step to a guest, and says that the trade card is stored only with an account. */
+/** Explains the step to a guest, and says that it needs an account. */
 function NeedsAccount() {
   return (
     <EmptyState

@@ -28,7 +28,7 @@ interface DecisionFormProps {
   readonly onSubmit: () => void;
 }
 
-/** Fields of the second decision. No field has an initial value, and nothing reveals the first decision. */
+/** Fields of the second decision. No field has an initial value, and the form shows nothing of the first decision. */
 export function DecisionForm({ question, draft, isSending, error, onChange, onExit, onSubmit }: DecisionFormProps) {
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -106,8 +106,7 @@ function confidenceHint(draft: SecondDraft, question: SecondLookQuestion): strin
 }
 
 /**
- * Returns the options for the decision. Long always comes first, so that the order of the options does not reveal the
- * first decision.
+ * Returns the options for the decision. Long always comes first, so that the order of the options suggests no decision.
  */
 function decisionOptions(side: SecondLookQuestion['side']): { value: SecondDecision; label: string }[] {
   const [long, short] = side === 'long' ? (['take', 'other-side'] as const) : (['other-side', 'take'] as const);

@@ -13,7 +13,7 @@ const ExampleChart = lazy(async () => ({ default: (await import('./example-chart
 const NONE: readonly string[] = [];
 
 /**
- * Shows a solved chart next to the idea of a lesson. The idea is complete without the chart, so nothing is shown if the
+ * Shows a solved chart below the idea of a lesson. The idea is complete without the chart, so nothing is shown if the
  * chart cannot be loaded.
  */
 export function LessonExample({ lesson }: { lesson: string }) {

@@ -108,7 +108,10 @@ interface TaskStepProps extends LessonStepProps {
   prose: ReactNode;
 }
 
-/** Shows the tasks of a step, one at a time. After a wrong answer, the task is repeated on a new chart. */
+/**
+ * Shows the tasks of a step, one at a time. A guided task that ends with a wrong answer is repeated on a new chart.
+ * Unaided tasks that were not right are repeated until enough are.
+ */
 function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;
   const slots = details[kind];

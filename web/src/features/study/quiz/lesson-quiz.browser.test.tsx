@@ -1,5 +1,5 @@
-// If this fails, a question can be answered without choosing a certainty, an answer is lost, or a result includes a
-// question that was not answered.
+// If this fails, a question can be answered without choosing a certainty, an answer is lost, or the result of the quiz
+// is not shown.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { QuizView } from '@tradesense/contract/study.ts';

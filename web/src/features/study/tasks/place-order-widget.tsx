@@ -66,8 +66,8 @@ function linesOf(
 }
 
 /**
- * Shows a chart with the existing orders and position of a situation. Next to the chart, the learner fills in the order
- * or orders to send. The learner sets their prices on the chart or as numbers.
+ * Shows a situation and its chart with the market price. Next to the chart, the learner fills in the order or orders to
+ * send. The learner sets their prices on the chart or as numbers.
  */
 export default function PlaceOrderWidget(props: TaskWidgetProps<'place-order'>) {
   const { question, hint, focused, verdict, reference, isLocked } = props;

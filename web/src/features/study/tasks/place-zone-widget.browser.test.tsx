@@ -1,4 +1,4 @@
-// If this fails, a learner cannot mark a fair value gap by mouse or keyboard, or does not see which gaps were missed.
+// If this fails, a learner cannot mark a fair value gap by mouse or keyboard, or can still mark one after the verdict.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';

@@ -1,5 +1,5 @@
-// If this fails, a stop, a target or a liquidation price cannot be dragged by mouse, finger or keyboard, or the chart
-// reveals the right price.
+// If this fails, the line of a stop or a target cannot be moved by mouse, finger or keyboard, or a learner does not see
+// the right price after the verdict.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';

@@ -47,7 +47,7 @@ export type WhatIfAnswer =
       readonly maintenance: string;
       readonly liquidation: string | null;
       readonly worstCase: string;
-      /** Whether the initial margin exceeds the free cash. */
+      /** Whether initial margin and fee exceed the free cash. */
       readonly isTooLarge: boolean;
     };
 

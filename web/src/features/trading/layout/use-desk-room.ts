@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Media query of windows in which the desk fills the window. In smaller windows the desk is a single column, and the
- * page scrolls.
+ * Media query of windows in which the desk fills the window. In smaller windows only the chart is shown, and the
+ * other parts in sheets.
  */
 const FRAME = '(width > 56.25rem) and (height >= 30rem)';
 /** Media query of windows in which the chart has at least 60% of the width next to watchlist and ticket. */

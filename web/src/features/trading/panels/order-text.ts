@@ -115,7 +115,7 @@ function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-
     : ` ${quantityText(remaining)} ${asset} of the order are left to fill.`;
 }
 
-/** Returns the announcement of an event; `null` if it was the learner's own action, or only moved money. */
+/** Returns the announcement of an event; `null` for the learner's own actions and for funding. */
 export function announcementOf(news: TradingActivity): Announcement | null {
   switch (news.kind) {
     case 'order-filled': {

@@ -38,7 +38,7 @@ export interface WatchRow {
   readonly asset: Asset;
   /** Price as text; `null` until it is known. */
   readonly price: string | null;
-  /** Change since the start of the trading day, with its sign, as text; `null` if it is unknown. */
+  /** Change since the previous trading day's close, with its sign, as text; `null` if it is unknown. */
   readonly change: string | null;
   readonly trend: 'up' | 'down' | 'flat';
   readonly state: WatchState | null;

@@ -13,7 +13,7 @@ export const PRICE_LABELS: Readonly<Record<PriceKey, string>> = {
 /** Index of each price in a bar's row (open, high, low, close). */
 export const PRICE_PLACES: Readonly<Record<PriceKey, 0 | 1 | 2 | 3>> = { open: 0, high: 1, low: 2, close: 3 };
 
-/** For each price of the larger bar, the indexes of the small bars that have this price. */
+/** For each price of the larger bar, the indexes of the small bars from which it comes. */
 export type MergeSources = Readonly<Record<PriceKey, readonly number[]>>;
 
 /** Returns which small bars each price of the larger bar comes from; `null` if `prices` is `null`. */

@@ -1,5 +1,5 @@
 /**
- * A layer of shapes that can be pressed. A press has no effect if the pointer moves or is released outside the shape.
+ * A layer of shapes that can be pressed. A press has no effect if the pointer is released outside the shape.
  */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
 import type { Live } from './live.ts';

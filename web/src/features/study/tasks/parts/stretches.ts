@@ -41,7 +41,7 @@ function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   return out;
 }
 
-/** Returns the stretches with `before` replaced by `after`. Other stretches that overlap `after` are shortened. */
+/** Returns the stretches with `before` replaced by `after`. Other stretches lose the bars that `after` covers. */
 export function replaced(stretches: readonly Stretch[], before: Stretch, after: Stretch): readonly Stretch[] {
   const others = stretches.filter((each) => each !== before);
   return painted(others, after, after.state);

@@ -15,7 +15,7 @@ interface TradeStateProps {
   onClose: () => void;
 }
 
-/** Shows the state of the orders so far. While the position is open, also shows the possible actions. */
+/** Shows the state of the orders so far. Until the trade is closed, also shows the possible actions. */
 export function TradeState({ run, format, isLocked, isClosing, onStep, onClose }: TradeStateProps) {
   const isOpen = run.fills.length > 0 && !run.isClosed;
   return (
