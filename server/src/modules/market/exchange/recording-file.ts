@@ -60,7 +60,6 @@ async function continued(file: FileHandle, path: string, header: string): Promis
     await file.datasync();
     return null;
   }
-  if (wholeUntil < tail.length) await file.truncate(from + wholeUntil);
   const first = Buffer.alloc(header.length + 1);
   await file.read(first, 0, first.length, 0);
   if (first.toString() !== `${header}\n`)
@@ -71,8 +70,10 @@ async function continued(file: FileHandle, path: string, header: string): Promis
       .toString()
       .split('\n')
       .at(-1) ?? '';
-  if (last === header) return null;
-  const time = Number(last.split(',')[0]);
-  if (!Number.isSafeInteger(time)) throw new RecordingRefused(`${path} is not a recording: its last line has no time`);
+  const time = last === header ? null : Number(last.split(',')[0]);
+  if (time !== null && !Number.isSafeInteger(time))
+    throw new RecordingRefused(`${path} is not a recording: its last line has no time`);
+  // Only now is it certain that the file is a recording. What follows the last line break was written in part.
+  if (wholeUntil < tail.length) await file.truncate(from + wholeUntil);
   return time;
 }

@@ -158,12 +158,15 @@ it.each([
   );
 });
 
-it.each(['time,price\n1,2\n', `${HEADER}\nno,1,1,1,1,1\n`, 'a letter'])(
-  'a file that is not a recording stays unchanged: %j',
-  async (text) => {
-    const path = join(folder, 'file.csv');
-    await writeFile(path, text);
-    await expect(RecordingFile.open(path, HEADER)).rejects.toThrow('is not a recording');
-    expect(await readFile(path, 'utf8')).toBe(text);
-  },
-);
+it.each([
+  'time,price\n1,2\n',
+  'time,price\n1,2\n3,4',
+  `${HEADER}\nno,1,1,1,1,1\n`,
+  `${HEADER}\nno,1,1,1,1,1\n120000,1`,
+  'a letter',
+])('a file that is not a recording stays unchanged: %j', async (text) => {
+  const path = join(folder, 'file.csv');
+  await writeFile(path, text);
+  await expect(RecordingFile.open(path, HEADER)).rejects.toThrow('is not a recording');
+  expect(await readFile(path, 'utf8')).toBe(text);
+});
