@@ -11,15 +11,21 @@ function seriesIn(value: unknown): number[][] {
   return [...(parts.length > 1 ? columnsOf(parts.flat()) : []), ...Object.values(value).flatMap(seriesIn)];
 }
 
+/** Minimum length of a row that is a bar: open, high, low and close. */
+const BAR_LENGTH_MIN = 4;
+
 /**
- * Returns the numbers themselves for a list of numbers, and every column for a list of objects. Rows that are arrays
- * are taken as bars, and only their closes are returned.
+ * Returns the numbers themselves for a list of numbers, and every column for a list of objects or short rows. Rows
+ * of `BAR_LENGTH_MIN` values or more are taken as bars, and only their closes are returned.
  */
 function columnsOf(rows: readonly unknown[]): number[][] {
   const [first] = rows;
   const pick = (value: (row: unknown) => unknown) => [rows.map(value).filter((each) => typeof each === 'number')];
   if (typeof first === 'number') return pick((row) => row);
-  if (Array.isArray(first)) return pick((row) => (Array.isArray(row) ? row[row.length > 4 ? 4 : 3] : null));
+  if (Array.isArray(first)) {
+    const column = (at: number) => pick((row) => (Array.isArray(row) ? row[at] : null));
+    return first.length < BAR_LENGTH_MIN ? first.flatMap((_, at) => column(at)) : column(first.length > 4 ? 4 : 3);
+  }
   if (typeof first !== 'object' || first === null) return [];
   return Object.keys(first).flatMap((key) => pick((row) => (row as Readonly<Record<string, unknown>> | null)?.[key]));
 }
