@@ -13,6 +13,8 @@ import { walkWithTab } from './support/tab-walk.ts';
 import { freshAccount } from './support/trading-by-api.ts';
 import { goWithinApp } from './support/within-app.ts';
 
+// Each test walks many pages; a second run is recorded, which doubles its time.
+test.slow();
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expects: {

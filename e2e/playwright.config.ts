@@ -57,7 +57,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Recording every test would double its time. A failed test takes a screenshot of its last page, and its second run
     // is recorded.
-    trace: 'on-first-retry',
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     // Endless animations are shown without motion; tests about motion override this.
     contextOptions: { reducedMotion: 'reduce' },
