@@ -113,35 +113,27 @@ describe('a reset by email', () => {
   });
 });
 
-test.each([
-  [
-    'a change of the password',
-    'stream-change@example.org',
-    async (browser: Browser) => {
-      const body = { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD };
-      expect((await browser.call('POST /api/auth/change-password', body)).status).toBe(200);
-    },
-  ],
-  [
-    'a reset',
-    'stream-reset@example.org',
-    async (_browser: Browser, email: string) => {
-      const body = { token: await resetToken(email), password: NEXT_PASSWORD };
-      expect((await (await identity.browser()).call('POST /api/auth/reset-password', body)).status).toBe(200);
-    },
-  ],
-  [
-    'the end of all other sessions',
-    'stream-list@example.org',
-    async (browser: Browser, email: string) => {
-      await identity.signIn(email, PASSWORD);
-      expect((await browser.call('DELETE /api/auth/sessions')).status).toBe(200);
-    },
-  ],
-] as const)('%s ends the event streams of the ended sessions at once', async (_what, email, end) => {
+/** Ways in which other sessions end. Each returns the status of its response. */
+const ENDINGS: Readonly<Record<string, (browser: Browser, email: string) => Promise<number>>> = {
+  'a change of the password': async (browser) => {
+    const body = { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD };
+    return (await browser.call('POST /api/auth/change-password', body)).status;
+  },
+  'a reset of the password': async (_browser, email) => {
+    const body = { token: await resetToken(email), password: NEXT_PASSWORD };
+    return (await (await identity.browser()).call('POST /api/auth/reset-password', body)).status;
+  },
+  'the end of all other sessions': async (browser, email) => {
+    await identity.signIn(email, PASSWORD);
+    return (await browser.call('DELETE /api/auth/sessions')).status;
+  },
+};
+
+test.each(Object.entries(ENDINGS))('%s ends the event streams of the ended sessions at once', async (what, end) => {
+  const email = `${what.replaceAll(' ', '-')}@example.org`;
   const browser = await identity.learner(email, PASSWORD);
   const endSessions = vi.spyOn(identity.testApp.platform.streams, 'endSessions');
-  await end(browser, email);
+  expect(await end(browser, email)).toBe(200);
   expect(endSessions).toHaveBeenCalledTimes(1);
   endSessions.mockRestore();
 });

@@ -4,10 +4,10 @@ import type { DraftStore } from './note-autosave.ts';
 
 const PREFIX = 'journal-note:';
 
-/** Calls `use` with this tab's storage. Returns `null` and warns if the browser blocks storage, or if it is full. */
-function withStorage<Value>(use: (storage: Storage) => Value): Value | null {
+/** Calls `act` with this tab's storage. Returns `null` and warns if the browser blocks storage, or if it is full. */
+function withStorage<Value>(act: (storage: Storage) => Value): Value | null {
   try {
-    return use(sessionStorage);
+    return act(sessionStorage);
   } catch (cause) {
     warn('The draft of a note could not be stored for a reload.', cause);
     return null;
