@@ -26,7 +26,10 @@ import type { ChartView } from './view/chart-view.ts';
 const IndicatorDialog = lazy(() => import('./indicator-dialog.tsx'));
 const DisplayDialog = lazy(() => import('./display-dialog.tsx'));
 
-const COPIED_TOAST_MS = 4_000;
+/** Shows one sentence about an image of the chart. A later sentence replaces it. */
+function say(title: string): void {
+  showToast({ key: 'chart-image', title, durationMs: 4_000 });
+}
 
 export type SettingsDialog = 'indicators' | 'display';
 
@@ -118,38 +121,41 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
  */
 function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartToolbarProps) {
   const words = { title, source, model };
-  async function give(take: (blob: Blob) => void): Promise<void> {
-    if (viewRef.current === null || figure.current === null) return;
+  /** Calls `act` with the chart, or says that it is not drawn: this toolbar can load before the chart library. */
+  function withView(act: (view: ChartView, element: HTMLElement) => Promise<void>): void {
+    if (viewRef.current === null || figure.current === null) say('The chart is not drawn yet. Try again in a moment.');
+    else void act(viewRef.current, figure.current);
+  }
+  async function give(view: ChartView, element: HTMLElement, take: (blob: Blob) => void): Promise<void> {
     try {
-      take(await pictureOf(viewRef.current, figure.current, words));
+      take(await pictureOf(view, element, words));
     } catch {
-      showToast({
-        key: 'chart-image',
-        title: 'The browser could not draw the image. Try again.',
-        durationMs: COPIED_TOAST_MS,
-      });
+      say('The browser could not draw the image. Try again.');
     }
   }
-  async function copy(view: ChartView): Promise<void> {
-    const isCopied = await copyImage(view, figure.current, words);
-    showToast({
-      key: 'chart-image',
-      title: isCopied ? 'Image copied' : 'The browser did not take the image. Save it instead.',
-      durationMs: COPIED_TOAST_MS,
-    });
+  async function copy(view: ChartView, element: HTMLElement): Promise<void> {
+    const isCopied = await copyImage(view, element, words);
+    say(isCopied ? 'Image copied' : 'The browser did not take the image. Save it instead.');
   }
   return (
     <>
       {picture === undefined ? null : (
-        <Button variant="ghost" size="small" onClick={() => void give(picture.onPicture)}>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => withView((view, element) => give(view, element, picture.onPicture))}
+        >
           {picture.label}
         </Button>
       )}
-      <ToolbarButton icon={SAVE_IMAGE_ICON} onClick={() => void give((blob) => savePicture(blob, title))}>
+      <ToolbarButton
+        icon={SAVE_IMAGE_ICON}
+        onClick={() => withView((view, element) => give(view, element, (image) => savePicture(image, title)))}
+      >
         Save image
       </ToolbarButton>
       {isCopyOffered() ? (
-        <ToolbarButton icon={COPY_IMAGE_ICON} onClick={() => viewRef.current && void copy(viewRef.current)}>
+        <ToolbarButton icon={COPY_IMAGE_ICON} onClick={() => withView(copy)}>
           Copy image
         </ToolbarButton>
       ) : null}

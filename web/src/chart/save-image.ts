@@ -81,8 +81,7 @@ export function isCopyOffered(): boolean {
 }
 
 /** Copies an image of the chart as `pictureOf` makes it. Returns whether the browser accepted it. */
-export async function copyImage(view: ChartView, figure: HTMLElement | null, words: ImageText): Promise<boolean> {
-  if (!figure) return false;
+export async function copyImage(view: ChartView, figure: HTMLElement, words: ImageText): Promise<boolean> {
   try {
     // The clipboard item gets a promise of the image, because Safari rejects an item that is created after the press
     // has been handled.

@@ -27,6 +27,8 @@ test('the chart with its drawings is added to the note as a PNG, and can be dele
   const server = journalServer();
   server.answer(ADD, picturesOf(1)).answer(REMOVE, picturesOf(0));
   await open(server);
+  // The toolbar can load before the chart library.
+  await expect.poll(() => document.querySelector('figure canvas')).not.toBeNull();
   await page.getByRole('button', { name: 'Add image to the note' }).click();
   await expect.element(status(/The image stands with your note/)).toBeInTheDocument();
   const [sent] = server.callsOf(ADD);
