@@ -157,7 +157,7 @@ export const endings = pgTable('billing_endings', {
   providerId: text('provider_id').notNull(),
   cents: integer('cents'),
   requestedAt: instant('requested_at').notNull(),
-  /** When the provider last failed to do this work; `null` if it has not been tried. */
+  /** When this work was last tried; `null` if it has not been tried. */
   triedAt: instant('tried_at'),
 });
 export type EndingRow = typeof endings.$inferSelect;

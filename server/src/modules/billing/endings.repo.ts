@@ -13,8 +13,8 @@ export const pendingEndings = (tx: Tx, limit: number): Promise<EndingRow[]> =>
     .orderBy(sql`${endings.triedAt} ASC NULLS FIRST`, asc(endings.requestedAt), asc(endings.id))
     .limit(limit);
 
-/** Stores that the provider has just failed to do this work. */
-export async function storeFailedTry(tx: Tx, id: string, triedAt: Date): Promise<void> {
+/** Stores that this work is being tried. */
+export async function storeTry(tx: Tx, id: string, triedAt: Date): Promise<void> {
   await tx.update(endings).set({ triedAt }).where(eq(endings.id, id));
 }
 

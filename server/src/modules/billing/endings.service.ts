@@ -2,7 +2,7 @@ import { INVOICES_KEPT_YEARS } from '@tradesense/contract/account-data-constants
 import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { EndingRow } from './billing.tables.ts';
 import type { BillingDeps } from './change-subscription.service.ts';
-import { deleteArchiveBefore, deleteEnding, pendingEndings, storeFailedTry } from './endings.repo.ts';
+import { deleteArchiveBefore, deleteEnding, pendingEndings, storeTry } from './endings.repo.ts';
 import { PaymentsUnavailable, type Payments } from './payments.ts';
 
 /** Number of endings that one call of `sendEndings` tries at most. */
@@ -35,12 +35,13 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
 export async function sendEndings({ db, payments, clock, log }: BillingDeps): Promise<void> {
   if (payments.kind === 'test') return;
   for (const ending of await db.read((tx) => pendingEndings(tx, AT_ONCE))) {
+    // Stored before the try, so that work with any fault, even one that ends this call, goes behind the other work.
+    await db.transaction((tx) => storeTry(tx, ending.id, new Date(clock.now())));
     try {
       await end(payments, ending);
       await db.transaction((tx) => deleteEnding(tx, ending.id));
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
-      await db.transaction((tx) => storeFailedTry(tx, ending.id, new Date(clock.now())));
       log.warn({ endingId: ending.id, reason: error.message }, 'the end of a payment is tried again');
     }
   }
