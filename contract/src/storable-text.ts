@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Whether the database can store the text, which must not have U+0000 or unpaired surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** The base of the texts in requests that are stored or searched for, unless a pattern already limits a text. */
+/** The base of texts in requests that are stored or searched for. A text with a pattern of its own does not need it. */
 export const storableText = z.string().refine(isStorable, 'Must be text that can be stored');
 
 /**

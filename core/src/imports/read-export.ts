@@ -42,7 +42,7 @@ export interface ExportOptions {
 /** An execution with its identity and its place in the file. */
 export interface ReadExecution {
   readonly execution: ImportedExecution;
-  /** Text that identifies the execution, also in another file of this format and variant. */
+  /** Text that identifies the execution. It is the same in every file of this format and variant. */
   readonly identity: string;
   /** Sequence number within the file. It grows with time, even if the file is written from newest to oldest. */
   readonly sequence: number;

@@ -9,8 +9,8 @@ export const LEAGUE_DIVISIONS = 5;
 /** Maximum number of learners in a group. Learners who join during a week are added to a group that has room. */
 export const LEAGUE_GROUP_SIZE = 30;
 /**
- * At most the size of the group divided by this number of learners move up at the end of a week, and as many move down.
- * Nobody leaves the highest division upwards or the lowest downwards.
+ * The size of a group divided by this number is how many learners move up at most at the end of a week, and how many
+ * move down at most. Nobody leaves the highest division upwards or the lowest downwards.
  */
 export const LEAGUE_MOVES_PER = 6;
 /**

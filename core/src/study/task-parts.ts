@@ -144,8 +144,7 @@ export interface ConfidenceBin {
 }
 
 /**
- * An event or a control on a chart; the learner decides whether it counts. It reaches from the bar from which it is
- * judged (`from`) to the last bar that is considered (`until`).
+ * An event or a control on a chart; the learner decides whether it counts. The bars `from` to `until` decide.
  */
 export interface CountItem {
   readonly id: string;

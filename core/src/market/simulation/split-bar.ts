@@ -18,7 +18,7 @@ import type { Tent } from './tent.ts';
  * high and a low. A correction (a "tent", linear in variance time) then raises one child to the parent's high and
  * lowers one child to the parent's low. The correction leaves the parent's open and close unchanged. Values that are
  * still outside the parent's range are folded back inside. Cost per child of an even plan: three random
- * numbers and about three logarithms; an uneven plan draws many walks.
+ * numbers and about three logarithms. An uneven plan costs more, because it draws many walks.
  */
 export interface ParentBar {
   readonly open: number;

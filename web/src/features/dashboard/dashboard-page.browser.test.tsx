@@ -306,7 +306,7 @@ test('a figure opens its formula and its trades', async () => {
   expect(server.callsOf('GET /api/dashboard/trades')[0]?.url.searchParams.get('risk')).toBe('planned');
 });
 
-test('the answer about an edge opens exactly the trades that its evidence counts', async () => {
+test('the answer about an edge opens the trades with a planned stop, of all attempts', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().answer('GET /api/dashboard/trades', { trades: [], total: 0, nextCursor: null });
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });

@@ -152,7 +152,10 @@ function DecisionQuestion({ sandbox }: SandboxProps) {
  * the page.
  */
 const EVERY_TRADE = {};
-/** The trades that the evidence counts: those with a planned stop, of all attempts. */
+/**
+ * The filter for the list behind the evidence: closed trades with a planned stop, of all attempts. The evidence counts
+ * entries, so its number can differ: a trade can have several entries, and a reset closes entries without a trade.
+ */
 const TRADES_OF_EVIDENCE = { attempt: 'all', risk: 'planned' } as const;
 
 function Decisions() {
@@ -214,7 +217,7 @@ function Edge() {
             <Answer
               title="Is there an edge?"
               formula="E = mean capital of 20 bettors who stake a part of it on every trade, in R"
-              meaning="Trades without a planned stop do not count here, because their risk is not known."
+              meaning="The meter counts what each order opened. The list has closed trades with a planned stop, of all attempts: one trade can count several times, and what a reset closed is not in the list."
               rows={() => <SourceTrades query={TRADES_OF_EVIDENCE} />}
             >
               <LevelWord level={level} logEvidence={logEvidence} />
