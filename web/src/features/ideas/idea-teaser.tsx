@@ -18,7 +18,7 @@ export function IdeaTeaser({ shared, postId }: IdeaTeaserProps) {
           <strong>{ideaTitle(shared)}</strong>
         </p>
         <p className={styles['note']}>
-          Predict before you see the call. It is locked from {momentText(shared.locksAt)} on.
+          Its call is locked from {momentText(shared.locksAt)} on. Open it to predict, or to see how it went.
         </p>
       </div>
       <LinkButton variant="secondary" size="small" to="/post/$id" params={{ id: postId }}>
