@@ -1,5 +1,5 @@
 // `npm run test:long`: runs checks that take too long for every change:
-// - all rounds in which the product or a trading server is killed;
+// - all rounds in which the product, a trading server or a process that stores candles is killed;
 // - the most time-dependent stories (browser tests), ten times each while one core is kept busy;
 // - the image built from the container file;
 // - the commands of the README that no other test runs;
@@ -28,6 +28,8 @@ const env = childEnvironment({ CHROMIUM_PATH: await ensureBrowser(), KILL_ROUNDS
 const stories = (...args) => ['-c', 'e2e/playwright.config.ts', '--retries=0', ...args];
 const tally = new Tally();
 await tally.playwright(`${KILL_ROUNDS} kills`, stories('survives-kill'), env);
+const killedStores = ['--project', 'server', 'candle-store.crash', 'series-upkeep.crash'];
+await tally.vitest(`${KILL_ROUNDS} kills of stores of candles`, killedStores, env);
 const busy = spawn(nodeBinary(), ['-e', 'for (;;);'], { stdio: 'ignore' });
 try {
   await tally.playwright('timed stories, ten times', stories(`--repeat-each=${REPEATS}`, ...TIMED_FILES), env);

@@ -20,7 +20,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { seriesOf } from './candle-series.repo.ts';
 import { storedBars } from './candles.repo.ts';
 
-const KILLS = 6;
+/** `npm run test:long` kills more often. */
+const KILLS = Number(process.env['KILL_ROUNDS'] ?? 2);
 /** Minimum number of statements in an import of new rows. An import of rows that are partly stored has fewer. */
 const STATEMENTS = 45;
 const CHILD = fileURLToPath(new URL('../../../test/candle-store-child.ts', import.meta.url));
@@ -65,7 +66,7 @@ async function closes(): Promise<number[]> {
 
 test(
   'after kill -9 at any statement of an import or correction, only complete batches and longer bars are stored',
-  { timeout: 240_000 },
+  { timeout: 1_200_000 },
   async () => {
     await putMigratedDatabase(dataDir);
     const random = createRandom(4);
