@@ -19,6 +19,9 @@ const CLOCKS_APART_MAX_MS = MINUTE_MS;
  */
 const tooFarAhead = (now: EpochMs) => new Date(now + LONGEST_LEASE_MS + CLOCKS_APART_MAX_MS);
 
+const isHeld = (now: EpochMs) =>
+  and(gt(jobLeases.expiresAt, new Date(now)), lte(jobLeases.expiresAt, tooFarAhead(now)));
+
 /** Acquires or renews the leases that no other owner holds at `now`, and returns them. */
 export function acquireLeases(
   tx: Tx,
@@ -67,7 +70,7 @@ export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name
   return tx
     .select({ name: jobLeases.name, owner: jobLeases.owner })
     .from(jobLeases)
-    .where(and(startsWith(prefix), gt(jobLeases.expiresAt, new Date(now)), lte(jobLeases.expiresAt, tooFarAhead(now))));
+    .where(and(startsWith(prefix), isHeld(now)));
 }
 
 /** Deletes the leases whose names start with `prefix` and that are free at `now`. */
@@ -78,7 +81,7 @@ export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs):
 
 /** Whether a server holds any lease, of a job or of continuous work. */
 export async function isAnyLeaseHeld(tx: Tx, now: EpochMs): Promise<boolean> {
-  return (await tx.$count(jobLeases, gt(jobLeases.expiresAt, new Date(now)))) > 0;
+  return (await tx.$count(jobLeases, isHeld(now))) > 0;
 }
 
 /**
@@ -90,12 +93,11 @@ export async function jobState(
   names: readonly string[],
   now: EpochMs,
 ): Promise<{ readonly held: number; readonly lastRunAt: Date | null }> {
-  const { name, expiresAt, lastRunAt } = jobLeases;
+  const { name, lastRunAt } = jobLeases;
   const isOfJob = inArray(name, [...names]);
   const [last] = await tx
     .select({ at: max(lastRunAt) })
     .from(jobLeases)
     .where(isOfJob);
-  const isHeld = and(gt(expiresAt, new Date(now)), lte(expiresAt, tooFarAhead(now)));
-  return { held: await tx.$count(jobLeases, and(isOfJob, isHeld)), lastRunAt: last?.at ?? null };
+  return { held: await tx.$count(jobLeases, and(isOfJob, isHeld(now))), lastRunAt: last?.at ?? null };
 }
