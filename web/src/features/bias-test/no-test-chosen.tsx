@@ -19,7 +19,7 @@ export function NoTestChosen({ asset }: { asset: string }) {
         </LinkButton>
       }
     >
-      This link does not open a running test. You can start a new one.
+      No test is running, and this link names none. You can start a new one.
     </EmptyState>
   );
 }

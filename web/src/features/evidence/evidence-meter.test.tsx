@@ -105,8 +105,10 @@ describe('the texts of the evidence meter', () => {
   it.each([
     [0, '1.0'],
     [-5, 'below 0.1'],
+    [Math.log(2.97), '2.9'],
+    [Math.log(7.5), '7.5'],
     [Math.log(19.94), '19.9'],
-    [Math.log(19.96), '19'],
+    [Math.log(19.96), '19.9'],
     [Math.log(20), '20'],
     [Math.log(130.7), '130'],
     [800, 'over 1,000'],

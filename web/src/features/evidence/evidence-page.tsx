@@ -54,9 +54,9 @@ const SECTIONS: readonly DocumentSection[] = [
           ))}
         </div>
         <p>
-          The word describes the current E, which can also fall. Before {EVIDENCE_WORD_MIN_ITEMS} items there is no word
-          but “no evidence yet”, whatever E is: a single test cannot tell skill from luck. If E has reached 20 before,
-          the meter says when and after how many answers.
+          The word describes the current E, which can also fall. Before {EVIDENCE_WORD_MIN_ITEMS} items the meter says
+          “no evidence yet”, or “too few to tell” from E = 3 on: a single test cannot tell skill from luck. If E has
+          reached 20 before, the meter says when and after how many answers.
         </p>
       </>
     ),

@@ -62,12 +62,18 @@ export const METER_NAMES: Readonly<Record<EvidenceMeterView['meter'], MeterNames
   },
 };
 
-/** Formats E: '0.4', '7.5', '130', 'over 1,000'. */
+/** E is stored as a logarithm, so that 20 can come back as 19.999…. */
+const TOLERANCE = 1e-9;
+
+/** Formats E: '0.4', '7.5', '130', 'over 1,000'. No text reaches a level before E does. */
 export function evidenceText(logEvidence: number): string {
   const e = Math.exp(logEvidence);
   if (e > 1_000) return 'over 1,000';
   if (e < 0.1) return 'below 0.1';
-  return e < 19.95 ? e.toFixed(1) : String(Math.floor(e + 1e-9));
+  if (e >= STRONG_EVIDENCE - TOLERANCE) return String(Math.floor(e + TOLERANCE));
+  const rounded = Number(e.toFixed(1));
+  const isEarly = Object.values(LEVEL_STARTS).some((start) => e < start - TOLERANCE && rounded >= start);
+  return (isEarly ? rounded - 0.1 : rounded).toFixed(1);
 }
 
 /** Formats E as an equation: 'E = 0.4', 'E above 1,000', 'E below 0.1'. */
