@@ -37,7 +37,7 @@ export const biasTestEndpoints = {
     access: 'signed-in',
     summary: 'Start a test and get its first question',
     description:
-      'With `customDate` the test is practice. `test-in-progress` names the running test in `errors` at the path `id`.',
+      'With `customDate` the test is practice, which does not start while a rated Chart Exam runs (`test-in-progress` without `errors`). For a running test, `test-in-progress` names it in `errors` at the path `id`.',
     idempotencyKey: 'header',
     body: startBiasTestRequest,
     response: startBiasTestResponse,
@@ -83,12 +83,13 @@ export const biasTestEndpoints = {
     tag: 'Bias Test',
     access: 'signed-in',
     summary: 'Answer the current question',
-    description: 'The answer is final. Returns the outcome, the score, the facts and the next question.',
+    description:
+      'The answer is final. Returns the outcome, the score, the facts and the next question. Practice takes no answer while a rated Chart Exam runs (`test-in-progress`).',
     idempotencyKey: 'body.idempotency',
     params: idParams,
     body: biasAnswerRequest,
     response: biasAnswerResponse,
-    problems: ['not-found', 'test-ended', 'question-already-answered', 'question-not-current'],
+    problems: ['not-found', 'test-in-progress', 'test-ended', 'question-already-answered', 'question-not-current'],
   },
   'POST /api/bias-tests/{id}/focus': {
     id: 'reportBiasTestFocus',

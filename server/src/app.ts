@@ -8,7 +8,7 @@ import { checkBadges, createBadgesModule } from './modules/badges/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createBillingModule, openPayments } from './modules/billing/index.ts';
 import { countCertificatesWith, createCertificatesModule, rotateKey } from './modules/certificates/index.ts';
-import { createChartExamModule } from './modules/chart-exam/index.ts';
+import { createChartExamModule, hasActiveRatedExam } from './modules/chart-exam/index.ts';
 import { createClassesModule, type ClassesModuleDeps } from './modules/classes/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
 import { createDeskModule } from './modules/desk/index.ts';
@@ -247,6 +247,7 @@ function createLearningModules(platform: RunningPlatform, { market, unlock, libr
     history,
     creditUnlock,
     settings,
+    hasRatedExam: hasActiveRatedExam,
     noteTrial: (userId, visitor) => study.markFirstHour(studyOwner(userId, visitor), 'trial', true),
   });
   const { withheldFrom } = biasTest;

@@ -24,25 +24,28 @@ import { updateTest, type TestRow } from './bias-test.repo.ts';
 import { answerView, unratedReason } from './bias-test-view.ts';
 import { settledTest, shownQuestion, type BiasLifeCycle } from './life-cycle.service.ts';
 import { doesCount } from './rated-answers.repo.ts';
+import type { HasRatedExam } from './start-test.service.ts';
 
 export interface AnswerDeps extends Pick<Platform, 'db' | 'clock' | 'outbox' | 'config'> {
   readonly creditUnlock: CreditUnlock;
   readonly lifeCycle: BiasLifeCycle;
   readonly history: Pick<PracticeHistory, 'recordedAssets'>;
+  readonly hasRatedExam: HasRatedExam;
 }
 type Answer = z.output<typeof biasAnswerRequest>;
 
 /**
  * Stores the answer to the test's current question and reveals the question's outcome. An answer is final. A request
  * with the same idempotency key and the same answer gets the same response again. Answers to one test are processed one
- * at a time, because each request locks the test first.
+ * at a time, because each request locks the test first. Practice takes no answer while a rated Chart Exam of the learner
+ * runs, because the outcome could show how a chart of the exam continues.
  */
 export async function answerQuestion(
   deps: AnswerDeps,
   userId: string,
   testId: string,
   answer: Answer,
-): Promise<Result<BiasAnswerResponse, AnswerReason | 'not-found'>> {
+): Promise<Result<BiasAnswerResponse, AnswerReason | 'rated-exam-running' | 'not-found'>> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const settled = await settledTest(deps.lifeCycle, tx, userId, testId, now);
@@ -53,6 +56,8 @@ export async function answerQuestion(
     const sent = { question: answer.question, idempotencyKey: answer.idempotency, requestHash: hash };
     const verdict = decideAnswer(test.state, questions, sent);
     if (verdict.kind === 'refuse') return refused(verdict.reason);
+    if (verdict.kind === 'accept' && unratedReason(test) === 'practice' && (await deps.hasRatedExam(tx, userId)))
+      return refused('rated-exam-running');
     if (verdict.kind === 'accept') await storeGradedAnswer(deps, tx, test, questions, answer, hash, now);
     return ok(answerView(test, await questionsOf(tx, testId), answer.question));
   });

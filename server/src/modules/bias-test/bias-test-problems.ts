@@ -32,6 +32,11 @@ export function biasTestProblem(reason: BiasTestReason): Problem {
         detail: 'The price history is being updated. Try again in a moment.',
         retryAfter: 1,
       });
+    case 'rated-exam-running':
+      return new Problem('test-in-progress', {
+        detail:
+          'You have a rated Chart Exam running. Finish it first: practice on a date could show how its charts continue.',
+      });
     case 'no-trial-history':
       return new Problem('not-enough-history', { detail: 'There is not enough price history for a question yet.' });
     case 'question-invalid':

@@ -1,5 +1,6 @@
 // If this fails, a Bias Test can be faked, changed afterwards, or broken by an invalid request.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startedExam } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import {
@@ -45,6 +46,29 @@ describe('a start', () => {
     expect(response).toMatchObject({ status, body: { code } });
     expect(response.body.errors.map((each: { path: string }) => each.path)).toContain(path);
     expect(await countTests()).toBe(0);
+  });
+
+  test('of practice on a date is refused while a rated exam runs, and practice that runs takes no answer', async () => {
+    const learner = await signUp(t, 'examinee');
+    const practice = startOf({ customDate: '2024-03-01' });
+    const test = await started(learner, practice);
+    const { id } = await startedExam(learner, { mode: 'rated' });
+    const refusal = { status: 409, body: { code: 'test-in-progress', detail: /a rated Chart Exam running/ } };
+    const refused = (response: { status: number; body: { code: string; detail: string } }) =>
+      expect({ ...response.body, status: response.status }).toMatchObject({
+        status: refusal.status,
+        code: refusal.body.code,
+        detail: expect.stringMatching(refusal.body.detail),
+      });
+    refused(await learner.post(`/api/bias-tests/${test.id}/answers`, answerOf(0)));
+    await learner.post(`/api/bias-tests/${test.id}/abandon`);
+    refused(await learner.post('/api/bias-tests', practice));
+    const masked = await learner.post('/api/bias-tests', startOf());
+    expect(masked.status).toBe(200);
+    await learner.post(`/api/bias-tests/${masked.body.id}/abandon`);
+    await learner.post(`/api/chart-exams/${id}/abandon`);
+    expect((await learner.post('/api/bias-tests', practice)).status).toBe(200);
+    await t.db.transaction((tx) => tx.$client.query('DELETE FROM bias_tests'));
   });
 
   test.each([

@@ -20,7 +20,7 @@ import {
   type AssignedTest,
   type AssignedWindow,
 } from './class-test.service.ts';
-import type { StartTestReason } from './start-test.service.ts';
+import type { HasRatedExam, StartTestReason } from './start-test.service.ts';
 import { COACH_TIMEOUT_MS, requestCritique, writeDueCritiques } from './critique.service.ts';
 import { createBiasLifeCycle } from './life-cycle.service.ts';
 import { withheldFrom } from './rated-series.service.ts';
@@ -65,6 +65,8 @@ export interface BiasTestModuleDeps {
   /** Called after the answer to a trial question is graded. */
   readonly noteTrial: NoteTrial;
   readonly settings: Settings;
+  /** Whether a rated Chart Exam of the learner is running. */
+  readonly hasRatedExam: HasRatedExam;
 }
 
 export interface BiasTestModule {
@@ -86,13 +88,14 @@ export interface BiasTestModule {
 /**
  * The Bias Test. Guarantees: no outcome bar and no truth leaves the server before the answer to its question is stored;
  * an answer is final, and each question is asked only after the previous one is answered; a learner has at most one
- * active test; a test that its learner has left ends by the server's clock. Every change of a test locks its row first.
+ * active test; a test that its learner has left ends by the server's clock; practice on a chosen date stands still while
+ * a rated Chart Exam of the learner runs. Every change of a test locks its row first.
  * Known limit: a learner who compares a masked chart with public price data can find out which stretch of history the
  * chart shows.
  */
 export function createBiasTestModule(
   platform: Platform,
-  { history, creditUnlock, noteTrial, settings }: BiasTestModuleDeps,
+  { history, creditUnlock, noteTrial, settings, hasRatedExam }: BiasTestModuleDeps,
 ): BiasTestModule {
   const { config, outbox, jobs, clock } = platform;
   const drawWindow = createTrialWindows(history);
@@ -104,7 +107,7 @@ export function createBiasTestModule(
     outbox.subscribe('bias-critique', biasTestCompleted, (tx, event) => requestCritique(clock, tx, event));
     jobs.every(BIAS_TEST_JOBS.critique, CRITIQUE_EVERY_MS, () => writeDueCritiques(platform, coach));
   }
-  const starting = { ...platform, history, settings, lifeCycle, newSeed: unpredictableSeed };
+  const starting = { ...platform, history, settings, hasRatedExam, lifeCycle, newSeed: unpredictableSeed };
   return {
     assigned: {
       draw: (tx, now, choice) => drawAssigned({ drawWindow, newSeed: unpredictableSeed }, tx, choice, now),

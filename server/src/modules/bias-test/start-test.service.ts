@@ -21,18 +21,29 @@ import { drawQuestions, type DrawDeps, type DrawnTest, type DrawReason } from '.
 import { countShown, shownTo } from './rated-series.service.ts';
 import type { BiasLifeCycle } from './life-cycle.service.ts';
 
+/**
+ * Returns whether a rated Chart Exam of the learner is running. Its charts have names and dates, so practice on a
+ * chosen date could show how they continue.
+ */
+export type HasRatedExam = (tx: Tx, userId: string) => Promise<boolean>;
+
 export interface StartTestDeps extends DrawDeps, Pick<Platform, 'ids'> {
   readonly lifeCycle: BiasLifeCycle;
+  readonly hasRatedExam: HasRatedExam;
 }
 
 /** Why a test was not started. */
-export type StartTestReason = StartReason | DrawReason | { readonly code: 'unknown-asset'; readonly symbol: string };
+export type StartTestReason =
+  | StartReason
+  | DrawReason
+  | 'rated-exam-running'
+  | { readonly code: 'unknown-asset'; readonly symbol: string };
 
 type Request = Omit<StartBiasTestRequest, 'asset'> & { readonly asset: AssetSymbol | 'random' };
 
 /**
  * Starts a test and serves its first question. The same idempotency key with the same request gets the same response
- * again. A test with a custom date is practice, which is not rated.
+ * again. A test with a custom date is practice, which is not rated and does not start while a rated Chart Exam runs.
  */
 export async function startTest(
   deps: StartTestDeps,
@@ -53,7 +64,9 @@ export async function startTest(
       requestHash: requestHash([asset, timeframe, customDate ?? null]),
       response: startBiasTestResponse,
     },
-    draw: async () => {
+    draw: async (): Promise<Result<DrawnTest, DrawReason | 'rated-exam-running'>> => {
+      if (practiceEndsOn !== null && (await deps.db.read((tx) => deps.hasRatedExam(tx, userId))))
+        return refused('rated-exam-running');
       const assets = asset === 'random' ? await randomOrder(deps) : [asset];
       return drawQuestions(deps, { userId, assets, timeframe, practiceEndsOn });
     },
@@ -68,11 +81,11 @@ async function randomOrder({ db, history, newSeed }: StartTestDeps): Promise<rea
 }
 
 /**
- * Stores the test. Returns `null` and writes nothing if the learner has started another test, or has been shown another
- * chart, since the questions were drawn.
+ * Stores the test. Returns `null` and writes nothing if the learner has started another test or, before practice, a
+ * rated exam, or has been shown another chart, since the questions were drawn.
  */
 async function storeTest(
-  { ids }: StartTestDeps,
+  { ids, hasRatedExam }: StartTestDeps,
   tx: Tx,
   userId: string,
   { asset: requestedAsset, timeframe, customDate }: Request,
@@ -81,6 +94,7 @@ async function storeTest(
 ): Promise<StartBiasTestResponse | null> {
   const isPractice = customDate !== undefined;
   await lockShown(tx, userId);
+  if (isPractice && (await hasRatedExam(tx, userId))) return null;
   if (!isPractice && countShown(await shownTo(tx, userId), assets) !== seenCount) return null;
   // Practice is about a single asset, even if a random asset was requested.
   const asset = isPractice ? questions[0]?.asset : requestedAsset;

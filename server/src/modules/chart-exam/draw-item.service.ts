@@ -86,8 +86,8 @@ const BANK_SIZE = 40;
 /** The next item is drawn from this many items: those whose ratings are nearest to the learner's. */
 const NEAREST = 8;
 /**
- * Maximum number of windows that are tried for a new item. In the second half of the tries, a window may overlap bars
- * that the learner has seen.
+ * Maximum number of windows that are tried for a new item. In the second half of the tries, bars that are shown before
+ * the answer may be bars that the learner has seen.
  */
 const TRIES = 120;
 
@@ -108,7 +108,7 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
     const withheld = await deps.withheldFrom(tx, userId);
     const bank = await nearestItems(tx, { ...question, ruleVersion, rating, source, withheld }, NEAREST);
     if (bank.count < BANK_SIZE) {
-      const seen = await seenWindows(tx, userId, type);
+      const seen = await seenWindows(tx, userId);
       const fresh = { intervals: CHART_EXAM_INTERVALS, part: 'rated', seen } as const;
       const item = await makeItem(deps, tx, random, { ...question, assets, withheld, ...fresh });
       if (item !== null) return ok({ kind: 'new', item });
@@ -143,7 +143,7 @@ export async function isSpent(
 async function wasServedSince(tx: Tx, userId: string, drawn: DrawnItem): Promise<boolean> {
   if (drawn.kind === 'bank') return isItemShown(tx, userId, drawn.id);
   const { item } = drawn;
-  return (await seenWindows(tx, userId, item.type)).some((each) => isSameItem(each, item));
+  return (await seenWindows(tx, userId)).some((each) => isSameItem(each, item));
 }
 
 /** Records the item's bars as shown to the learner if they are recorded prices, so that Bias Tests leave them out. */
@@ -185,7 +185,7 @@ export interface MakeQuestion extends Pick<DrawQuestion, 'type' | 'assetClass'> 
   readonly intervals: readonly ChartExamInterval[];
   /** Part of the history from which the item is taken. */
   readonly part: HistoryPart;
-  /** Windows that the learner has already seen. */
+  /** Windows that exams of any type have shown to the learner. */
   readonly seen: readonly SeenWindow[];
   readonly withheld: readonly ShownStretch[];
 }
@@ -218,9 +218,11 @@ export async function makeItem(
     if (bars.length !== length) continue;
     const rows = bars.map(({ t, o, h, l, c, v }): CandleRow => [t, o, h, l, c, v]);
     const { view, visibleBars } = drawView(random, length);
+    const hidden = rows[visibleBars]?.[0];
+    if (hidden !== undefined && overlapsAny(seen, { ...window, firstAt: epochMs(hidden) })) continue;
     const allowsTrendOnly = random.next() < TREND_ONLY_SHARE;
     if (!isFitForExam(type, columnsOfRows(rows.slice(0, visibleBars)), allowsTrendOnly)) continue;
-    if (seen.some((each) => isSameItem(each, { ...window, view, visibleBars }))) continue;
+    if (seen.some((each) => isSameItem(each, { type, ...window, view, visibleBars }))) continue;
     const origin = await history.origin(tx, asset);
     const { value: rating, deviation, volatility } = NEW_RATING;
     const what = { type, assetClass, ...window, source, origin, view, visibleBars, ruleVersion, bars: rows };
@@ -261,16 +263,21 @@ function timeAt(times: Float64Array, index: number): EpochMs {
   return epochMs(elementAt(times, index));
 }
 
-function overlapsAny(seen: readonly SeenWindow[], window: Omit<SeenWindow, 'view' | 'visibleBars'>): boolean {
+/** Whether the window overlaps one of the same asset and interval that the learner has seen. */
+function overlapsAny(
+  seen: readonly SeenWindow[],
+  window: Pick<SeenWindow, 'asset' | 'interval' | 'firstAt' | 'lastAt'>,
+): boolean {
   return seen.some(
     ({ asset, interval, firstAt, lastAt }) =>
       asset === window.asset && interval === window.interval && firstAt <= window.lastAt && lastAt >= window.firstAt,
   );
 }
 
-/** Whether two windows, shown by the same exam type, are the same item of the bank. */
+/** Whether two windows are the same item of the bank. */
 function isSameItem(a: SeenWindow, b: SeenWindow): boolean {
   return (
+    a.type === b.type &&
     a.asset === b.asset &&
     a.interval === b.interval &&
     a.lastAt === b.lastAt &&

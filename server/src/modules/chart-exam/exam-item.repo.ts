@@ -34,7 +34,7 @@ const LONGEST_BAR_MS = 7 * DAY_MS;
 /**
  * Returns up to `limit` items whose ratings are nearest to the learner's, nearest first, and the total number of items
  * that the learner could be shown. Leaves out items that overlap a withheld stretch, or a chart of the same interval
- * that the learner saw in an exam of this type. A few items that end just before a withheld stretch are left out, too.
+ * that the learner saw in an exam of any type. A few items that end just before a withheld stretch are left out, too.
  */
 export async function nearestItems(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function nearestItems(
     text: `WITH seen AS MATERIALIZED (
         SELECT shown.asset, shown."interval", shown.first_at, shown.last_at
         FROM chart_exam_charts AS chart JOIN chart_exam_items AS shown ON shown.id = chart.item_id
-        WHERE chart.user_id = $1 AND shown.type = $2
+        WHERE chart.user_id = $1
       )
       SELECT item.id, (count(*) OVER ())::int AS count
       FROM chart_exam_items AS item
@@ -80,6 +80,7 @@ export async function nearestItems(
 }
 
 export interface SeenWindow {
+  readonly type: ChartExamType;
   readonly asset: AssetSymbol;
   readonly interval: ChartExamInterval;
   readonly firstAt: EpochMs;
@@ -88,10 +89,11 @@ export interface SeenWindow {
   readonly visibleBars: number;
 }
 
-/** Returns the windows that exams of this type, rated or practice, have shown to a learner. */
-export async function seenWindows(tx: Tx, userId: string, type: ChartExamType): Promise<readonly SeenWindow[]> {
+/** Returns the windows that exams of all types, rated or practice, have shown to a learner. */
+export async function seenWindows(tx: Tx, userId: string): Promise<readonly SeenWindow[]> {
   return await tx
     .select({
+      type: examItems.type,
       asset: examItems.asset,
       interval: examItems.interval,
       firstAt: examItems.firstAt,
@@ -101,7 +103,7 @@ export async function seenWindows(tx: Tx, userId: string, type: ChartExamType): 
     })
     .from(examCharts)
     .innerJoin(examItems, eq(examItems.id, examCharts.itemId))
-    .where(and(eq(examCharts.userId, userId), eq(examItems.type, type)));
+    .where(eq(examCharts.userId, userId));
 }
 
 /** Whether an exam has shown the item to the learner. */

@@ -20,6 +20,8 @@ import { createExamLifeCycle } from './life-cycle.service.ts';
 import type { CountCertificates } from './preview-regrade.service.ts';
 import { runRegrade } from './run-regrade.service.ts';
 
+/** Whether a rated exam of the learner is running. */
+export { hasActiveRatedExam } from './exam.repo.ts';
 export type { GradedChart } from './exam-chart.repo.ts';
 /** Charts that changed a rating, and the bars that they showed. */
 export {

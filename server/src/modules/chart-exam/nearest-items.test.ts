@@ -1,5 +1,5 @@
-// If this fails, an exam draws from its bank a chart that a running rated test asks about, or leaves out one that it
-// could show.
+// If this fails, an exam draws from its bank a chart that a running rated test asks about or whose hidden bars the
+// learner has seen, or leaves out one that it could show.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gradingRuleVersion } from '@tradesense/core/grading/exam-part.ts';
 import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
@@ -33,13 +33,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Returns how many items the bank offers to a learner from whom a stretch of bars is withheld. */
-async function offered(asset: AssetSymbol, from: number, until: number): Promise<number> {
+async function offered(asset: AssetSymbol, from: number, until: number, learner = userId): Promise<number> {
   const ruleVersion = gradingRuleVersion(CHART_EXAM_RULES[TYPE].tool);
   const withheld = [
     { asset: 'XAU', from: epochMs(0), until: epochMs(FIRST_AT) },
     { asset, from: epochMs(from), until: epochMs(until) },
   ] as const;
-  const question = { userId, type: TYPE, assetClass: 'crypto', source: 'simulated', rating: 1_500 } as const;
+  const question = { userId: learner, type: TYPE, assetClass: 'crypto', source: 'simulated', rating: 1_500 } as const;
   const { ids, count } = await t.db.read((tx) => nearestItems(tx, { ...question, ruleVersion, withheld }, 8));
   expect(count).toBe(ids.length);
   return count;
@@ -58,3 +58,19 @@ test.each([
     expect(await offered(asset, from, until)).toBe(count);
   },
 );
+
+test('the bank leaves out an item that overlaps a chart of another exam type with the same interval', async () => {
+  const seer = await openAccount(t, 'seer');
+  await startedExam(seer.client, { type: 'fair-value-gaps', assetClass: 'crypto', mode: 'practice' });
+  const showAt = (interval: string) =>
+    t.db.transaction((tx) =>
+      tx.$client.query(
+        `UPDATE chart_exam_items SET asset = 'BTC', "interval" = $1, first_at = $2, last_at = $3 WHERE type = 'fair-value-gaps'`,
+        [interval, new Date(LAST_AT).toISOString(), new Date(LAST_AT + DAY_MS).toISOString()],
+      ),
+    );
+  await showAt('4h');
+  expect(await offered('XAU', 0, FIRST_AT, seer.userId)).toBe(1);
+  await showAt('1d');
+  expect(await offered('XAU', 0, FIRST_AT, seer.userId)).toBe(0);
+});

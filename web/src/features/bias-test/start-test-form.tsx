@@ -54,7 +54,11 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
   const isOffered = (value: StartBiasTestRequest['timeframe']) =>
     isPractice || charts === undefined || testKindOf(charts, asset, value) !== 'none';
   const isDateMissing = isPractice && (customDate === '' || customDate > today);
-  const isRefusedForRunning = start.error instanceof ApiError && start.error.code === 'test-in-progress';
+  // A refusal that names a running test needs no alert, because the page then shows that test.
+  const isRefusedForRunning =
+    start.error instanceof ApiError &&
+    start.error.code === 'test-in-progress' &&
+    start.error.problem.errors !== undefined;
   return (
     <div className={styles['form']}>
       <AssetPicker value={asset} onValueChange={setAsset} />
