@@ -86,7 +86,7 @@ test('a line whose new price is refused goes back and says why', async ({ page, 
   await dragBy(page, spot, edge - spot.y);
   await expect(
     page.getByRole('alert').filter({ hasText: `${name} stays at ${btcPriceText(triggerPrice)}` }),
-  ).toContainText('The market has already reached this stop.');
+  ).toContainText('This stop would trigger at once.');
   await expect(lines(page).getByRole('spinbutton', { name: `Price of ${name}` })).toHaveValue(`${triggerPrice}.00`);
   expect((await orderNow(trading, order.id)).triggerPrice).toBe(triggerPrice);
 });

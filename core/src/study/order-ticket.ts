@@ -112,7 +112,7 @@ export function consequence(side: OrderPart['side'], ticket: OrderTicket, market
     case 'stop':
     case 'stop-limit': {
       if (reached === true)
-        return `The sandbox rejects a ${ticketName(side, type)} at ${text(trigger)}: the market has already reached this stop.`;
+        return `The sandbox rejects a ${ticketName(side, type)} at ${text(trigger)}: this stop would trigger at once.`;
       const then = type === 'stop' ? 'then takes any price' : 'then is a limit, which can stay unfilled';
       return `A ${ticketName(side, type)} waits ${above} the market for ${text(trigger)}, and ${then}.`;
     }

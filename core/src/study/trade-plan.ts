@@ -30,8 +30,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'wrong-side':
     'The stop and the price where the idea is wrong belong on the losing side of the entry, the target on the winning side.',
   'insufficient-margin': 'Not enough free cash for this quantity.',
-  'stop-on-wrong-side': 'The market has already reached this stop.',
-  'target-on-wrong-side': 'The market has already reached this target.',
+  'stop-on-wrong-side': 'This stop would trigger at once.',
+  'target-on-wrong-side': 'This target would fill at once.',
   'quantity-not-positive': 'Each number in the plan must be above zero.',
 };
 

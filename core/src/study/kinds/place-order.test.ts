@@ -77,7 +77,7 @@ const CASES: readonly [string, TaskOf<'place-order'>, TaskAnswers['place-order']
   ['a limit above the market', breakout, order({ type: 'limit', limit: 103 }), 0, 'A buy limit at 103.00 is not below the market at 101.20: it fills at once.'],
   ['a limit below the market', breakout, order({ type: 'limit', limit: 100 }), 0, 'A buy limit waits for 100.00 or lower'],
   ['a stop-limit', breakout, order({ type: 'stop-limit', trigger: 103, limit: 103.3 }), 0, 'then is a limit, which can stay unfilled'],
-  ['a stop that is reached', breakout, order({ type: 'stop-limit', trigger: 100, limit: 100 }), 0, 'The sandbox rejects a buy stop-limit at 100.00: the market has already reached this stop.'],
+  ['a stop that is reached', breakout, order({ type: 'stop-limit', trigger: 100, limit: 100 }), 0, 'The sandbox rejects a buy stop-limit at 100.00: this stop would trigger at once.'],
   ['a market order', breakout, order({}), 0, 'fills at the next price and waits for nothing'],
   ['a trail', breakout, order({ type: 'trailing-stop', trail: 1, trigger: 100 }), 0, 'follows the price'],
   ['no order', breakout, { orders: {}, isPair: false }, 0, 'Your order: buy stop'],

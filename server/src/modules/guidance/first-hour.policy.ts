@@ -57,7 +57,7 @@ const TEXTS: Readonly<
   },
   'bias-result': {
     title: 'The result of your Bias Test',
-    act: 'Open one question in the results.',
+    act: 'Read one question in the results.',
     gets: 'The luck band says what a coin would score, and the facts say what the chart showed.',
     minutes: 2,
   },

@@ -144,10 +144,8 @@ test('a stop moves only on the losing side, a target on the winning side; the ca
   expect((await act('move-stop', request.stop, request.seen)).status).toBe(409);
   const open = await step(learner, sent);
   const seen = open.chart.bars.length;
-  expect((await act('move-stop', request.target, seen)).body.detail).toBe('The market has already reached this stop.');
-  expect((await act('move-target', request.stop, seen)).body.detail).toBe(
-    'The market has already reached this target.',
-  );
+  expect((await act('move-stop', request.target, seen)).body.detail).toBe('This stop would trigger at once.');
+  expect((await act('move-target', request.stop, seen)).body.detail).toBe('This target would fill at once.');
   const wider = request.stop + (request.stop - request.target) / 4;
   const moved = await tradeOf(act('move-stop', wider, seen));
   expect(await tradeOf(act('move-stop', wider, seen))).toEqual(moved);

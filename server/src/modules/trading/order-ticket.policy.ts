@@ -168,7 +168,8 @@ function quantityOf(
 }
 
 function checkCombination(request: TicketRequest): void {
-  const { pair, stopLoss, takeProfit, isPostOnly, isReduceOnly, closePosition: takesWholePosition, type } = request;
+  const { pair, stopLoss, takeProfit, isPostOnly, isReduceOnly, closePosition: takesWholePosition } = request;
+  const { type, timeInForce } = request;
   const isBracket = stopLoss !== undefined || takeProfit !== undefined;
   if (isBracket && pair !== undefined) throw wrongField('pair', 'an order has a pair or a bracket, not both');
   if (isBracket && (isReduceOnly || takesWholePosition || type === 'take-profit'))
@@ -177,6 +178,8 @@ function checkCombination(request: TicketRequest): void {
       'protects what an order opens; this one only reduces',
     );
   if (isPostOnly && !canBePostOnly(type)) throw wrongField('isPostOnly', 'is for limit orders');
+  if (isPostOnly && (timeInForce === 'ioc' || timeInForce === 'fok'))
+    throw wrongField('timeInForce', 'a post-only order rests, so it cannot be ioc or fok');
 }
 
 /**

@@ -44,7 +44,7 @@ export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Re
     case 'no-price':
       return 'There is no price for this asset yet.';
     case 'stop-on-wrong-side':
-      return `The market has already reached this stop.${market}`;
+      return `This stop would trigger at once.${market}`;
     case 'post-only-would-take':
       return `A post-only order would fill immediately at this price.${market}`;
     case 'nothing-to-reduce':
@@ -60,7 +60,7 @@ export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Re
     case 'account-not-flat':
       return 'Cancel live orders and close positions before you change these settings.';
     case 'insufficient-margin':
-      return `Not enough free cash: the order needs more than the ${moneyText(state.cash, 'floor')} SENSE$ that are free. Reduce the quantity, or raise the leverage.`;
+      return `Not enough free cash: the order needs more than the ${moneyText(state.cash, 'floor')} SENSE$ that are free. Reduce the quantity, or raise the leverage if it is below its maximum.`;
   }
 }
 

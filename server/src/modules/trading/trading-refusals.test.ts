@@ -74,7 +74,7 @@ const CASES: readonly [what: string, order: () => unknown, status: number, code:
     'insufficient-margin',
     /10,000\.00 SENSE\$.*leverage/,
   ],
-  ['a stop that is reached already', () => stop({ triggerPrice: far(0.9) }), 422, 'stop-on-wrong-side', /reached this stop.*trades at [\d,]+\.\d\d to [\d,]+\.\d\d\.$/], // oxfmt-ignore
+  ['a stop that is reached already', () => stop({ triggerPrice: far(0.9) }), 422, 'stop-on-wrong-side', /trigger at once.*trades at [\d,]+\.\d\d to [\d,]+\.\d\d\.$/], // oxfmt-ignore
   ['a post-only limit that would take', () => ticket({ limitPrice: far(1.1), isPostOnly: true }), 422, 'post-only-would-take', /trades at [\d,]+\.\d\d to [\d,]+\.\d\d\.$/], // oxfmt-ignore
   ['reduce-only without a position', () => market({ isReduceOnly: true }), 422, 'nothing-to-reduce', /no position/],
   ['closing without a position', () => market({ closePosition: true, quantity: undefined }), 422, 'nothing-to-reduce', /no position/], // oxfmt-ignore
@@ -82,6 +82,7 @@ const CASES: readonly [what: string, order: () => unknown, status: number, code:
   ['a take-profit below its entry', () => ticket({ takeProfit: { limitPrice: far(0.8) } }), 422, 'target-on-wrong-side', /above its entry/], // oxfmt-ignore
   ['an end in the past', () => ticket({ timeInForce: 'gtd', expiresAt: '2026-01-01T00:00:00Z' }), 422, 'expires-in-the-past', /expired already/], // oxfmt-ignore
   ['gtd without an end', () => ticket({ timeInForce: 'gtd' }), 400, 'invalid-request', /^body.expiresAt: is needed/],
+  ['post-only with fok', () => ticket({ isPostOnly: true, timeInForce: 'fok' }), 400, 'invalid-request', /^body.timeInForce: a post-only order rests/], // oxfmt-ignore
   ['a limit without its price', () => ticket({ limitPrice: undefined }), 400, 'invalid-request', /^body.limitPrice: is needed/], // oxfmt-ignore
   ['a market order with a price', () => ticket({ type: 'market' }), 400, 'invalid-request', /^body.limitPrice: does not belong/], // oxfmt-ignore
   ['two distances', () => ticket({ type: 'trailing-stop', limitPrice: undefined, trailRatio: '0.1', trailAmount: '1' }), 400, 'invalid-request', /only one/], // oxfmt-ignore

@@ -35,12 +35,14 @@ export function constantCallerSentence({ direction, hitRate }: ConstantCaller, n
   return `Always calling ${DIRECTION_NAMES[direction]} is expected to be right in ${(hitRate * n).toFixed(1)} of ${n}.`;
 }
 
-/** Explains how the Brier score of one call is computed. It does not judge the confidence from one outcome. */
-export function brierOfOneSentence(directionName: string, confidence: number): string {
+/**
+ * Explains how the Brier score of one call of `who` is computed. It does not judge the confidence from one outcome.
+ */
+export function brierOfOneSentence(directionName: string, confidence: number, who = 'You'): string {
   const rest = (100 - confidence) / 2;
   const other = Number.isInteger(rest) ? String(rest) : rest.toFixed(1);
   return (
-    `You gave ${confidence}% to ${directionName} and ${other}% to each of the other two. ` +
+    `${who} gave ${confidence}% to ${directionName} and ${other}% to each of the other two. ` +
     'One outcome does not show whether that was the right confidence; many calls together do.'
   );
 }

@@ -8,6 +8,8 @@ import { priceText } from './idea-text.ts';
 import styles from './ideas.module.css';
 
 interface CallRowProps {
+  readonly title: string;
+  /** Who made the call, at the beginning of a sentence. */
   readonly who: string;
   readonly direction: BiasDirection;
   readonly confidence: number;
@@ -15,11 +17,11 @@ interface CallRowProps {
   readonly brier: number | null;
 }
 
-function CallRow({ who, direction, confidence, brier }: CallRowProps) {
+function CallRow({ title, who, direction, confidence, brier }: CallRowProps) {
   const { name, trend } = DIRECTION_LABELS[direction];
   return (
     <div className={styles['call']}>
-      <dt>{who}</dt>
+      <dt>{title}</dt>
       <dd>
         <span className={styles[direction]}>
           <TrendIcon trend={trend} />
@@ -29,7 +31,7 @@ function CallRow({ who, direction, confidence, brier }: CallRowProps) {
         </strong>
         {brier === null ? null : (
           <span className={styles['note']}>
-            Brier score {ratioText(brier)} (0 best, 2 worst). {brierOfOneSentence(name, confidence)}
+            Brier score {ratioText(brier)} (0 best, 2 worst). {brierOfOneSentence(name, confidence, who)}
           </span>
         )}
       </dd>
@@ -45,8 +47,10 @@ export function IdeaCalls({ idea, author }: { readonly idea: Idea; readonly auth
   const { asset, call, prediction, predictions, predictionCount, result, start } = idea;
   return (
     <dl className={styles['calls']} aria-label="Calls">
-      {call === null ? null : <CallRow who={idea.isOwn ? 'Your call' : `Call of ${author}`} {...call} />}
-      {prediction === null ? null : <CallRow who="Your prediction" {...prediction} />}
+      {call === null ? null : (
+        <CallRow title={idea.isOwn ? 'Your call' : `Call of ${author}`} who={idea.isOwn ? 'You' : author} {...call} />
+      )}
+      {prediction === null ? null : <CallRow title="Your prediction" who="You" {...prediction} />}
       {result === null || start === null ? null : (
         <div className={styles['call']}>
           <dt>Outcome</dt>
@@ -55,7 +59,8 @@ export function IdeaCalls({ idea, author }: { readonly idea: Idea; readonly auth
             <strong>{DIRECTION_LABELS[result.truth].name}</strong>
             <span className={styles['note']}>
               {priceText(asset, start.price)} to {priceText(asset, result.price)}:{' '}
-              {moveSentence(result.movePercent, result.moveAtr)}. Less than half an ATR is neutral.
+              {moveSentence(result.movePercent, result.moveAtr)}. Less than half an ATR is neutral. Both are the first
+              prices after the lock and after the end, not closes of the chart’s longer bars.
             </span>
           </dd>
         </div>

@@ -46,7 +46,7 @@ export function stateSentence(idea: Idea): string {
     case 'ending':
       return 'Its horizon is over. The next price of its market decides.';
     case 'scored':
-      return 'Its horizon is over, and both calls are scored.';
+      return 'Its horizon is over, and its calls are scored.';
     case 'void':
       return `${voidReason === null ? '' : VOID_REASONS[voidReason]} Nobody is scored.`.trim();
   }

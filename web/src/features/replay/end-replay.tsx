@@ -53,7 +53,7 @@ export function EndReplay({ session, onAsk }: EndReplayProps) {
       >
         <p>
           This ends all its runs and cancels their orders, and you cannot resume them. Your trades stay in its account
-          and journal.
+          and journal. A position that is still open has no result: close it first if it should have one.
           {session.isMasked ? ' You will then see what was masked.' : ''}
         </p>
         {end.error === null ? null : <Alert tone="danger">{end.error.message}</Alert>}

@@ -59,9 +59,10 @@ test('exits that are larger than the position state the result of closing it', (
   const large = [stop, { ...target, working: '5' }];
   const half = { ...long, quantity: '1' };
   expect(exitResults(half, large, FEES)).toEqual({ stop: '-5.0975', target: '9.928' });
-  const short = positionOf({ asset: 'BTC', side: 'short', quantity: '1' });
+  const short = positionOf({ asset: 'BTC', side: 'short', quantity: '1', liquidationPrice: null });
   const covering = exit({ id: 's', side: 'buy', role: 'stop-loss', type: 'stop', triggerPrice: '105' });
   expect(exitResults(short, [covering], FEES).stop).toBe('-5.1025');
+  expect(exitResults({ ...short, liquidationPrice: '105' }, [covering], FEES).stop).toBeNull();
   expect(exitResults(long, [stop, { ...stop, id: 's2' }], FEES).stop).toBe('-10.195');
   expect(
     exitResults(

@@ -17,7 +17,7 @@ import {
 import type { Result } from '@tradesense/core/kernel/result.ts';
 import { closedByExits, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { moneyText, quantityText, signedMoneyText } from '../../ui/number-text.ts';
-import { resultOf, type FeeRates } from './chart/line-result.ts';
+import { isLiquidatedFirst, resultOf, type FeeRates } from './chart/line-result.ts';
 import { assetPriceText } from './price-text.ts';
 
 interface Covered {
@@ -74,10 +74,10 @@ export function coveredText(
 
 /**
  * Returns a position's profit or loss, after fees, at its working stops and at its working targets. A value is `null`
- * if there is no such exit or if a price is unknown.
+ * if there is no such exit, if a price is unknown, or if the position is liquidated before a stop.
  */
 export function exitResults(
-  position: Held & Pick<TradingPosition, 'entryPrice'>,
+  position: Held & Pick<TradingPosition, 'entryPrice' | 'liquidationPrice'>,
   orders: readonly TradingOrder[],
   fees: FeeRates,
 ): Readonly<Record<ExitKind, string | null>> {
@@ -87,8 +87,10 @@ export function exitResults(
     if (own.length === 0) return null;
     const each = own.map((order) => {
       const exit = exitPriceOf(order);
-      const trip = { isLong: position.side === 'long', entry: position.entryPrice, kind, fees };
-      return exit === null ? null : resultOf({ ...trip, quantity: closed.get(order.id)?.quantity ?? '0', exit });
+      const isLong = position.side === 'long';
+      const trip = { isLong, entry: position.entryPrice, kind, fees };
+      const isKnown = exit !== null && !(kind === 'stop' && isLiquidatedFirst(isLong, position.liquidationPrice, exit));
+      return !isKnown ? null : resultOf({ ...trip, quantity: closed.get(order.id)?.quantity ?? '0', exit });
     });
     const known = each.filter((result) => result !== null);
     return known.length < each.length ? null : formatMoney(money(known.reduce((sum, result) => sum + result, 0n)));

@@ -29,6 +29,11 @@ export function resultOf({ isLong, quantity, entry, exit, kind, fees }: Exit): M
   return exitResult(trip, kind, { makerFee: maker.value, takerFee: taker.value });
 }
 
+/** Whether a position is liquidated before the market reaches its stop at `price`. */
+export function isLiquidatedFirst(isLong: boolean, liquidation: string | null, price: string): boolean {
+  return liquidation !== null && (Number(price) - Number(liquidation)) * (isLong ? 1 : -1) <= 0;
+}
+
 /** Returns the absolute difference of two prices; `null` if one of them is invalid. */
 export function distanceOf(a: string, b: string): string | null {
   const [left, right] = [parsePrice(a), parsePrice(b)];

@@ -100,6 +100,15 @@ describe('the lines on the chart', () => {
     expect(labels({ orders: [entry, waiting] }).at(-1)).toEqual(['Stop-loss 0.5 · −2.05 after fees', '95']);
   });
 
+  test('state no loss at a stop that the price reaches only after the liquidation', () => {
+    const stopAt = (triggerPrice: string) =>
+      orderOf({ id: 's', role: 'stop-loss', side: 'sell', type: 'stop', isReduceOnly: true, triggerPrice, remaining: '0.5' }); // oxfmt-ignore
+    const labelOfStop = (price: string) =>
+      labels({ orders: [stopAt(price)], positions: [positionOf({ quantity: '0.5', liquidationPrice: '95' })] }).at(-1);
+    expect(labelOfStop('95')).toEqual(['Stop-loss 0.5 · liquidated first', '95']);
+    expect(labelOfStop('95.01')?.[0]).toContain('after fees');
+  });
+
   test('state the size and result of the position that is left if an exit is larger', () => {
     const position = positionOf({ quantity: '0.2', liquidationPrice: null });
     const stop = orderOf({ id: 's', role: 'stop-loss', side: 'sell', type: 'stop', isReduceOnly: true, triggerPrice: '95', remaining: '0.5' }); // oxfmt-ignore

@@ -11,7 +11,7 @@ import { closedByOrders, exitKindOf, exitPrices, exitPricesText } from '../posit
 import { SIDE_LABELS } from '../ticket-text.ts';
 import type { DeskPrice, PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { distanceOf, resultOf, type FeeRates } from './line-result.ts';
+import { distanceOf, isLiquidatedFirst, resultOf, type FeeRates } from './line-result.ts';
 
 export type TradeLineRole =
   | 'position'
@@ -43,6 +43,8 @@ type Meaning =
       readonly entry: string;
       readonly exitKind: ExitKind;
       readonly fees: FeeRates;
+      /** Liquidation price of the position; `null` if it has none. */
+      readonly liquidation: string | null;
     }
   | { readonly kind: 'distance'; readonly from: string }
   | { readonly kind: 'said'; readonly text: string };
@@ -65,7 +67,10 @@ export interface TradeLine {
   readonly decimals: number;
 }
 
-/** Returns what a line means at a price as text: '+50.00 after fees', '12.30 away'. Empty if that is unknown. */
+/**
+ * Returns what a line means at a price as text: '+50.00 after fees', '12.30 away', 'liquidated first'. Empty if that is
+ * unknown.
+ */
 export function meaningAt({ meaning, decimals }: TradeLine, price: string): string {
   switch (meaning.kind) {
     case 'said':
@@ -75,6 +80,8 @@ export function meaningAt({ meaning, decimals }: TradeLine, price: string): stri
       return away === null ? '' : `${priceText(away, decimals)} away`;
     }
     case 'result': {
+      if (meaning.exitKind === 'stop' && isLiquidatedFirst(meaning.isLong, meaning.liquidation, price))
+        return 'liquidated first';
       const result = resultOf({ ...meaning, exit: price, kind: meaning.exitKind });
       return result === null ? '' : `${signedMoneyText(formatMoney(result))} after fees`;
     }
@@ -189,10 +196,17 @@ function protects(order: TradingOrder, { position, closed, orders, fees }: Order
   const { remaining: quantity, working = quantity } = order;
   const trip = { kind: 'result', isLong, exitKind: exitKindOf(order), fees } as const;
   if (position !== null && (position.side === 'long') === isLong && working !== '0')
-    return closed === '0' ? null : { ...trip, quantity: closed ?? working, entry: position.entryPrice };
+    return closed === '0'
+      ? null
+      : {
+          ...trip,
+          quantity: closed ?? working,
+          entry: position.entryPrice,
+          liquidation: position.liquidationPrice,
+        };
   const parent = orders.find(({ id }) => id === order.parentId);
   const entry = parent?.limitPrice ?? parent?.triggerPrice ?? null;
-  return entry === null ? null : { ...trip, quantity, entry };
+  return entry === null ? null : { ...trip, quantity, entry, liquidation: null };
 }
 
 function roleOf({ role, type }: TradingOrder): TradeLineRole {

@@ -2,9 +2,23 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from './quick-key-settings.module.css';
-import { INITIAL_KEYS, QUICK_ACT_WORDS, QUICK_ACTS, withKey, type KeyChange, type QuickAct } from './quick-keys.ts';
+import { INITIAL_KEYS, QUICK_ACTS, withKey, type KeyChange, type QuickAct } from './quick-keys.ts';
 import { quickKeysStore } from './quick-keys-store.ts';
 import { useKeyChoice } from './use-quick-keys.ts';
+
+/** What each action does, in the list of keys. */
+const QUICK_ACT_WORDS: Readonly<Record<QuickAct, string>> = {
+  buy: 'go to the ticket, to buy',
+  sell: 'go to the ticket, to sell',
+  flatten: 'ask whether to close every position',
+  'cancel-all': 'ask whether to cancel the orders',
+  positions: 'show the positions',
+  orders: 'show the orders',
+  ticket: 'show or hide the ticket',
+  dock: 'show or hide the panels',
+  watchlist: 'show or hide the watchlist',
+  help: 'show this help',
+};
 
 function reasonText(change: Extract<KeyChange, { ok: false }>): string {
   return change.reason === 'taken'

@@ -13,19 +13,6 @@ export const QUICK_ACTS = [
 ] as const;
 export type QuickAct = (typeof QUICK_ACTS)[number];
 
-export const QUICK_ACT_WORDS: Readonly<Record<QuickAct, string>> = {
-  buy: 'go to the ticket, to buy',
-  sell: 'go to the ticket, to sell',
-  flatten: 'ask whether to close every position',
-  'cancel-all': 'ask whether to cancel the orders',
-  positions: 'show the positions',
-  orders: 'show the orders',
-  ticket: 'show or hide the ticket',
-  dock: 'show or hide the panels',
-  watchlist: 'show or hide the watchlist',
-  help: 'show this help',
-};
-
 /**
  * The keys by action. A key is identified by the single character that it types. '' means that the action has no key.
  */

@@ -74,6 +74,14 @@ function exitColumn(kind: 'stop' | 'target', title: string): PositionColumn {
   };
 }
 
+/**
+ * Returns the position's notional at its entry price, divided by its margin. It differs from the leverage of the last
+ * entry if entries had different leverages.
+ */
+function leverageOf({ position: { entryPrice, quantity, margin } }: Held): number {
+  return Math.round((Number(entryPrice) * Number(quantity) * 10) / Number(margin)) / 10;
+}
+
 const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
   {
     id: 'position',
@@ -92,8 +100,8 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
     id: 'leverage',
     title: 'Leverage',
     isNumber: true,
-    cell: ({ position, marginMode }) => `${position.leverage}×, ${marginMode}`,
-    sortBy: ({ position }) => position.leverage,
+    cell: (held) => `${leverageOf(held)}×, ${held.marginMode}`,
+    sortBy: leverageOf,
   },
   amountColumn('entryPrice', 'Entry'),
   amountColumn('markPrice', 'Mark'),
