@@ -6,6 +6,7 @@ import { watchPageLeaving } from './platform/page-leaving.ts';
 import { createSecureStorage } from './platform/secure-storage.ts';
 import { createTabSignIn } from './platform/tab-sign-in.ts';
 import { warn } from './platform/warn.ts';
+import { whenAllowed } from './platform/when-allowed.ts';
 
 import { markWhenSettled } from './settling.ts';
 import { loadShell } from './shell/app-shell.tsx';
@@ -13,7 +14,8 @@ import { showApp } from './show-app.tsx';
 import { startApp } from './start-app.ts';
 
 const storage = createSecureStorage({
-  fetchSessionKey: async () => (await apiClient.call('GET /api/auth/session-key', { isPublic: true })).sessionKey,
+  fetchSessionKey: async () =>
+    (await whenAllowed(() => apiClient.call('GET /api/auth/session-key', { isPublic: true }))).sessionKey,
   crypto: window.crypto,
   sessionStorage: window.sessionStorage,
   localStorage: window.localStorage,

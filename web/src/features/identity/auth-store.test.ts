@@ -29,7 +29,10 @@ const OFFLINE = new TypeError('Failed to fetch');
 /**
  * Opens a page with a fake server and the browser's storage. `answers` has responses by endpoint. Most others get 404.
  */
-function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}, isLeaving = false) {
+function openPage(
+  answers: Readonly<Record<string, Answer | Promise<Answer> | (() => Answer)>> = {},
+  isLeaving = false,
+) {
   const sent: string[] = [];
   const warn = vi.fn<(message: string, cause: unknown) => void>();
   const always: Readonly<Record<string, Answer>> = {
@@ -40,7 +43,8 @@ function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = 
     nowMs: () => 5,
     async fetch(url, { method }) {
       sent.push(`${method} ${url}`);
-      const answer = (await { ...always, ...answers }[`${method} ${url}`]) ?? [404, {}];
+      const stated = { ...always, ...answers }[`${method} ${url}`];
+      const answer = (await (typeof stated === 'function' ? stated() : stated)) ?? [404, {}];
       if (!Array.isArray(answer)) throw answer;
       return new Response(JSON.stringify(answer[1]), { status: answer[0] });
     },
@@ -95,6 +99,18 @@ describe('the start of the page', () => {
     expect(auth.getState()).toEqual({ status: 'signed-in', user });
     expect(client.authToken.current()).toBe('token-1');
     expect(sent).toEqual(['GET /api/auth/csrf-token', 'GET /api/auth/session-key', ME]);
+  });
+
+  test('with a stored token asks again if the server has had too many requests', async () => {
+    await signedInBefore();
+    const answers: Answer[] = [
+      [429, { code: 'too-many-requests', retryAfter: 0 }],
+      [200, user],
+    ];
+    const { auth, sent } = openPage({ [ME]: () => answers.shift() ?? [404, {}] });
+    await auth.start();
+    expect(auth.getState()).toEqual({ status: 'signed-in', user });
+    expect(sent.filter((each) => each === ME)).toHaveLength(2);
   });
 
   test.each<[string, Answer]>([

@@ -2,14 +2,16 @@
  * The sign-in state of this page and its actions.
  *
  * `start` determines the state once. It fetches a CSRF token. If a token is stored, it fetches the token's user. If
- * this tab never had a token but the browser is signed in, the tab gets its own token. An error removes the token,
- * unless the page was closed in the meantime. The requests of `start` are sequential: the first response sets the
- * visitor's cookie, on which the session key of the secure storage depends.
+ * this tab never had a token but the browser is signed in, the tab gets its own token. If the server has had too many
+ * requests (429), `start` waits as long as the server asks. Any other error removes the token, unless the page was
+ * closed in the meantime. The requests of `start` are sequential: the first response sets the visitor's cookie, on which
+ * the session key of the secure storage depends.
  */
 import type { User } from '@tradesense/contract/auth.ts';
 import { ApiError, serverUnreachable } from '../../platform/api-error.ts';
 import { stopForSignOut } from '../../platform/private-data.ts';
 import { broadcastSessionEnded } from '../../platform/session-broadcast.ts';
+import { whenAllowed } from '../../platform/when-allowed.ts';
 import { storeUser, type AuthDependencies, type AuthParts, type SigningIn } from './auth-parts.ts';
 import { createAuthStateHolder, type AuthStateHolder } from './auth-state-holder.ts';
 import { MESSAGES, type LoginOutcome } from './auth-state.ts';
@@ -97,7 +99,7 @@ async function identify(parts: AuthParts, signingIn: SigningIn): Promise<void> {
   const { client, holder, session, warn } = parts;
   await client.csrfToken.refresh().catch((cause: unknown) => warn('No CSRF token', cause));
   if ((await session.resume()) !== null) {
-    await storeUser(parts, readUser(await client.call('GET /api/auth/me')));
+    await storeUser(parts, readUser(await whenAllowed(() => client.call('GET /api/auth/me'))));
     return;
   }
   await signingIn.resume();
