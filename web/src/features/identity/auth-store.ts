@@ -4,8 +4,8 @@
  * `start` determines the state once. It fetches a CSRF token. If a token is stored, it fetches the token's user. If
  * this tab never had a token but the browser is signed in, the tab gets its own token. If the server has had too many
  * requests (429), `start` waits as long as the server asks. Any other error removes the token, unless the page was
- * closed in the meantime. The requests of `start` are sequential: the first response sets the visitor's cookie, on which
- * the session key of the secure storage depends.
+ * closed in the meantime. The requests of `start` are sequential: the first response sets the visitor's cookie, on
+ * which the session key of the secure storage depends.
  */
 import type { User } from '@tradesense/contract/auth.ts';
 import { ApiError, serverUnreachable } from '../../platform/api-error.ts';
