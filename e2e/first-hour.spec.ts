@@ -146,7 +146,7 @@ test('a visitor is led from Home to a first planned trade and its card', async (
   await page.getByRole('link', { name: 'All steps of the first hour' }).click();
   await page.getByRole('link', { name: 'Your first practice exam' }).click();
   await expect(
-    page.getByText(/^Practice is recommended, not required, until one practice chart reaches 70%/).first(),
+    page.getByText(/^Recommended, not required: practice until one practice chart reaches 70%/).first(),
   ).toBeVisible();
   await button(page, 'Practice: Swing analysis').click();
   await expect(page.getByRole('img', { name: /^Drawn: Bar 7 reaches 19/ })).toBeVisible();

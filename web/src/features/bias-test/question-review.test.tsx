@@ -49,7 +49,7 @@ const REVIEW: BiasReview = {
 };
 
 it('an answer that was too fast for tendencies is marked, with its time', () => {
-  render(<QuestionReview review={{ ...REVIEW, isTooFast: true, elapsedMs: 4_590 }} />);
+  render(<QuestionReview review={{ ...REVIEW, index: 0, isTooFast: true, elapsedMs: 4_590 }} />);
   expect(screen.getByText('too fast for tendencies')).toBeDefined();
   expect(screen.getByText('answered in 4.5 s')).toBeDefined();
 });
@@ -67,7 +67,7 @@ describe('QuestionReview', () => {
   it('states the question, the asset, the timeframe and the duration of the answer', () => {
     render(<QuestionReview review={REVIEW} />);
     expect(screen.getByRole('heading', { name: 'Question 2: BTC, weekly bars' })).toBeDefined();
-    expect(screen.getByText('answered in 1 min 05 s')).toBeDefined();
+    expect(screen.getByText('1 min 05 s after the previous question')).toBeDefined();
   });
 
   it('shows call, truth, the move in % and ATR, the Brier score and the reasoning', () => {

@@ -38,7 +38,7 @@ export function QuestionReview({ review }: { review: BiasReview }) {
       actions={
         <>
           {review.isTooFast ? <Badge tone="warning">too fast for tendencies</Badge> : null}
-          <span className={styles['time']}>answered in {answerTime(review)}</span>
+          <span className={styles['time']}>{answerTime(review)}</span>
         </>
       }
     >
@@ -103,9 +103,11 @@ function MirroredNotice({ review: { truth, setup, outcome }, drawn, onDraw }: Mi
 }
 
 /**
- * Formats the time of the answer. The time of an answer that was too fast is rounded down, so that it never reads as
- * the plausible time.
+ * Says how long the answer took. The server asks each question with the answer before it, so the time includes reading
+ * the outcome of that answer. The time of an answer that was too fast is rounded down, so that it never reads as the
+ * plausible time.
  */
-function answerTime({ elapsedMs, isTooFast }: BiasReview): string {
-  return isTooFast ? `${(Math.floor(elapsedMs / 100) / 10).toFixed(1)} s` : elapsedText(elapsedMs);
+function answerTime({ index, elapsedMs, isTooFast }: BiasReview): string {
+  const time = isTooFast ? `${(Math.floor(elapsedMs / 100) / 10).toFixed(1)} s` : elapsedText(elapsedMs);
+  return index === 0 ? `answered in ${time}` : `${time} after the previous question`;
 }

@@ -50,7 +50,7 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
       {attempts === 0 ? null : <Record overview={overview} />}
       {isPracticeFirst ? (
         <p className={styles['note']}>
-          Practice is recommended, not required, until one practice chart reaches {examPassPercent}%
+          Recommended, not required: practice until one practice chart reaches {examPassPercent}%
           {bestPractice === null ? '.' : `; your best is ${scoreText(bestPractice)}.`} Start opens the rated exam, and
           its clock runs at once.
         </p>

@@ -25,12 +25,12 @@ test.for([
   [
     {},
     ['Practice', 'Start'],
-    [`Practice is recommended, not required, until one practice chart reaches 70%. ${CLOCK}`],
+    [`Recommended, not required: practice until one practice chart reaches 70%. ${CLOCK}`],
   ],
   [
     { bestPractice: 0.69 },
     ['Practice', 'Start'],
-    [`Practice is recommended, not required, until one practice chart reaches 70%; your best is 69%. ${CLOCK}`],
+    [`Recommended, not required: practice until one practice chart reaches 70%; your best is 69%. ${CLOCK}`],
   ],
   [{ bestPractice: 0.7 }, ['Start', 'Practice'], []],
   [{ attempts: 1, best: 0.3, last: 0.3 }, ['Start', 'Practice'], []],
@@ -44,7 +44,7 @@ test.for([
   await mountApp({ path: '/chart-exam', user: newUser(), server });
   const card = page.getByRole('listitem').filter({ hasText: 'Swing analysis' });
   await expectTexts(card.getByRole('button'), [...names]);
-  await expectTexts(card.getByText(/^Practice is recommended/), [...notes]);
+  await expectTexts(card.getByText(/^Recommended, not required/), [...notes]);
   // Before the first exam the card shows no record, so that the button stays on the first screen.
   expect(card.getByText('Passed', { exact: true }).elements()).toHaveLength('attempts' in record ? 1 : 0);
 });
