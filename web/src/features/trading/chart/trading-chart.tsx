@@ -18,7 +18,7 @@ import { PlanLayer } from '../plan/plan-layer.ts';
 import { ShownPlan, usePlanTool } from '../plan/use-plan-tool.ts';
 import type { ChartAlerts } from '../alerts/use-chart-alerts.tsx';
 import { useLevelAlerts } from '../alerts/use-level-alerts.ts';
-import { AmendNotice } from './amend-notice.tsx';
+import { lazyPart } from '../../../lazy-part.tsx';
 import { LineList } from './line-list.tsx';
 import { LineObjects } from './line-objects.tsx';
 import { MarginLab } from './margin-lab.tsx';
@@ -26,6 +26,8 @@ import { TradeLinesLayer } from './trade-lines-layer.ts';
 import styles from './trading-chart.module.css';
 import { ShownTradeLines, useTradeLines } from './use-trade-lines.ts';
 import { browserLanguage } from '../../../ui/browser-language.ts';
+
+const AmendNotice = lazyPart(async () => (await import('./amend-notice.tsx')).AmendNotice);
 
 const BARS_IN_VIEW = 120;
 
