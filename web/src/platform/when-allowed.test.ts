@@ -1,4 +1,4 @@
-// If this fails, a learner of a class behind one address has to sign in again, or the page waits for ever.
+// If this fails, a learner of a class behind one address has to sign in again, or the page waits forever.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { whenAllowed } from './when-allowed.ts';

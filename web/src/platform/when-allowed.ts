@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Maximum number of calls, so that a server that always asks to wait does not hold the page for ever. */
+/** Maximum number of calls, so that a server that always asks to wait does not hold the page forever. */
 const CALLS_MAX = 3;
 /** Wait if the server states none, in s. */
 const WAIT_S = 5;

@@ -48,7 +48,7 @@ describe('a start', () => {
     expect(await countTests()).toBe(0);
   });
 
-  test('of practice on a date is refused while a rated exam runs, and practice that runs takes no answer', async () => {
+  test('with a date is refused while a rated exam runs, and practice that runs takes no answer', async () => {
     const learner = await signUp(t, 'examinee');
     const practice = startOf({ customDate: '2024-03-01' });
     const test = await started(learner, practice);

@@ -1,87 +1,21 @@
 // If this fails, a guest appears as signed in, a user stays signed in after signing out, or a pending registration is
 // lost.
-import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { User } from '@tradesense/contract/auth.ts';
-import { createApiClient } from '../../platform/api-client.ts';
 import type { ApiError } from '../../platform/api-error.ts';
 import { stopBeforeSignOut } from '../../platform/private-data.ts';
-import { createSecureStorage, type SecureKey } from '../../platform/secure-storage.ts';
-import { createTabSignIn } from '../../platform/tab-sign-in.ts';
+import {
+  credentials,
+  LOGIN,
+  ME,
+  OFFLINE,
+  openPage,
+  RESUME,
+  signedInBefore,
+  storedNames,
+  user,
+  type Answer,
+} from './auth-page.test-data.ts';
 import type { LoginOutcome } from './auth-state.ts';
-import { createAuthStore } from './auth-store.ts';
-
-type Answer = [status: number, body: unknown] | TypeError;
-
-const user: User = {
-  id: 'u1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  username: null,
-  isAdmin: false,
-  isModerator: false,
-  isVerified: true,
-  isSuspended: false,
-  termsAcceptedAt: null,
-};
-const OFFLINE = new TypeError('Failed to fetch');
-
-/**
- * Opens a page with a fake server and the browser's storage. `answers` has responses by endpoint. Most others get 404.
- */
-function openPage(
-  answers: Readonly<Record<string, Answer | Promise<Answer> | (() => Answer)>> = {},
-  isLeaving = false,
-) {
-  const sent: string[] = [];
-  const warn = vi.fn<(message: string, cause: unknown) => void>();
-  const always: Readonly<Record<string, Answer>> = {
-    'GET /api/auth/csrf-token': [200, { csrfToken: 'csrf' }],
-    'GET /api/auth/session-key': [200, { sessionKey: 'key' }],
-  };
-  const client = createApiClient({
-    nowMs: () => 5,
-    async fetch(url, { method }) {
-      sent.push(`${method} ${url}`);
-      const stated = { ...always, ...answers }[`${method} ${url}`];
-      const answer = (await (typeof stated === 'function' ? stated() : stated)) ?? [404, {}];
-      if (!Array.isArray(answer)) throw answer;
-      return new Response(JSON.stringify(answer[1]), { status: answer[0] });
-    },
-  });
-  const storage = createSecureStorage({
-    fetchSessionKey: async () => (await client.call('GET /api/auth/session-key', { isPublic: true })).sessionKey,
-    crypto: webcrypto as Crypto,
-    sessionStorage,
-    localStorage,
-    warn,
-  });
-  const tab = createTabSignIn(sessionStorage);
-  const auth = createAuthStore({
-    client,
-    storage,
-    tab,
-    warn,
-    isLeaving: () => isLeaving,
-  });
-  client.onSessionLost(auth.expire);
-  const stored = async (...keys: SecureKey[]) => Promise.all(keys.map((key) => storage.get(key)));
-  return { auth, client, storage, stored, sent, warn };
-}
-
-/** Returns the keys in both storages, except the key that says that this tab had a token. */
-function storedNames(): string[] {
-  return [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((name) => name !== 'signed_in');
-}
-
-const LOGIN = 'POST /api/auth/login';
-const RESUME = 'POST /api/auth/resume';
-const ME = 'GET /api/auth/me';
-const credentials = { email: 'ada@example.com', password: 'correct horse' };
-
-async function signedInBefore(): Promise<void> {
-  await openPage({ [LOGIN]: [200, { token: 'token-1', user }] }).auth.login(credentials);
-}
 
 describe('the start of the page', () => {
   test('without a stored token fetches a CSRF token but no user, and the visitor is a guest', async () => {
