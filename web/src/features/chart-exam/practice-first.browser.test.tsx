@@ -22,11 +22,7 @@ const SWINGS: ExamTypeOverview = {
 const CLOCK = 'Start opens the rated exam, and its clock runs at once.';
 
 test.for([
-  [
-    {},
-    ['Practice', 'Start'],
-    [`Recommended, not required: practice until one practice chart reaches 70%. ${CLOCK}`],
-  ],
+  [{}, ['Practice', 'Start'], [`Recommended, not required: practice until one practice chart reaches 70%. ${CLOCK}`]],
   [
     { bestPractice: 0.69 },
     ['Practice', 'Start'],
