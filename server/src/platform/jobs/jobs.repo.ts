@@ -19,9 +19,6 @@ const CLOCKS_APART_MAX_MS = MINUTE_MS;
  */
 const tooFarAhead = (now: EpochMs) => new Date(now + LONGEST_LEASE_MS + CLOCKS_APART_MAX_MS);
 
-const isHeld = (now: EpochMs) =>
-  and(gt(jobLeases.expiresAt, new Date(now)), lte(jobLeases.expiresAt, tooFarAhead(now)));
-
 /** Acquires or renews the leases that no other owner holds at `now`, and returns them. */
 export function acquireLeases(
   tx: Tx,
@@ -70,7 +67,7 @@ export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name
   return tx
     .select({ name: jobLeases.name, owner: jobLeases.owner })
     .from(jobLeases)
-    .where(and(startsWith(prefix), isHeld(now)));
+    .where(and(startsWith(prefix), gt(jobLeases.expiresAt, new Date(now)), lte(jobLeases.expiresAt, tooFarAhead(now))));
 }
 
 /** Deletes the leases whose names start with `prefix` and that are free at `now`. */
@@ -81,7 +78,7 @@ export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs):
 
 /** Whether a server holds any lease, of a job or of continuous work. */
 export async function isAnyLeaseHeld(tx: Tx, now: EpochMs): Promise<boolean> {
-  return (await tx.$count(jobLeases, isHeld(now))) > 0;
+  return (await tx.$count(jobLeases, gt(jobLeases.expiresAt, new Date(now)))) > 0;
 }
 
 /**
@@ -93,11 +90,12 @@ export async function jobState(
   names: readonly string[],
   now: EpochMs,
 ): Promise<{ readonly held: number; readonly lastRunAt: Date | null }> {
-  const { name, lastRunAt } = jobLeases;
+  const { name, expiresAt, lastRunAt } = jobLeases;
   const isOfJob = inArray(name, [...names]);
   const [last] = await tx
     .select({ at: max(lastRunAt) })
     .from(jobLeases)
     .where(isOfJob);
-  return { held: await tx.$count(jobLeases, and(isOfJob, isHeld(now))), lastRunAt: last?.at ?? null };
+  const isHeld = and(gt(expiresAt, new Date(now)), lte(expiresAt, tooFarAhead(now)));
+  return { held: await tx.$count(jobLeases, and(isOfJob, isHeld)), lastRunAt: last?.at ?? null };
 }
