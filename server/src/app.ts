@@ -141,7 +141,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
       history: market.practice,
       accounts: trading.replays,
       settings,
-      hasRated: { test: biasTest.hasRatedTest, exam: chartExam.hasRatedExam },
+      hasRated: { test: biasTest.hasRatedTest, exam: hasActiveRatedExam },
     }),
     journal.module,
     createPerformanceModule(platform, { history: market.history }),

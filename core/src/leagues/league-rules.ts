@@ -9,8 +9,8 @@ export const LEAGUE_DIVISIONS = 5;
 /** Maximum number of learners in a group. Learners who join during a week are added to a group that has room. */
 export const LEAGUE_GROUP_SIZE = 30;
 /**
- * The size of a group divided by this number is how many learners move up at most at the end of a week, and how many
- * move down at most. Nobody leaves the highest division upwards or the lowest downwards.
+ * At the end of a week, up to one of this many learners of a group moves up, and up to one of this many moves down.
+ * Nobody leaves the highest division upwards or the lowest downwards.
  */
 export const LEAGUE_MOVES_PER = 6;
 /**

@@ -144,7 +144,7 @@ export interface ConfidenceBin {
 }
 
 /**
- * An event or a control on a chart; the learner decides whether it counts. The bars `from` to `until` decide.
+ * An event or a control on a chart; the learner decides whether it counts, which depends on the bars from `from` to `until`.
  */
 export interface CountItem {
   readonly id: string;

@@ -32,6 +32,12 @@ export function exitResult(
   return money(profit - feeIn - feeOut);
 }
 
+/** Whether a stop is at or beyond the liquidation price, where the position no longer exists. `side` is the entry's. */
+export function isLiquidatedFirst(side: PlannedExit['side'], stop: Price, liquidation: Price | null): boolean {
+  if (liquidation === null) return false;
+  return side === 'buy' ? stop <= liquidation : stop >= liquidation;
+}
+
 /** An exit that may fill now. */
 export interface WorkingExit {
   readonly quantity: Quantity;

@@ -19,7 +19,7 @@ import type { AccountState, Position } from './account-state.ts';
 import { matchableOf } from './check-order.ts';
 import { step } from './engine.ts';
 import { expectedEntry } from './entry-price.ts';
-import { exitResult, type ExitKind } from './exit-result.ts';
+import { exitResult, isLiquidatedFirst, type ExitKind } from './exit-result.ts';
 import { marginFor } from './fill-order.ts';
 import { instrumentOf, type Instruments } from './instrument.ts';
 import { isolatedLiquidationPrice, equityOf, maintenanceOfAll } from './liquidation.ts';
@@ -135,12 +135,6 @@ function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; 
   return { stop, target };
 }
 
-/** Whether a stop is at or beyond the liquidation price, where the position no longer exists. */
-function isBeyond(side: NewOrder['side'], stop: Price, liquidation: Price | null): boolean {
-  if (liquidation === null) return false;
-  return side === 'buy' ? stop <= liquidation : stop >= liquidation;
-}
-
 /**
  * Returns the preview. `orders` are the requested order and the orders that belong to it. The account does not change.
  */
@@ -185,7 +179,7 @@ export function previewOrders(
     liquidation,
     lossAtStop: lossAtStop !== null && lossAtStop > worstCase ? worstCase : lossAtStop,
     profitAtTarget: tripTo(target, 'target'),
-    isLiquidatedFirst: stop !== null && opening > 0n && isBeyond(first.side, stop.at, liquidation),
+    isLiquidatedFirst: stop !== null && opening > 0n && isLiquidatedFirst(first.side, stop.at, liquidation),
     worstCase,
   };
 }

@@ -1,7 +1,7 @@
-// If this fails, a press on a button for an image of the chart is lost without a word.
+// If this fails, a press on a button for the image or the sound of the chart is lost without a word.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { currentToasts } from '../ui/toast-store.ts';
+import { currentToasts, dismissAllToasts } from '../ui/toast-store.ts';
 import ChartToolbar from './chart-toolbar.tsx';
 import type { ChartModel } from './model/chart-model.ts';
 import { BARE_SETTINGS } from './model/chart-settings.ts';
@@ -14,26 +14,30 @@ const MODEL: ChartModel = {
   locale: 'en-US',
 };
 
-test('the buttons for an image say so while the chart library is still loading', () => {
-  const onPicture = (): never => expect.unreachable('there is no image');
-  render(
-    <ChartToolbar
-      title="Bitcoin"
-      model={MODEL}
-      source="simulated"
-      settings={BARE_SETTINGS}
-      onSettingsChange={() => undefined}
-      intervals={undefined}
-      compare={undefined}
-      actions={null}
-      picture={{ label: 'Add image to the note', onPicture }}
-      viewRef={{ current: null }}
-      figure={{ current: document.body }}
-      dialog={null}
-      onDialogChange={() => undefined}
-      onBarPlayed={() => undefined}
-    />,
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Add image to the note' }));
-  expect(currentToasts().map(({ title }) => title)).toEqual(['The chart is not drawn yet. Try again in a moment.']);
-});
+test.each(['Add image to the note', 'Save image', 'Listen'])(
+  'a press on “%s” says so while the chart library is still loading',
+  (name) => {
+    dismissAllToasts();
+    const onPicture = (): never => expect.unreachable('there is no image');
+    render(
+      <ChartToolbar
+        title="Bitcoin"
+        model={MODEL}
+        source="simulated"
+        settings={BARE_SETTINGS}
+        onSettingsChange={() => undefined}
+        intervals={undefined}
+        compare={undefined}
+        actions={null}
+        picture={{ label: 'Add image to the note', onPicture }}
+        viewRef={{ current: null }}
+        figure={{ current: document.body }}
+        dialog={null}
+        onDialogChange={() => undefined}
+        onBarPlayed={() => undefined}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(currentToasts().map(({ title }) => title)).toEqual(['The chart is not drawn yet. Try again in a moment.']);
+  },
+);

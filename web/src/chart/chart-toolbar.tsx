@@ -26,9 +26,11 @@ import type { ChartView } from './view/chart-view.ts';
 const IndicatorDialog = lazy(() => import('./indicator-dialog.tsx'));
 const DisplayDialog = lazy(() => import('./display-dialog.tsx'));
 
-/** Shows one sentence about an image of the chart. A later sentence replaces it. */
+const NOT_DRAWN = 'The chart is not drawn yet. Try again in a moment.';
+
+/** Shows one sentence about a press in the toolbar. A later sentence replaces it. */
 function say(title: string): void {
-  showToast({ key: 'chart-image', title, durationMs: 4_000 });
+  showToast({ key: 'chart-toolbar', title, durationMs: 4_000 });
 }
 
 export type SettingsDialog = 'indicators' | 'display';
@@ -87,7 +89,7 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
         <ToolbarButton
           icon={listening.isPlaying ? STOP_ICON : LISTEN_ICON}
           aria-pressed={listening.isPlaying}
-          onClick={listening.toggle}
+          onClick={() => (viewRef.current === null ? say(NOT_DRAWN) : listening.toggle())}
         >
           {listening.isPlaying ? 'Stop sound' : 'Listen'}
         </ToolbarButton>
@@ -123,7 +125,7 @@ function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartT
   const words = { title, source, model };
   /** Calls `act` with the chart, or says that it is not drawn: this toolbar can load before the chart library. */
   function withView(act: (view: ChartView, element: HTMLElement) => Promise<void>): void {
-    if (viewRef.current === null || figure.current === null) say('The chart is not drawn yet. Try again in a moment.');
+    if (viewRef.current === null || figure.current === null) say(NOT_DRAWN);
     else void act(viewRef.current, figure.current);
   }
   async function give(view: ChartView, element: HTMLElement, take: (blob: Blob) => void): Promise<void> {

@@ -88,8 +88,8 @@ export interface BiasTestModule {
 /**
  * The Bias Test. Guarantees: no outcome bar and no truth leaves the server before the answer to its question is stored;
  * an answer is final, and each question is asked only after the previous one is answered; a learner has at most one
- * active test; a test that its learner has left ends by the server's clock; practice on a chosen date stands still while
- * a rated Chart Exam of the learner runs. Every change of a test locks its row first.
+ * active test; a test that its learner has left ends by the server's clock; practice on a chosen date takes no answer
+ * while a rated Chart Exam of the learner runs. Every change of a test locks its row first.
  * Known limit: a learner who compares a masked chart with public price data can find out which stretch of history the
  * chart shows.
  */

@@ -35,7 +35,7 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
 export async function sendEndings({ db, payments, clock, log }: BillingDeps): Promise<void> {
   if (payments.kind === 'test') return;
   for (const ending of await db.read((tx) => pendingEndings(tx, AT_ONCE))) {
-    // Stored before the try, so that work with any fault, even one that ends this call, goes behind the other work.
+    // Stored before the try. Even if an unexpected error ends this call, the next call begins with other work.
     await db.transaction((tx) => storeTry(tx, ending.id, new Date(clock.now())));
     try {
       await end(payments, ending);

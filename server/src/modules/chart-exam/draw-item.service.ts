@@ -213,13 +213,14 @@ export async function makeItem(
     const window = { asset, interval, firstAt: timeAt(times, first), lastAt: timeAt(times, first + length - 1) };
     if (!isApart(stretchOf(window), withheld)) continue;
     if (attempt < TRIES / 2 && overlapsAny(seen, window)) continue;
+    const { view, visibleBars } = drawView(random, length);
+    const hidesSeen =
+      visibleBars < length && overlapsAny(seen, { ...window, firstAt: timeAt(times, first + visibleBars) });
+    if (hidesSeen) continue;
     const bars = await history.bars(tx, asset, interval, window.firstAt, epochMs(window.lastAt + 1));
     // An import may have changed the series since the window was chosen.
     if (bars.length !== length) continue;
     const rows = bars.map(({ t, o, h, l, c, v }): CandleRow => [t, o, h, l, c, v]);
-    const { view, visibleBars } = drawView(random, length);
-    const hidden = rows[visibleBars]?.[0];
-    if (hidden !== undefined && overlapsAny(seen, { ...window, firstAt: epochMs(hidden) })) continue;
     const allowsTrendOnly = random.next() < TREND_ONLY_SHARE;
     if (!isFitForExam(type, columnsOfRows(rows.slice(0, visibleBars)), allowsTrendOnly)) continue;
     if (seen.some((each) => isSameItem(each, { type, ...window, view, visibleBars }))) continue;

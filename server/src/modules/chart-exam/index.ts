@@ -15,7 +15,6 @@ import { chartExamProblem } from './chart-exam-problems.ts';
 import { readOverview, readResults } from './chart-exam.queries.ts';
 import { chartExamRoutes } from './chart-exam.routes.ts';
 import { gradedChart } from './exam-chart.repo.ts';
-import { hasActiveRatedExam } from './exam.repo.ts';
 import { createExamLifeCycle } from './life-cycle.service.ts';
 import type { CountCertificates } from './preview-regrade.service.ts';
 import { runRegrade } from './run-regrade.service.ts';
@@ -84,8 +83,6 @@ export interface ChartExamModule {
   readonly module: ServerModule;
   readonly gradedChart: ReadGradedChart;
   readonly assigned: AssignedExams;
-  /** Whether a rated exam of the learner is running. */
-  readonly hasRatedExam: (tx: Tx, userId: string) => Promise<boolean>;
   /** Returns the learner's record for every type, and the exam that is running. */
   readonly readOverview: (userId: string) => Promise<ChartExamsResponse>;
   /**
@@ -112,7 +109,6 @@ export function createChartExamModule(
   platform.jobs.every(CHART_EXAM_JOBS.regrade, REGRADE_EVERY_MS, () => runRegrade({ ...deps, ...regrading }));
   return {
     gradedChart,
-    hasRatedExam: hasActiveRatedExam,
     assigned: {
       draw: (tx, now, choice) => drawAssigned(deps, tx, choice, now),
       start: (exam) => startAssigned(deps, exam),

@@ -20,7 +20,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { seriesOf } from './candle-series.repo.ts';
 import { storedBars } from './candles.repo.ts';
 
-/** `npm run test:long` kills more often. */
+/** Number of kills. `npm run test:long` sets a higher one. */
 const KILLS = Number(process.env['KILL_ROUNDS'] ?? 2);
 /** Minimum number of statements in an import of new rows. An import of rows that are partly stored has fewer. */
 const STATEMENTS = 45;

@@ -103,7 +103,7 @@ test('an import shows what changes, and then does exactly that, with a reason an
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-/** Chooses a file as the page would get it from the browser. `upload` takes half a minute to send 16 MB to the browser. */
+/** Chooses a file within the page, because `upload` takes half a minute to send 16 MB to the browser. */
 function chooseInPage(file: File): void {
   const transfer = new DataTransfer();
   transfer.items.add(file);

@@ -40,10 +40,13 @@ const posted: unknown[] = [];
 
 beforeEach(() => {
   posted.length = 0;
+  refusal = null;
   document.cookie = 'csrf_token=csrf; Path=/';
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (typeof body === 'string') posted.push(JSON.parse(body));
     const name = `${method} ${url}`;
+    if (name === 'POST /api/bias-tests' && refusal !== null)
+      return new Response(JSON.stringify(refusal), { status: 409 });
     const answer = name === 'GET /api/bias-tests' ? pastTests : ANSWERS[name];
     return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 });
   });
@@ -54,6 +57,8 @@ afterEach(() => {
 });
 
 let pastTests: BiasTestsResponse;
+/** Problem with which the server refuses a start; `null` if it starts the test. */
+let refusal: { readonly code: string; readonly detail: string } | null = null;
 
 async function show(tests: BiasTestsResponse = { tests: [], nextCursor: null }) {
   pastTests = tests;
@@ -137,5 +142,15 @@ describe('BiasTestStart', () => {
     await user.click(startButton('Start practice'));
     await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('t1', 'BTC'));
     expect(posted).toEqual([{ asset: 'BTC', timeframe: '1d', customDate: '2024-03-15' }]);
+  });
+
+  it('says why practice does not start while a rated exam runs', async () => {
+    refusal = { code: 'test-in-progress', detail: 'You have a rated Chart Exam running.' };
+    const { user, onStarted } = await show();
+    await user.click(screen.getByRole('tab', { name: 'Practice on a date' }));
+    fireEvent.change(screen.getByLabelText('The set-up ends on'), { target: { value: '2024-03-15' } });
+    await user.click(startButton('Start practice'));
+    expect(await screen.findByText('You have a rated Chart Exam running.')).toBeDefined();
+    expect(onStarted).not.toHaveBeenCalled();
   });
 });

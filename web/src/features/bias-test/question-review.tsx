@@ -103,8 +103,8 @@ function MirroredNotice({ review: { truth, setup, outcome }, drawn, onDraw }: Mi
 }
 
 /**
- * Says how long the answer took. The server asks each question with the answer before it, so the time includes reading
- * the outcome of that answer. The time of an answer that was too fast is rounded down, so that it never reads as the
+ * Says how long the answer took. The server serves a question when the one before it is answered, so the time includes
+ * reading the outcome of that one. The time of an answer that was too fast is rounded down, so that it never reads as the
  * plausible time.
  */
 function answerTime({ index, elapsedMs, isTooFast }: BiasReview): string {

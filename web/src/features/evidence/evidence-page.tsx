@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { EVIDENCE_WORD_MIN_ITEMS } from '@tradesense/core/learning/evidence/evidence-level.ts';
+import {
+  EVIDENCE_WORD_MIN_ITEMS,
+  LEVEL_STARTS,
+  STRONG_EVIDENCE,
+} from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EvidenceAxis } from './evidence-meter.tsx';
@@ -55,8 +59,8 @@ const SECTIONS: readonly DocumentSection[] = [
         </div>
         <p>
           The word describes the current E, which can also fall. Before {EVIDENCE_WORD_MIN_ITEMS} items the meter says
-          “no evidence yet”, or “too few to tell” from E = 3 on: a single test cannot tell skill from luck. If E has
-          reached 20 before, the meter says when and after how many answers.
+          “no evidence yet”, or “too few to tell” from E = {LEVEL_STARTS.some} on: a single test cannot tell skill from
+          luck. If E has reached {STRONG_EVIDENCE} before, the meter says when and after how many answers.
         </p>
       </>
     ),

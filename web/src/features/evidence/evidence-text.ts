@@ -62,7 +62,7 @@ export const METER_NAMES: Readonly<Record<EvidenceMeterView['meter'], MeterNames
   },
 };
 
-/** E is stored as a logarithm, so that 20 can come back as 19.999…. */
+/** Rounding tolerance: E is stored as a logarithm, which can turn 20 into 19.999…. */
 const TOLERANCE = 1e-9;
 
 /** Formats E: '0.4', '7.5', '130', 'over 1,000'. No text reaches a level before E does. */

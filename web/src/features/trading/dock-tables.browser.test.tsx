@@ -16,10 +16,11 @@ const showPanel = (name: RegExp) => panels().getByRole('tab', { name }).click();
 
 afterEach(() => localStorage.clear());
 
-async function openDesk(orders: number) {
-  const positions = ASSETS.slice(0, 3).map(({ symbol }, at) =>
-    positionOf({ asset: symbol, unrealised: ['2', '-30', '11'][at] ?? '0' }),
-  );
+const THREE = ASSETS.slice(0, 3).map(({ symbol }, at) =>
+  positionOf({ asset: symbol, unrealised: ['2', '-30', '11'][at] ?? '0' }),
+);
+
+async function openDesk(orders: number, positions = THREE) {
   const server = sandboxServer()
     .answer('GET /api/sandbox/accounts/{id}', accountOf({ openPositions: 3, liveOrders: orders }))
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions })
@@ -32,9 +33,9 @@ async function openDesk(orders: number) {
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
 }
 
-async function openWideDesk(orders: number) {
+async function openWideDesk(orders: number, positions = THREE) {
   await page.viewport(1440, 900);
-  await openDesk(orders);
+  await openDesk(orders, positions);
   await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
 }
 
@@ -84,6 +85,12 @@ test.for([390, 320])('a toast stays within a window of %i px', async (width) => 
   const { left, right } = region().getBoundingClientRect();
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(width);
+});
+
+test('a position of entries with different leverages states what its margin carries', async () => {
+  const mixed = positionOf({ asset: 'BTC', quantity: '0.6', entryPrice: '100', margin: '7.5', leverage: 20 });
+  await openWideDesk(0, [mixed]);
+  await expect.element(panels().getByRole('cell', { name: '8×, isolated' })).toBeInTheDocument();
 });
 
 test('a hidden column leaves the table and is stored as hidden', async () => {

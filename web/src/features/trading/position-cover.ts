@@ -17,7 +17,7 @@ import {
 import type { Result } from '@tradesense/core/kernel/result.ts';
 import { closedByExits, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { moneyText, quantityText, signedMoneyText } from '../../ui/number-text.ts';
-import { isLiquidatedFirst, resultOf, type FeeRates } from './chart/line-result.ts';
+import { isStopBeyond, resultOf, type FeeRates } from './chart/line-result.ts';
 import { assetPriceText } from './price-text.ts';
 
 interface Covered {
@@ -88,9 +88,9 @@ export function exitResults(
     const each = own.map((order) => {
       const exit = exitPriceOf(order);
       const isLong = position.side === 'long';
+      if (exit === null || (kind === 'stop' && isStopBeyond(isLong, position.liquidationPrice, exit))) return null;
       const trip = { isLong, entry: position.entryPrice, kind, fees };
-      const isKnown = exit !== null && !(kind === 'stop' && isLiquidatedFirst(isLong, position.liquidationPrice, exit));
-      return !isKnown ? null : resultOf({ ...trip, quantity: closed.get(order.id)?.quantity ?? '0', exit });
+      return resultOf({ ...trip, quantity: closed.get(order.id)?.quantity ?? '0', exit });
     });
     const known = each.filter((result) => result !== null);
     return known.length < each.length ? null : formatMoney(money(known.reduce((sum, result) => sum + result, 0n)));

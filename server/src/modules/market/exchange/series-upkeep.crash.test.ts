@@ -12,7 +12,7 @@ import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { putMigratedDatabase } from '../../../../test/data-directory.ts';
 import { QUICK_START } from '../../../../test/quick-start.ts';
 
-/** `npm run test:long` kills more often. */
+/** Number of kills. `npm run test:long` sets a higher one. */
 const KILLS = Number(process.env['KILL_ROUNDS'] ?? 2);
 /**
  * Minimum number of SQL statements in a whole round: roll-ups, catching up with the present, six live minutes,

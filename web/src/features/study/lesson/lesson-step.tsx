@@ -110,7 +110,7 @@ interface TaskStepProps extends LessonStepProps {
 
 /**
  * Shows the tasks of a step, one at a time. A guided task that ends with a wrong answer is repeated on a new chart.
- * Unaided tasks that were not right are repeated until enough are right.
+ * Unaided tasks come until enough answers are right.
  */
 function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;

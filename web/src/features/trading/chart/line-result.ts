@@ -3,7 +3,7 @@
  * integers.
  */
 import { formatPrice, parsePrice, parseQuantity, parseRate, price, type Money } from '@tradesense/core/kernel/money.ts';
-import { exitResult, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
+import { exitResult, isLiquidatedFirst, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 
 /** Fee rates of the account, as decimal strings. */
 export interface FeeRates {
@@ -29,9 +29,10 @@ export function resultOf({ isLong, quantity, entry, exit, kind, fees }: Exit): M
   return exitResult(trip, kind, { makerFee: maker.value, takerFee: taker.value });
 }
 
-/** Whether a position is liquidated before the market reaches its stop at `price`. */
-export function isLiquidatedFirst(isLong: boolean, liquidation: string | null, price: string): boolean {
-  return liquidation !== null && (Number(price) - Number(liquidation)) * (isLong ? 1 : -1) <= 0;
+/** Whether a position is liquidated before the market reaches its stop; `false` if a number is invalid. */
+export function isStopBeyond(isLong: boolean, liquidation: string | null, stop: string): boolean {
+  const [at, end] = [parsePrice(stop), parsePrice(liquidation ?? '')];
+  return at.ok && end.ok && isLiquidatedFirst(isLong ? 'buy' : 'sell', at.value, end.value);
 }
 
 /** Returns the absolute difference of two prices; `null` if one of them is invalid. */

@@ -11,7 +11,7 @@ import { closedByOrders, exitKindOf, exitPrices, exitPricesText } from '../posit
 import { SIDE_LABELS } from '../ticket-text.ts';
 import type { DeskPrice, PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { distanceOf, isLiquidatedFirst, resultOf, type FeeRates } from './line-result.ts';
+import { distanceOf, isStopBeyond, resultOf, type FeeRates } from './line-result.ts';
 
 export type TradeLineRole =
   | 'position'
@@ -80,7 +80,7 @@ export function meaningAt({ meaning, decimals }: TradeLine, price: string): stri
       return away === null ? '' : `${priceText(away, decimals)} away`;
     }
     case 'result': {
-      if (meaning.exitKind === 'stop' && isLiquidatedFirst(meaning.isLong, meaning.liquidation, price))
+      if (meaning.exitKind === 'stop' && isStopBeyond(meaning.isLong, meaning.liquidation, price))
         return 'liquidated first';
       const result = resultOf({ ...meaning, exit: price, kind: meaning.exitKind });
       return result === null ? '' : `${signedMoneyText(formatMoney(result))} after fees`;
@@ -195,15 +195,11 @@ function protects(order: TradingOrder, { position, closed, orders, fees }: Order
   const isLong = order.side === 'sell';
   const { remaining: quantity, working = quantity } = order;
   const trip = { kind: 'result', isLong, exitKind: exitKindOf(order), fees } as const;
-  if (position !== null && (position.side === 'long') === isLong && working !== '0')
-    return closed === '0'
-      ? null
-      : {
-          ...trip,
-          quantity: closed ?? working,
-          entry: position.entryPrice,
-          liquidation: position.liquidationPrice,
-        };
+  if (position !== null && (position.side === 'long') === isLong && working !== '0') {
+    if (closed === '0') return null;
+    const { entryPrice: entry, liquidationPrice: liquidation } = position;
+    return { ...trip, quantity: closed ?? working, entry, liquidation };
+  }
   const parent = orders.find(({ id }) => id === order.parentId);
   const entry = parent?.limitPrice ?? parent?.triggerPrice ?? null;
   return entry === null ? null : { ...trip, quantity, entry, liquidation: null };
