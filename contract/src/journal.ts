@@ -50,6 +50,8 @@ export const quadrant = z.enum(['good-good', 'good-bad', 'bad-good', 'bad-bad'])
 export const processScore = z.object({
   /** Score from 0 to 100. Profit and loss do not enter it. */
   score: z.number().int(),
+  /** Version of the checks by which the trade was judged. */
+  version: z.number().int(),
   checks: z.array(
     z.object({
       check: z.enum(PROCESS_CHECKS),

@@ -39,10 +39,16 @@ const FACTS: ProcessFacts = {
   averageEntry: at(100),
   plan: PLAN,
   unplannedEntries: 0,
+  exposures: [],
   stops: [{ levels: [at(98)] }],
   hadStopAtTheEnd: true,
   exits: [exit('target', 106, 106)],
 };
+const exposed = (risked: number | null, equity = 10_000, isAdded = true) => ({
+  risked: risked === null ? null : dollars(risked),
+  equity: dollars(equity),
+  isAdded,
+});
 const levels = (...prices: number[]): readonly { levels: Price[] }[] => [{ levels: prices.map(at) }];
 const planned = (changes: Partial<DecidedPlan>): Partial<ProcessFacts> => ({ plan: { ...PLAN, ...changes } });
 
@@ -73,6 +79,13 @@ describe('each check', () => {
     ['plan-complete', 'added to without one', { unplannedEntries: 1 }, '10: The first entry had a plan; what was added later had none.'],
     ['risk-within-limit', 'below', {}, '15: The stop risked 0.99% of the equity; the limit is 2%.'],
     ['risk-within-limit', 'above', planned({ quantity: amountOf(95) }), '0: The stop risked 2.09% of the equity, more than the limit of 2%.'],
+    ['risk-within-limit', 'added to, below', { exposures: [exposed(99), exposed(150)] }, '15: With what was added, the stops risked 1.5% of the equity; the limit is 2%.'],
+    ['risk-within-limit', 'added to, above for a while', { exposures: [exposed(210), exposed(50)] }, '0: With what was added, the stops risked 2.1% of the equity, more than the limit of 2%.'],
+    ['risk-within-limit', 'the same of less equity', { exposures: [exposed(150), exposed(140, 6000)] }, '0: With what was added, the stops risked 2.34% of the equity, more than the limit of 2%.'],
+    ['risk-within-limit', 'added to without a stop', { exposures: [exposed(null), exposed(500)] }, '0: What was added had no stop, so the risk of the trade had no limit.'],
+    ['risk-within-limit', 'added to without equity', { exposures: [exposed(50, 0)] }, '0: The account had no equity to risk.'],
+    ['risk-within-limit', 'added to when the first part had no risk left', { exposures: [exposed(90)] }, '15: The stop risked 0.99% of the equity; the limit is 2%.'],
+    ['risk-within-limit', 'the order was made larger before it filled', { exposures: [exposed(300, 10_000, false)] }, '0: The stop risked 3% of the equity, more than the limit of 2%.'],
     ['risk-within-limit', 'no stop', planned({ stop: null }), '0: Without a stop the risk of the trade had no limit.'],
     ['risk-within-limit', 'no equity', planned({ equity: money(0n) }), '0: The account had no equity to risk.'],
     ['stop-at-invalidation', 'there', {}, '10: The stop was at 98.00, the idea was wrong at 98.00.'],

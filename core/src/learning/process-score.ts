@@ -18,13 +18,15 @@ import {
 } from '../kernel/money.ts';
 import { priceText } from '../trading/amount-text.ts';
 import { lossAtStop, sizeFromRisk } from '../trading/size-from-risk.ts';
+import type { Exposure } from './added-risk.ts';
 import { isWon } from './trade-outcome.ts';
 
 /**
- * Version of the checks from which the process score is computed. Trades do not store it: certificates state it for all
- * of their trades (`processScores` of the journal), so a second version must be stored with each trade first.
+ * Version of the checks from which the process score is computed. Every trade stores the version by which it was
+ * judged, and keeps its score when the version rises. Version 1 judged "risk within the limit" by the first entry
+ * alone; version 2 also judges what was added.
  */
-export const PROCESS_SCORE_VERSION = 1;
+export const PROCESS_SCORE_VERSION = 2;
 
 /** Maximum points of each check; 100 in total. */
 export const PROCESS_WEIGHTS = {
@@ -84,6 +86,8 @@ export interface ProcessFacts {
   readonly plan: DecidedPlan | null;
   /** Number of entries that added to the position without a plan. */
   readonly unplannedEntries: number;
+  /** What the position put at risk after each fill of an entry (`exposuresOf`), oldest first. */
+  readonly exposures: readonly Exposure[];
   readonly stops: readonly StopHistory[];
   /** Whether a stop was active, or filled, when the position was closed. */
   readonly hadStopAtTheEnd: boolean;
@@ -118,18 +122,28 @@ function planComplete({ unplannedEntries }: ProcessFacts): Judgement {
   return [of, 'Thesis, stop, target, risk and confidence were written down before the entry.'];
 }
 
-function riskWithinLimit({ equity, entry, stop, quantity, takerFee }: DecidedPlan): Judgement {
-  if (stop === null) return [0, 'Without a stop the risk of the trade had no limit.'];
-  if (equity <= 0n) return [0, 'The account had no equity to risk.'];
-  const risked = lossAtStop({ entry, stop, amount: quantity, takerFee });
-  const text = percentText(divide(risked * 10n ** BigInt(RATE_SCALE), equity, 'up'));
-  const isWithin = risked <= shareOf(equity, RISK_LIMIT, 'down');
-  if (isWithin)
-    return [
-      PROCESS_WEIGHTS['risk-within-limit'],
-      `The stop risked ${text} of the equity; the limit is ${RISK_LIMIT_TEXT}.`,
-    ];
-  return [0, `The stop risked ${text} of the equity, more than the limit of ${RISK_LIMIT_TEXT}.`];
+/** Returns whether `a` put a larger share of the equity at risk than `b`. Equity that is not positive has no share. */
+function risksMore(a: Exposure, b: Exposure): boolean {
+  if (b.risked === null || b.equity <= 0n) return false;
+  return a.risked === null || a.equity <= 0n || a.risked * b.equity > b.risked * a.equity;
+}
+
+function riskWithinLimit({ exposures }: ProcessFacts, plan: DecidedPlan): Judgement {
+  const { equity, entry, stop, quantity, takerFee } = plan;
+  const risked = stop === null ? null : lossAtStop({ entry, stop, amount: quantity, takerFee });
+  const first: Exposure = { risked, equity, isAdded: false };
+  const largest = exposures.reduce((most, each) => (risksMore(each, most) ? each : most), first);
+  const { isAdded } = largest;
+  if (largest.risked === null) {
+    const what = isAdded ? 'What was added had no stop, so' : 'Without a stop';
+    return [0, `${what} the risk of the trade had no limit.`];
+  }
+  if (largest.equity <= 0n) return [0, 'The account had no equity to risk.'];
+  const share = percentText(divide(largest.risked * 10n ** BigInt(RATE_SCALE), largest.equity, 'up'));
+  const text = `${isAdded ? 'With what was added, the stops' : 'The stop'} risked ${share} of the equity`;
+  const isWithin = largest.risked <= shareOf(largest.equity, RISK_LIMIT, 'down');
+  if (isWithin) return [PROCESS_WEIGHTS['risk-within-limit'], `${text}; the limit is ${RISK_LIMIT_TEXT}.`];
+  return [0, `${text}, more than the limit of ${RISK_LIMIT_TEXT}.`];
 }
 
 function stopAtInvalidation({ priceDecimals }: ProcessFacts, { entry, stop, invalidation }: DecidedPlan): Judgement {
@@ -237,7 +251,7 @@ const NO_PLAN = 'There was no plan before the entry.';
 type PlanCheck = Exclude<ProcessCheck, 'review-written'>;
 const JUDGES: Readonly<Record<PlanCheck, (facts: ProcessFacts, plan: DecidedPlan) => Judgement>> = {
   'plan-complete': planComplete,
-  'risk-within-limit': (_facts, plan) => riskWithinLimit(plan),
+  'risk-within-limit': riskWithinLimit,
   'stop-at-invalidation': stopAtInvalidation,
   'size-by-formula': (_facts, plan) => sizeByFormula(plan),
   'reward-as-planned': rewardAsPlanned,

@@ -298,6 +298,7 @@ function resultOf(walk: Walk, { plan, decimals }: Context): TradeRun {
           averageEntry: walk.averageEntry,
           plan: decided,
           unplannedEntries: 0,
+          exposures: [],
           stops: [{ levels: walk.levels }],
           hadStopAtTheEnd: true,
           exits: walk.exits,

@@ -57,6 +57,7 @@ export const JOURNAL_COLUMNS: Readonly<Record<string, Column>> = {
   'plan.riskPercent': ({ plan }) => plan?.riskPercent ?? null,
   'plan.confidence': ({ plan }) => plan?.confidence ?? null,
   'process.score': ({ process }) => process.score,
+  'process.version': ({ process }) => process.version,
   ...Object.fromEntries(PROCESS_CHECKS.map((check) => [`process.${check}`, pointsOf(check)])),
   // A tag may contain anything but a line break, so a line break separates two tags.
   ...Object.fromEntries(

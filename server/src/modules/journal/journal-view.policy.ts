@@ -79,7 +79,7 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
     isLiquidated: row.isLiquidated,
     preset: row.preset,
     plan: plan === null ? null : planView(plan),
-    process: { score, checks },
+    process: { score, version: row.processVersion, checks },
     quadrant: quadrantOf(score, money(net)),
     tags: byTagKind((kind) => row[`${kind}Tags`]),
     note: row.note,

@@ -59,6 +59,8 @@ export const journalTrades = pgTable('journal_trades', {
   plannedRisk: units('planned_risk'),
   checks: jsonb('checks').$type<readonly CheckResult[]>().notNull(),
   score: smallint('score').notNull(),
+  /** Version of the process score by which the trade was judged. `migrations/0123_process_version.sql` adds it. */
+  processVersion: smallint('process_version').notNull(),
   /** Whether the row is a copy of a trade that another run of the same replay has closed. */
   isCopy: boolean('is_copy').notNull().default(false),
   setupTags: text('setup_tags').array().notNull().default([]),

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CertifiedAttempt } from '@tradesense/core/certificates/attempt-hash.ts';
-import { PROCESS_SCORE_VERSION } from '@tradesense/core/learning/process-score.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { accountsAtRealPrices } from '../trading/index.ts';
 import { journalTrades } from './journal.tables.ts';
@@ -13,13 +12,11 @@ import { journalTrades } from './journal.tables.ts';
 export async function processScores(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {
   const accounts = await accountsAtRealPrices(tx, userId);
   if (accounts.length === 0) return [];
-  const { id, writtenAt, score, accountId, isCopy } = journalTrades;
+  const { id, writtenAt, score, processVersion, accountId, isCopy } = journalTrades;
   const rows = await tx
-    .select({ source: id, at: writtenAt, result: score })
+    .select({ source: id, at: writtenAt, result: score, ruleVersion: processVersion })
     .from(journalTrades)
     .where(and(eq(journalTrades.userId, userId), inArray(accountId, [...accounts]), eq(isCopy, false)))
     .orderBy(asc(writtenAt), asc(id));
-  return rows.map(({ source, at, result }) => {
-    return { source, at: at.toISOString(), result, confidence: null, ruleVersion: PROCESS_SCORE_VERSION };
-  });
+  return rows.map((row) => ({ ...row, at: row.at.toISOString(), confidence: null }));
 }

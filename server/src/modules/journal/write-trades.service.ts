@@ -7,7 +7,7 @@
  * next event, or the next read of the journal, writes all missing trades.
  */
 import { quantity, type Money, type Price } from '@tradesense/core/kernel/money.ts';
-import { judgeProcess, judgeReview, scoreOf } from '@tradesense/core/learning/process-score.ts';
+import { judgeProcess, judgeReview, PROCESS_SCORE_VERSION, scoreOf } from '@tradesense/core/learning/process-score.ts';
 import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
 import { closedTrades, type ClosedTrade } from '@tradesense/core/trading/closed-trades.ts';
 import { excursionOf } from '@tradesense/core/trading/excursion.ts';
@@ -129,6 +129,7 @@ async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, num
     plannedRisk: plannedRiskOf(trade, plan),
     checks,
     score: scoreOf([...checks, judgeReview(false)]),
+    processVersion: PROCESS_SCORE_VERSION,
     isCopy: places.closedSequence <= account.copiedEvents,
   });
 }

@@ -1,4 +1,5 @@
 import type { FirstTrade, FirstTradeCard, PlanFirstTradeRequest } from '@tradesense/contract/first-trade.ts';
+import { PROCESS_SCORE_VERSION } from '@tradesense/core/learning/process-score.ts';
 import type { PriceRow, TradePlan } from '@tradesense/core/study/task.ts';
 import { tradeRefusal } from '@tradesense/core/study/trade-plan.ts';
 import { judgeTrade, type TradeResult } from '@tradesense/core/study/trade-result.ts';
@@ -98,5 +99,5 @@ function chartOf(row: Played): FirstTrade['chart'] {
 function cardOf(result: TradeResult, review: string): FirstTradeCard {
   const { exit, r, net, untouched } = result;
   const { score, checks, quadrant } = judgeTrade(result, review);
-  return { process: { score, checks: [...checks] }, quadrant, exit, r, net, untouched };
+  return { process: { score, version: PROCESS_SCORE_VERSION, checks: [...checks] }, quadrant, exit, r, net, untouched };
 }

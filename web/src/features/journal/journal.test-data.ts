@@ -28,7 +28,7 @@ export function tradeOf(change: Partial<JournalTrade> = {}): JournalTrade {
     isLiquidated: false,
     preset: 'normal',
     plan: null,
-    process: { score: 80, checks: [] },
+    process: { score: 80, version: 2, checks: [] },
     quadrant: 'good-good',
     tags: { setup: [], mistake: [], emotion: [] },
     note: '',

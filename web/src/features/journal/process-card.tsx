@@ -8,7 +8,9 @@ import { AboutIcon, CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 export function ProcessCard({ process }: { readonly process: ProcessScoreView }) {
   return (
     <Card title="Process" actions={<strong className={styles['score']}>{process.score} of 100</strong>}>
-      <p className={styles['note']}>Based on what was known then. The result does not count.</p>
+      <p className={styles['note']}>
+        Based on what was known then. The result does not count. Rules of the score: version {process.version}.
+      </p>
       <ul className={styles['checks']}>
         {process.checks.map(({ check, points, of, reason }) => (
           <li key={check} data-full={points === of || undefined}>

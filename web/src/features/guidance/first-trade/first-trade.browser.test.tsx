@@ -50,6 +50,7 @@ const origin = { asset: 'BTC', firstAt: Date.UTC(2019, 3, 1), lastAt: Date.UTC(2
 const card = (about: Partial<FirstTradeCard> = {}): FirstTradeCard => ({
   process: {
     score: 90,
+    version: 2,
     checks: Object.entries(PROCESS_WEIGHTS).map(([check, of]) => ({
       check: check as keyof typeof PROCESS_WEIGHTS,
       points: check === 'exit-by-plan' ? 0 : of,
