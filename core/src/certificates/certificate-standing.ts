@@ -1,6 +1,7 @@
 import { isStrongEvidence } from '../learning/evidence/evidence-level.ts';
 import { meanInterval } from '../learning/evidence/mean-interval.ts';
 import { meanOf } from '../learning/mean-of.ts';
+import { processInterval } from '../learning/process-interval.ts';
 import { Z_95 } from '../learning/wilson-interval.ts';
 import {
   CERTIFICATE_DEVIATION_MAX,
@@ -119,15 +120,14 @@ export function calibrationStanding(
  */
 export function processStanding(scores: readonly number[]): CertificateStanding {
   if (scores.length === 0) return NOTHING;
-  const shares = scores.map((score) => score / 100);
-  const interval = meanInterval(shares);
-  const low = down(interval.low * 100);
+  const interval = processInterval(scores);
+  const low = down(interval.low);
   return {
     measure: {
       unit: 'process',
-      estimate: near(meanOf(shares) * 100),
-      low: Math.max(0, low),
-      high: Math.min(100, up(interval.high * 100)),
+      estimate: near(meanOf(scores)),
+      low,
+      high: up(interval.high),
       deviation: null,
       level: CERTIFICATE_PROCESS_LEVEL,
     },

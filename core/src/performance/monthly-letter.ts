@@ -4,7 +4,7 @@
  * topics at once. Money is never compared.
  */
 import { GOOD_PROCESS } from '../learning/process-score.ts';
-import { processFigure } from './result-figures.ts';
+import { meanFigure } from './result-figures.ts';
 import { wilsonInterval, type IntervalEstimate } from '../learning/wilson-interval.ts';
 
 /** Minimum number of answers or trades in each of the two months for a topic to be compared. */
@@ -80,7 +80,7 @@ const ofCount = ({ n, right }: Counted): MonthEstimate | null => (n === 0 ? null
 
 /** Returns the mean with its 95% interval; `null` for fewer than two values. */
 function ofMean(values: readonly number[]): MonthEstimate | null {
-  const figure = processFigure(values);
+  const figure = meanFigure(values);
   if (figure.kind === 'not-enough' || figure.interval === null) return null;
   return { estimate: figure.value, ...figure.interval, n: figure.n };
 }

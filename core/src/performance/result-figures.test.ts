@@ -70,6 +70,19 @@ test('a statistic with too few data says what is missing', () => {
   expect(valueOf(meanDifference([1, 2], [3], 2))).toEqual({ what: 'planned-trades', have: 1, need: 2 });
 });
 
+test('four equal process scores have a wide interval, which many scores make narrow', () => {
+  const interval = (scores: readonly number[]) => {
+    const figure = processFigure(scores);
+    return figure.kind === 'value' ? figure.interval : null;
+  };
+  const few = interval([75, 75, 75, 75]);
+  expect(few?.low).toBeLessThan(25);
+  expect(few?.high).toBe(100);
+  const many = interval(Array.from({ length: 400 }, (_, index) => (index % 2 === 0 ? 70 : 80)));
+  expect(many?.low).toBeGreaterThan(70);
+  expect(many?.high).toBeLessThan(80);
+});
+
 test('the profit factor of losses alone is 0', () => {
   expect(valueOf(profitFactor(tradesOf(-1, -2), 2))).toBe(0);
 });

@@ -2,6 +2,7 @@
 import { invariant } from '../kernel/invariant.ts';
 import { moneyNumber } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
+import { processInterval } from '../learning/process-interval.ts';
 import { tradeOutcome } from '../learning/trade-outcome.ts';
 import { wilsonInterval, Z_95 } from '../learning/wilson-interval.ts';
 import { inR, type ClosedResult } from './closed-result.ts';
@@ -126,10 +127,18 @@ export function meanDifference(group: readonly number[], others: readonly number
   return known(value, n, { mean: own.mean, planned: n }, around(value, Math.hypot(own.error, rest.error)));
 }
 
-/** Returns the mean process score. */
+/** Returns the mean of values that have no bounds, with a normal interval, which holds for one look at a fixed n. */
+export function meanFigure(values: readonly number[]): Statistic {
+  const n = values.length;
+  if (n < 2) return notEnough(n, 'trades', n, 2);
+  const { mean, deviation, error } = meanWithError(values);
+  return known(mean, n, { mean, deviation, trades: n }, around(mean, error));
+}
+
+/** Returns the mean process score, with the interval that certificates state too. */
 export function processFigure(scores: readonly number[]): Statistic {
   const n = scores.length;
   if (n < 2) return notEnough(n, 'trades', n, 2);
-  const { mean, deviation, error } = meanWithError(scores);
-  return known(mean, n, { mean, deviation, trades: n }, around(mean, error));
+  const { mean, deviation } = meanWithError(scores);
+  return known(mean, n, { mean, deviation, trades: n }, { interval: processInterval(scores) });
 }
