@@ -41,7 +41,10 @@ export const BIAS_TEST_MINUTES = 8;
 /** A move smaller than this many ATR(14) is Neutral. */
 export const BIAS_NEUTRAL_ATR = 0.5;
 export const BIAS_ATR_PERIOD = 14;
-/** Minimum confidence of a new answer, in percent. */
+/**
+ * Minimum confidence of a new answer in Bias Tests, the trial question and live sessions, in percent. Ideas have
+ * `IDEA_CONFIDENCE_MIN`.
+ */
 export const BIAS_CONFIDENCE_MIN = 34;
 /**
  * Minimum confidence of all stored answers, in percent. If `BIAS_CONFIDENCE_MIN` is raised, this value stays, because

@@ -47,7 +47,7 @@ export function withoutHiddenCharacters(text: string): string {
   return text.replaceAll(HIDDEN, '').replaceAll(MARK_FLOODS, '$1');
 }
 
-/** Returns a name from another system without the characters that `isPlainName` refuses. It may be empty. */
+/** Removes the characters that `isPlainName` refuses from a name that another system sent. The result may be empty. */
 export function plainNameOf(name: string): string {
   const cleaned = withoutHiddenCharacters(name);
   if (isPlainName(cleaned)) return cleaned;

@@ -23,8 +23,8 @@ interface Clearness {
 }
 
 /**
- * Limits for drawn assets. A pair whose correlation lies between the two limits would be ambiguous and is not used.
- * `RECORDED` has looser limits, because recorded assets are never as clear as drawn ones.
+ * Limits for generated assets. A pair whose correlation lies between the two limits would be ambiguous and is not used.
+ * `RECORDED` has looser limits, because correlations of recorded assets are never as clear.
  */
 const DRAWN: Clearness = { within: 0.8, between: 0.3 };
 const RECORDED: Clearness = { within: 0.6, between: 0.4 };

@@ -61,7 +61,7 @@ export const postComments = pgTable('post_comments', {
    */
   authorId: uuid('author_id'),
   parentId: uuid('parent_id'),
-  /** Id of the first comment in the comment's thread. */
+  /** Id of the first comment of the thread; of that comment itself, its own id. */
   threadId: uuid('thread_id').notNull(),
   at: instant('at').notNull(),
   /** Text of the comment; empty after the comment is deleted. */

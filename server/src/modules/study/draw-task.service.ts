@@ -34,9 +34,8 @@ const TRIES_PER_SERIES = 6;
 const TRIES = 60;
 
 /**
- * Makes a task to the spec from bars of the history's open part, which rated charts never use. Prefers windows outside
- * the `avoided` stretches: a task on avoided bars is returned only if no try gave another task. Returns `null` if no
- * window is suitable.
+ * Makes a task that fits `spec`. If it needs bars, they come from the open part of the history, which rated charts
+ * never use, and from outside the `avoided` stretches if any such window is suitable. Returns `null` if no window is.
  */
 export async function drawTask(deps: DrawDeps, spec: TaskSpec, avoided: readonly Stretch[]): Promise<DrawnTask | null> {
   const random = createRandom(...deps.newSeed());

@@ -56,8 +56,8 @@ export function shifted(view: Viewport, bars: number): Viewport {
 }
 
 /**
- * Returns the viewport zoomed by `factor` (below 1 zooms in) around the bar index `anchor`. It shows at least 8 bars
- * and at most all of them.
+ * Returns the viewport zoomed by `factor` (below 1 zooms in) around the bar index `anchor`. It shows at least
+ * `MIN_BARS` bars, or all if there are fewer.
  */
 export function zoomed(view: Viewport, factor: number, anchor: number, slots: number): Viewport {
   const whole = wholeViewport(slots);

@@ -86,7 +86,7 @@ export function EquityPlot({
   );
 }
 
-/** Shows how far the price moved at most against and in favor of each position. */
+/** Shows, for each position, the largest move of the price against it and the largest in its favor. */
 export function ExcursionPlot({ dashboard: { excursions } }: TradingPlotsProps) {
   const { points, total } = excursions;
   const won = points.filter(({ r }) => r > 0).length;

@@ -60,7 +60,7 @@ export function sessionTitle({ asset, realAsset, interval }: Named): string {
 
 const FACTOR_DIGITS = 6;
 
-/** Formats the factor of masked prices: '0.0512345'. */
+/** Formats the factor by which a masked replay multiplies the real prices: '0.0512345'. */
 export function factorText(factor: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
 }

@@ -69,8 +69,8 @@ function positionOf(view: TradingPosition): Position | null {
 }
 
 /**
- * Returns one order that stands for all live orders: it reserves their total margin. In cross margin, reserved margin
- * also backs the positions.
+ * Returns one order that stands for all live orders and reserves their total margin; `null` if they reserve none. The
+ * account needs it because reserved margin backs the positions of a cross account too.
  */
 function reservation(account: TradingAccount, positions: readonly Position[], symbol: string): LiveOrder | null {
   const all = valueOf(parseMoney(account.margin)) ?? 0n;
