@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { MASKED_ASSETS } from '@tradesense/core/market/masked-asset.ts';
 import type { JournalResponse } from '@tradesense/contract/journal.ts';
@@ -55,8 +56,11 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** Shows the filters of the trade list. */
+/** Shows the filters of the trade list. On a phone, a button opens them, so that the trades are on the first screen. */
 export function TradeFilters({ filters, tags, onChange }: TradeFiltersProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = Object.keys(filters).length;
   const change = (name: keyof JournalFilters, value: string): void => {
     const { [name]: _before, ...others } = filters;
     onChange(value === '' ? others : { ...others, [name]: value });
@@ -64,22 +68,34 @@ export function TradeFilters({ filters, tags, onChange }: TradeFiltersProps) {
   const names = [...new Set(tags.map(({ tag }) => tag))].toSorted((a, b) => a.localeCompare(b, browserLanguage()));
   const used: Filter = { name: 'tag', label: 'Tag', all: 'Any tag', options: names.map((tag) => [tag, tag]) };
   return (
-    <fieldset className={styles['filters']} aria-label="Filters">
-      {[...FILTERS, used].map(({ name, label, all, options }) => (
-        <Select key={name} label={label} value={filters[name] ?? ''} onValueChange={(value) => change(name, value)}>
-          <option value="">{all}</option>
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      ))}
-      {Object.keys(filters).length === 0 ? null : (
-        <Button variant="ghost" size="small" onClick={() => onChange({})}>
-          Clear the filters
-        </Button>
-      )}
-    </fieldset>
+    <div>
+      <Button
+        className={styles['opener']}
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count === 0 ? 'Filters' : `Filters: ${count} set`}
+      </Button>
+      <fieldset id={id} className={styles['filters']} aria-label="Filters" data-open={isOpen || undefined}>
+        {[...FILTERS, used].map(({ name, label, all, options }) => (
+          <Select key={name} label={label} value={filters[name] ?? ''} onValueChange={(value) => change(name, value)}>
+            <option value="">{all}</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {count === 0 ? null : (
+          <Button variant="ghost" size="small" onClick={() => onChange({})}>
+            Clear the filters
+          </Button>
+        )}
+      </fieldset>
+    </div>
   );
 }

@@ -32,3 +32,19 @@ test('the list shows the result of a reviewed trade', async () => {
   await open({ reviewedAt: '2026-01-06T10:00:00.000Z' });
   await expect.element(page.getByText('+12.50', { exact: true }), { timeout: 15_000 }).toBeVisible();
 });
+
+test('on a phone the first trade is on the first screen, and a button opens the filters', async () => {
+  await page.viewport(390, 844);
+  await open();
+  await expect.element(row(), { timeout: 15_000 }).toBeInViewport({ ratio: 0.5 });
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expectAbsent(filters);
+  const opener = page.getByRole('button', { name: 'Filters' });
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+  await opener.click();
+  await filters.getByLabelText('Side').selectOptions('Long');
+  await expect.element(page.getByRole('button', { name: 'Filters: 1 set' })).toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(filters).toBeVisible();
+  await expectAbsent(page.getByRole('button', { name: 'Filters: 1 set' }));
+});
