@@ -121,6 +121,17 @@ test.for(WORK_SIZES)(
   },
 );
 
+test('evidence that is high after few items says how many a word needs', async () => {
+  const server = new FakeServer().answer('GET /api/evidence', {
+    meters: [METER, { ...METER, meter: 'chart-exams', n: 15, logEvidence: Math.log(5000), hitRate: null }],
+    overall: { logEvidence: Math.log(2500), level: 'none' },
+  });
+  await mountApp({ path: '/', user: newUser(), server });
+  const words =
+    'Too few to tell whether your answers beat chance: a word needs 20 answers or charts. The mean of both is E';
+  await expectContains(region('Evidence'), words);
+});
+
 test('a new learner reads what each card is for, and a failure affects only its own card', async () => {
   await page.viewport(1280, 800);
   const server = new FakeServer().respond('GET /api/evidence', () => answerOf(500, { code: 'internal' }));

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '@tradesense/contract/auth.ts';
 import type { BiasTestSummary, BiasTestsResponse } from '@tradesense/contract/bias-test.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { EVIDENCE_WORD_MIN_ITEMS } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { testListQuery } from '../../features/bias-test/bias-test-queries.ts';
 import { examHistoryQuery, examsQuery } from '../../features/chart-exam/exam-queries.ts';
@@ -337,7 +338,8 @@ function EvidenceCard() {
       }
     >
       <p>
-        <strong>{word}</strong> {word === TOO_FEW ? 'whether' : 'that'} your answers beat chance: the mean of both is{' '}
+        <strong>{word}</strong> {word === TOO_FEW ? 'whether' : 'that'} your answers beat chance:{' '}
+        {word === TOO_FEW ? `a word needs ${EVIDENCE_WORD_MIN_ITEMS} answers or charts. The` : 'the'} mean of both is{' '}
         {equationText(overall.logEvidence)}.
       </p>
       <ul className={styles['gate']}>
