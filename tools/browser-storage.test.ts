@@ -26,7 +26,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'features/study/visitor-progress.ts': 'lessons that you did without an account',
   'features/trading/dock-share.ts': 'how large they are',
   'features/trading/keys/quick-keys-store.ts': 'quick keys',
-  'features/trading/layout/desk-choice-store.ts': 'pinned and hidden assets',
+  'features/trading/layout/desk-choice-store.ts': 'account the desk showed last',
   'features/trading/narrow/plan-shape.ts': 'stop and target of your last plan',
   'features/trading/table/stored-columns.ts': 'columns of tables',
   'features/trading/ticket-storage.ts': 'Orders',

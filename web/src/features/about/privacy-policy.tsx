@@ -169,10 +169,10 @@ const DEVICE: readonly DocumentSection[] = [
           <div>
             <dt>Charts and the trading desk</dt>
             <dd>
-              Which parts of the desk are shown, how large they are and which charts they show; pinned and hidden
-              assets, the columns of tables, and your quick keys; how drawing works, and without an account the
-              indicators and display of charts. For each sandbox account, how far away the stop and target of your last
-              plan were.
+              Which account the desk showed last, which parts of it are shown, how large they are and which charts they
+              show; pinned and hidden assets, the columns of tables, and your quick keys; how drawing works, and without
+              an account the indicators and display of charts. For each sandbox account, how far away the stop and
+              target of your last plan were.
             </dd>
           </div>
           <div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { lazyPart } from '../../lazy-part.tsx';
@@ -8,6 +8,7 @@ import { LoadFailure, PageLoading } from './page-states.tsx';
 import { accountsQuery, attemptQuery, newestOrderQuery } from './accounts-queries.ts';
 import { AccountDesk } from './account-desk.tsx';
 import { usePreloadedNarrowDesk } from './narrow/later-narrow-desk.tsx';
+import { deskChoiceStore } from './layout/desk-choice-store.ts';
 import { DeskLearner } from './layout/use-desk-choice.ts';
 
 const ArchivedAttempt = lazyPart(
@@ -26,7 +27,7 @@ const ForkedPlan = lazyPart(
 interface TradingPageProps {
   /** Id of the signed-in user. */
   readonly learner: string;
-  /** Id of the account to show; `null` for the learner's first account. */
+  /** Id of the account to show; `null` for the account that was shown last or, if it has ended, the first one. */
   readonly accountId: string | null;
   /** Symbol of the asset to trade. `null` for the asset that was traded last or, if there is none, the first asset. */
   readonly symbol: string | null;
@@ -35,18 +36,38 @@ interface TradingPageProps {
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }
 
+/**
+ * Returns the account to show; `undefined` if there is none. The account that this tab shows is the last one, even if
+ * another tab has shown a different one since.
+ */
+function useChosen(
+  { learner, accountId }: TradingPageProps,
+  running: readonly TradingAccount[],
+): TradingAccount | undefined {
+  const [last, setLast] = useState(() => deskChoiceStore(learner).read().account);
+  const chosen = running.find(({ id }) => id === (accountId ?? last)) ?? (accountId === null ? running[0] : undefined);
+  const shown = chosen?.id ?? last;
+  if (shown !== last) setLast(shown);
+  useEffect(() => {
+    const { read, change } = deskChoiceStore(learner);
+    if (shown !== read().account) change({ account: shown });
+  }, [learner, shown]);
+  return chosen;
+}
+
+const NO_ACCOUNTS: readonly TradingAccount[] = [];
+
 /** Page of the sandbox. */
 export function TradingPage(props: TradingPageProps) {
   const { accountId, onSelect } = props;
   const accounts = useQuery(accountsQuery);
+  const running = accounts.data?.accounts ?? NO_ACCOUNTS;
+  const chosen = useChosen(props, running);
   usePreloadedNarrowDesk();
   if (accounts.data === undefined) {
     if (accounts.error === null) return <PageLoading what="Loading your accounts" />;
     return <LoadFailure what="Your accounts could not be loaded" query={accounts} />;
   }
-  const running = accounts.data.accounts;
-  const [first] = running;
-  const chosen = accountId === null ? first : running.find(({ id }) => id === accountId);
   if (chosen !== undefined)
     return (
       <DeskLearner value={props.learner}>

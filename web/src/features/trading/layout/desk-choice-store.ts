@@ -1,7 +1,7 @@
 import { readDockShare } from '../dock-share.ts';
 import { deskChoiceText, readDeskChoice, type DeskChoice } from './desk-choice.ts';
 
-/** Stores a learner's desk layout in this browser. The store also follows changes that are made in another tab. */
+/** Stores a learner's choices for the desk in this browser. The store also follows changes that are made in another tab. */
 export interface DeskChoiceStore {
   readonly read: () => DeskChoice;
   readonly change: (changes: Partial<DeskChoice>) => void;

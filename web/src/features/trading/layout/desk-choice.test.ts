@@ -13,6 +13,7 @@ const CELLS = INITIAL_CHOICE.charts.cells.map((cell, at) =>
   at === 2 ? { asset: 'ETH', interval: '1d' as const } : cell,
 );
 const chosen: DeskChoice = {
+  account: 'account-2',
   watchlist: { wide: false, narrow: true },
   pinned: ['SOL', 'EURUSD'],
   hidden: ['NG'],
@@ -33,7 +34,7 @@ test.each([
   '"x"',
   '[]',
   '{',
-  '{"watchlist":4,"pinned":"BTC","hidden":{},"ticket":0,"dock":"no","charts":{"count":3,"cells":[{"asset":"LUNA"}]},"dockShare":"tall"}',
+  '{"account":2,"watchlist":4,"pinned":"BTC","hidden":{},"ticket":0,"dock":"no","charts":{"count":3,"cells":[{"asset":"LUNA"}]},"dockShare":"tall"}',
 ])('an invalid stored value gives the initial choice: %s', (text) => {
   expect(readDeskChoice(text, 31)).toEqual({ ...INITIAL_CHOICE, dockShare: 31 });
 });

@@ -1,4 +1,4 @@
-/** A learner's layout of the desk: which parts are shown, and how. `desk-choice-store.ts` stores it. */
+/** A learner's choices for the desk: its account, which parts are shown, and how. `desk-choice-store.ts` stores them. */
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
@@ -25,6 +25,8 @@ export interface ChartsChoice {
 }
 
 export interface DeskChoice {
+  /** Id of the account that was shown last. The account may have ended since. `null` before any was shown. */
+  readonly account: string | null;
   /**
    * Whether the watchlist is shown. `wide` is for windows where it fits next to the chart, `narrow` for windows where
    * it would make the chart narrow.
@@ -44,6 +46,7 @@ export interface DeskChoice {
 }
 
 export const INITIAL_CHOICE: DeskChoice = {
+  account: null,
   watchlist: { wide: true, narrow: false },
   pinned: [],
   hidden: [],
@@ -118,7 +121,9 @@ function shareOf(value: unknown, initial: number): number {
 export function readDeskChoice(text: string | null, dockShare: number): DeskChoice {
   const fields = fieldsOf(parsed(text));
   const watchlist = fieldsOf(fields.get('watchlist'));
+  const account = fields.get('account');
   return {
+    account: typeof account === 'string' ? account : INITIAL_CHOICE.account,
     watchlist: {
       wide: flagOf(watchlist.get('wide'), INITIAL_CHOICE.watchlist.wide),
       narrow: flagOf(watchlist.get('narrow'), INITIAL_CHOICE.watchlist.narrow),
