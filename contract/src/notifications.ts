@@ -17,6 +17,7 @@ import {
 } from './notification-constants.ts';
 import { PROFILE_PARTS } from './people-constants.ts';
 import { storableText } from './storable-text.ts';
+import { reverseStep } from './trading-activity.ts';
 
 export const unreadCountResponse = z.object({ unreadCount: z.number().int() });
 
@@ -47,6 +48,7 @@ const fill = z.object({
   price: amount,
   /** Quantity of the order that is still unfilled. */
   remaining: amount,
+  reverse: reverseStep,
 });
 
 const contentOf = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
+import { CANCEL_REASONS, REVERSE_STEPS } from '@tradesense/core/trading/trading-event.ts';
 
 /** Events of a sandbox account in chronological order. Amounts are plain decimal strings. */
 const amount = z.string();
 const order = { orderId: z.string(), asset: z.string(), side: z.enum(['buy', 'sell']) };
+/** A step of a reverse. Absent if the order belongs to no reverse, and in events stored before this field existed. */
+export const reverseStep = z.enum(REVERSE_STEPS).exactOptional();
 
 export const tradingActivity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), ...order, quantity: amount }),
@@ -20,8 +22,15 @@ export const tradingActivity = z.discriminatedUnion('kind', [
     isWhole: z.boolean(),
     /** Quantity of the order that is not filled yet; absent in events that were stored before this field existed. */
     remaining: amount.optional(),
+    reverse: reverseStep,
   }),
-  z.object({ kind: z.literal('order-cancelled'), ...order, reason: z.enum(CANCEL_REASONS) }),
+  z.object({
+    kind: z.literal('order-cancelled'),
+    ...order,
+    reason: z.enum(CANCEL_REASONS),
+    /** The step during which the order that opens the other side ended. */
+    reverse: reverseStep,
+  }),
   z.object({ kind: z.literal('order-expired'), ...order }),
   z.object({
     kind: z.literal('position-liquidated'),

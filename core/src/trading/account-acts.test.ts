@@ -9,6 +9,7 @@ import {
   ordersBeyond,
   partOf,
   protectionOf,
+  reverseStepOf,
   reversingOrders,
 } from './account-acts.ts';
 import { newAccount, type AccountState, type Position } from './account-state.ts';
@@ -83,6 +84,18 @@ describe('reversing a position', () => {
     ]);
     expect([...state.orders.keys()]).toEqual([]);
     expect(signed(run(state, tick(94), tick(94)))).toBeUndefined();
+  });
+
+  test('has an order for each of its steps, and an exit is neither', () => {
+    const exit = order('s', 'sell', 1, { isReduceOnly: true, terms: STOP });
+    const before = run(opened('buy'), place(100, exit));
+    const state = run(before, place(100, ...reversingOrders(held(before), 'r')));
+    const steps = [...state.orders].map(([id, each]) => [id, reverseStepOf(state, each)]);
+    expect(steps).toEqual([
+      ['s', null],
+      ['r', 'closing'],
+      ['r:open', 'opening'],
+    ]);
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { workingQuantity } from './exits.ts';
 import { marginFor } from './fill-order.ts';
 import type { Side } from './order.ts';
 import { closePart, sizeOf } from './position.ts';
-import type { NewOrder, Quote } from './trading-event.ts';
+import type { NewOrder, Quote, ReverseStep } from './trading-event.ts';
 
 /** Returns the side of an order that would make this position smaller. */
 export const closingSide = ({ quantity: signed }: Pick<Position, 'quantity'>): Side => (signed > 0n ? 'sell' : 'buy');
@@ -22,7 +22,7 @@ export function openingOrders({ orders, positions }: AccountState): readonly str
   const mayOpen = ({ symbol, isReduceOnly, match }: LiveOrder): boolean => {
     const position = positions.get(symbol);
     if (isReduceOnly) return false;
-    // An order with a parent is the second half of a reverse: it becomes live once the position is closed.
+    // Such an order becomes live once the position is closed.
     if (match.parentId !== null) return true;
     return position === undefined || match.side !== closingSide(position) || match.quantity > sizeOf(position);
   };
@@ -78,6 +78,17 @@ export function reversingOrders(position: Position, id: string): readonly [close
   const close = closingOrder(position, id);
   const terms = { id: `${id}:open`, type: 'market', groupId: null, parentId: id } as const;
   return [close, { ...close, isReduceOnly: false, terms }];
+}
+
+const opensAfterClose = ({ isReduceOnly, match }: LiveOrder): boolean => !isReduceOnly && match.parentId !== null;
+
+/** Returns the step of a reverse that an order carries out; `null` if the order belongs to no reverse. */
+export function reverseStepOf({ orders }: Pick<AccountState, 'orders'>, order: LiveOrder): ReverseStep | null {
+  if (opensAfterClose(order)) return 'opening';
+  const isClosing = [...orders.values()].some(
+    (each) => opensAfterClose(each) && each.match.parentId === order.match.id,
+  );
+  return isClosing ? 'closing' : null;
 }
 
 /**

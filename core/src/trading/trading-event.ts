@@ -137,6 +137,10 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
+/** Steps of a reverse: `closing` closes the position, and `opening` then opens the other side. */
+export const REVERSE_STEPS = ['closing', 'opening'] as const;
+export type ReverseStep = (typeof REVERSE_STEPS)[number];
+
 export interface FillEvidence {
   /** Reference price of the fill: the order's own price, or the market price. */
   readonly reference: Price;

@@ -176,12 +176,19 @@ function othersText(newest: string, parts: number): string {
 }
 
 function fillText(fill: Extract<NotificationContent, { type: 'order-filled' }>['payload']): string {
-  const { side, quantity, asset, price, remaining } = fill;
+  const { side, quantity, asset, price, remaining, reverse } = fill;
   const isPart = Number(remaining) > 0;
   const left = isPart ? `; ${quantityText(remaining)} left` : '';
   const did = side === 'buy' ? 'bought' : 'sold';
-  return `${isPart ? 'partly filled' : 'filled'}: ${did} ${quantityText(quantity)} ${asset} at ${amountText(price)}${left}`;
+  const step = reverse === undefined ? '' : ` to ${REVERSE_ACTS[reverse]}`;
+  return `${isPart ? 'partly filled' : 'filled'}: ${did} ${quantityText(quantity)} ${asset} at ${amountText(price)}${step}${left}`;
 }
+
+/** What the order of a reverse did, after 'sold 0.5 BTC at 100.00 to'. */
+const REVERSE_ACTS = {
+  closing: 'close the position of a reverse',
+  opening: 'open the other side of a reverse',
+} as const;
 
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 });

@@ -44,6 +44,10 @@ test('a fill that was stored without its role and remainder has the notification
   });
 });
 
+test.each(['closing', 'opening'] as const)('a fill of the %s order of a reverse says so', (reverse) => {
+  expect(notificationOf({ ...FILL, reverse })?.content.payload).toMatchObject({ reverse });
+});
+
 test('a replay has no notifications', () => {
   expect(notificationOf(FILL, { isReplay: true })).toBeNull();
   expect(notificationOf(LIQUIDATION, { isReplay: true })).toBeNull();

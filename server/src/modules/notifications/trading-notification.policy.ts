@@ -17,9 +17,10 @@ export function tradingNotification({ accountId, isReplay, role, news }: Trading
   if (isReplay === true) return null;
   switch (news.kind) {
     case 'order-filled': {
-      const { orderId, asset, side, quantity, price, remaining = '0' } = news;
+      const { orderId, asset, side, quantity, price, remaining = '0', reverse } = news;
       const type = role === 'stop-loss' || role === 'take-profit' ? FILL_TYPES[role] : 'order-filled';
-      const payload = { accountId, asset, side, quantity, price, remaining };
+      const step = reverse === undefined ? {} : { reverse };
+      const payload = { accountId, asset, side, quantity, price, remaining, ...step };
       return { content: { type, payload }, groupKey: `${type}:${accountId}:${orderId}` };
     }
     case 'position-liquidated': {

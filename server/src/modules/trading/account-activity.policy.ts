@@ -1,8 +1,9 @@
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { formatMoney, formatPrice, formatQuantity, quantity } from '@tradesense/core/kernel/money.ts';
-import type { AccountState } from '@tradesense/core/trading/account-state.ts';
-import type { TradingEffect } from '@tradesense/core/trading/trading-event.ts';
+import { reverseStepOf } from '@tradesense/core/trading/account-acts.ts';
+import type { AccountState, LiveOrder } from '@tradesense/core/trading/account-state.ts';
+import type { ReverseStep, TradingEffect } from '@tradesense/core/trading/trading-event.ts';
 
 interface Context {
   readonly before: AccountState;
@@ -14,8 +15,9 @@ interface Context {
  * `after` contain the orders that the effects refer to.
  */
 export function activityOf(effects: readonly TradingEffect[], { before, after }: Context): TradingActivity[] {
+  const orders = new Map([...after.orders, ...before.orders]);
   const orderOf = (orderId: string) => {
-    const order = before.orders.get(orderId) ?? after.orders.get(orderId);
+    const order = orders.get(orderId);
     invariant(order !== undefined, 'effects name orders of the account');
     return { order, named: { orderId, asset: order.symbol, side: order.match.side } };
   };
@@ -30,9 +32,14 @@ export function activityOf(effects: readonly TradingEffect[], { before, after }:
       case 'triggered':
         return [{ kind: 'order-triggered', ...orderOf(effect.orderId).named }];
       case 'filled':
-        return [filledActivity(effect, after)];
-      case 'cancelled':
-        return [{ kind: 'order-cancelled', ...orderOf(effect.orderId).named, reason: effect.reason }];
+        return [
+          { ...filledActivity(effect, after), ...stepField(reverseStepOf({ orders }, orderOf(effect.orderId).order)) },
+        ];
+      case 'cancelled': {
+        const { order, named } = orderOf(effect.orderId);
+        const step = reverseStepOf({ orders }, order) === 'opening' ? stepAtEnd(order, effects, before) : null;
+        return [{ kind: 'order-cancelled', ...named, reason: effect.reason, ...stepField(step) }];
+      }
       case 'expired':
         return [{ kind: 'order-expired', ...orderOf(effect.orderId).named }];
       case 'liquidated': {
@@ -50,6 +57,16 @@ export function activityOf(effects: readonly TradingEffect[], { before, after }:
         return [];
     }
   });
+}
+
+const stepField = (step: ReverseStep | null): { readonly reverse?: ReverseStep } =>
+  step === null ? {} : { reverse: step };
+
+/** Returns the step at which a reverse was when the order that opens the other side ended. */
+function stepAtEnd({ match }: LiveOrder, effects: readonly TradingEffect[], { orders }: AccountState): ReverseStep {
+  const { parentId } = match;
+  const isClosed = effects.some((each) => each.kind === 'filled' && each.isWhole && each.orderId === parentId);
+  return parentId !== null && orders.has(parentId) && !isClosed ? 'closing' : 'opening';
 }
 
 function filledActivity(effect: Extract<TradingEffect, { kind: 'filled' }>, { orders }: AccountState): TradingActivity {

@@ -54,7 +54,8 @@ test.each<[string, LiveOrder, Partial<WaitingContext>, [string, string, string |
   ['a new order', resting(buyLimit('90'), false), {}, ['waits-for-next-price', 'Waits for the next price.', null]],
   ['a closed market', resting(buyLimit('90')), { isOpen: false }, ['market-closed', 'The market is closed.', null]],
   ['a stopped feed', resting(buyLimit('90')), { isLive: false }, ['feed-stopped', 'Prices have stopped. The order waits until they resume.', null]], // oxfmt-ignore
-  ['a part of a bracket', resting(sellStop('95')), { waitsForEntry: quantity(1n), isOpen: false }, ['waits-for-entry', 'Waits until the entry fills.', null]], // oxfmt-ignore
+  ['a part of a bracket', { ...resting(sellStop('95')), isReduceOnly: true }, { waitsForEntry: quantity(1n), isOpen: false }, ['waits-for-entry', 'Waits until the entry fills.', null]], // oxfmt-ignore
+  ['the second order of a reverse', resting({ ...place, side: 'sell', type: 'market', parentId: 'c' }), { waitsForEntry: quantity(1n) }, ['waits-for-entry', 'Waits until the position is closed, then opens the other side.', null]], // oxfmt-ignore
   ['an exit of a partly filled entry', resting({ ...sellStop('95'), quantity: quantity(1_000_000_000n) }), { waitsForEntry: quantity(600_000_000n) }, ['waits-for-trigger', 'Waits for its trigger, 4.90 away. Covers 4 of 10 so far.', '4.9']], // oxfmt-ignore
 ])('the reason why an order waits: %s', (_, order, changes, [reason, text, away]) => {
   expect(waitingOf(order, { ...CONTEXT, ...changes })).toEqual({ reason, text, away });

@@ -43,7 +43,13 @@ export function waitingOf(
     text: `${text}${part}`,
     away: away === null ? null : formatPrice(away),
   });
-  if (waitsForEntry === order.match.quantity) return waiting('waits-for-entry', 'Waits until the entry fills.');
+  if (waitsForEntry === order.match.quantity)
+    return waiting(
+      'waits-for-entry',
+      order.isReduceOnly
+        ? 'Waits until the entry fills.'
+        : 'Waits until the position is closed, then opens the other side.',
+    );
   if (!isOpen) return waiting('market-closed', 'The market is closed.');
   if (!isLive || quote === null)
     return waiting('feed-stopped', 'Prices have stopped. The order waits until they resume.');

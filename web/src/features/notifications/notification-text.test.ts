@@ -30,6 +30,16 @@ test.each([
     ['Order filled', 'bought 0.5 GONE', 'at 0.12345600'],
   ],
   [
+    { type: 'order-filled', payload: fill({ reverse: 'closing', remaining: '0.1' }) },
+    1,
+    ['Reverse: position partly closed', 'sold 0.5 ETH', 'at 3,310.00; 0.1 left when it was filled'],
+  ],
+  [
+    { type: 'order-filled', payload: fill({ reverse: 'opening' }) },
+    1,
+    ['Reverse: other side opened', 'sold 0.5 ETH', 'at 3,310.00'],
+  ],
+  [
     { type: 'liquidated', payload: { accountId: 'a1', asset: 'BTC', quantity: '2', price: '81000.5' } },
     1,
     ['Position liquidated', '2 BTC at 81,000.50', 'Its margin was used up.'],

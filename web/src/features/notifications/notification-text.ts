@@ -56,14 +56,20 @@ const FILL_TITLES = {
   'stop-filled': ['Stop filled', 'Stop partly filled'],
   'target-filled': ['Target filled', 'Target partly filled'],
 } as const;
+/** Titles for the orders of a reverse. The notification of the opening order comes only if the other side opens. */
+const REVERSE_TITLES = {
+  closing: ['Reverse: position closed', 'Reverse: position partly closed'],
+  opening: ['Reverse: other side opened', 'Reverse: other side partly opened'],
+} as const;
 
 function fillWords(type: keyof typeof FILL_TITLES, fill: Fill, parts: number): NotificationWords {
-  const { asset, side, quantity, price, remaining } = fill;
+  const { asset, side, quantity, price, remaining, reverse } = fill;
+  const titles = reverse === undefined ? FILL_TITLES[type] : REVERSE_TITLES[reverse];
   const isPart = Number(remaining) > 0;
   const priced = assetPriceText(asset, price);
   const at = parts === 1 ? `at ${priced}` : `in ${countText(parts)} parts, the last at ${priced}`;
   return {
-    title: FILL_TITLES[type][isPart ? 1 : 0],
+    title: titles[isPart ? 1 : 0],
     about: `${side === 'buy' ? 'bought' : 'sold'} ${quantityText(quantity)} ${asset}`,
     detail: isPart ? `${at}; ${quantityText(remaining)} left when it was filled` : at,
   };

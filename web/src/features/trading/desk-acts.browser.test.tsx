@@ -158,6 +158,19 @@ test('reversing asks first, and a refusal has its reason', async () => {
   await expectContains(dialog(), 'Not enough free cash.');
 });
 
+test('the result of a reverse says that the position closes first and that the other side then opens', async () => {
+  const server = await openDesk();
+  const market = { side: 'sell', type: 'market', quantity: '0.5' } as const;
+  const close = orderOf({ ...market, id: 'c', role: 'close', isReduceOnly: true });
+  server.answer(REVERSE, doneOf({ orders: [close, orderOf({ ...market, id: 'c:open', parentId: 'c' })] }));
+  await openMore();
+  await press('Reverse');
+  await press('Reverse');
+  const text =
+    'BTC: the position closes at the next price. Once it is closed whole, a market order sells 0.5 BTC to open the other side.';
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});
+
 test('a second fill with the same text is announced as well', async () => {
   const server = await openDesk();
   await expect.poll(() => server.hasStream()).toBe(true);

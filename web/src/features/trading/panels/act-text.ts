@@ -4,6 +4,7 @@ import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
+import { isReverseOpening } from './order-text.ts';
 
 /** Returns the name of a position: 'Long 0.5 BTC'. */
 export const positionName = ({ side, quantity, asset }: TradingPosition): string =>
@@ -11,14 +12,19 @@ export const positionName = ({ side, quantity, asset }: TradingPosition): string
 
 /** Returns a text with the result of an action. If a position stays open, it says why. */
 export function doneText({ orders, cancelled, left }: DeskActResponse): string {
-  const closing = orders.filter(({ role }) => role === 'close').length;
+  const opening = orders.filter(isReverseOpening);
+  const closing = orders.filter(({ role }) => role === 'close').length - opening.length;
   const done = [
     cancelled.length === 0 ? '' : `${countText(cancelled.length, 'order')} canceled.`,
     closing === 0 ? '' : `${countText(closing, 'position')} closing at the next price.`,
+    ...opening.map(reversingText),
     ...left.map(({ asset, detail }) => `${asset} stays open: ${detail}`),
   ].filter(Boolean);
   return done.length === 0 ? 'There was nothing left to do.' : done.join(' ');
 }
+
+const reversingText = ({ asset, side, quantity }: TradingOrder): string =>
+  `${asset}: the position closes at the next price. Once it is closed whole, a market order ${side === 'buy' ? 'buys' : 'sells'} ${quantityText(quantity)} ${asset} to open the other side.`;
 
 /**
  * Returns a text about the stop and the target that an action has moved or placed. `orders` are the orders that the

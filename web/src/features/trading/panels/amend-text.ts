@@ -6,7 +6,7 @@ import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { percentOfShare } from '../ticket-amount.ts';
-import { endReasonText } from './order-text.ts';
+import { endReasonText, isReverseOpening } from './order-text.ts';
 
 export const AMEND_FIELDS = ['quantity', 'limitPrice', 'triggerPrice', 'trailAmount', 'trailRatio'] as const;
 export type AmendField = (typeof AMEND_FIELDS)[number];
@@ -65,7 +65,7 @@ export function endText(order: TradingOrder): string | null {
   const part = /^0(\.0*)?$/.test(filled)
     ? ''
     : ` after ${quantityText(filled)} of ${quantityText(quantity)} ${asset} had filled`;
-  const reason = endReason === null ? '' : `: ${endReasonText(endReason)}`;
+  const reason = endReason === null ? '' : `: ${endReasonText(endReason, isReverseOpening(order))}`;
   switch (state) {
     case 'filled': {
       const at = averagePrice === null ? '' : ` at ${assetPriceText(asset, averagePrice)}`;

@@ -9,7 +9,7 @@ import { singleRows } from '../table/table-order.ts';
 import { Moment } from './moment.tsx';
 import { AVERAGE, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER } from './order-columns.tsx';
 import { ORDER_FILTERS } from './order-groups.ts';
-import { endReasonText, STATE_LABELS } from './order-text.ts';
+import { endReasonText, isReverseOpening, STATE_LABELS } from './order-text.ts';
 import { PageList } from './page-list.tsx';
 import { useAccountPages } from './use-account-pages.ts';
 
@@ -38,7 +38,10 @@ const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>
     id: 'reason',
     title: 'Why it ended',
     isText: true,
-    cell: ({ state, endReason }) => (endReason === null ? '' : `${STATE_LABELS[state]}: ${endReasonText(endReason)}.`),
+    cell: (order) => {
+      const { state, endReason } = order;
+      return endReason === null ? '' : `${STATE_LABELS[state]}: ${endReasonText(endReason, isReverseOpening(order))}.`;
+    },
   },
   ...ORDER_EXTRAS,
 ];

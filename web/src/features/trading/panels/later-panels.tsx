@@ -2,6 +2,8 @@ import { lazyPart } from '../../../lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
 const panels = () => import('./other-panels.ts');
+/** Loads the functions that announce what happens in an account. They are in the chunk of the panels. */
+export const loadAnnouncements = panels;
 const wait = <Spinner label="Loading the panel" />;
 
 export const OrdersPanel = lazyPart(async () => (await panels()).OrdersPanel, wait);

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
-import { endReasonText, orderName, termsOf, announcementOf, trailText } from './order-text.ts';
+import { endText } from './amend-text.ts';
+import { announcementOf } from './announcement.tsx';
+import { endReasonText, orderName, roleWords, termsOf, trailText } from './order-text.ts';
 
 const order = { orderId: 'o1', asset: 'BTC', side: 'sell' } as const;
 const fill = { kind: 'order-filled', ...order, quantity: '0.5', price: '100', fee: '0.1', isWhole: true } as const;
@@ -41,6 +43,32 @@ describe('announced events', () => {
       'Sell order of BTC was rejected: not enough free cash when it was due to fill.',
       'history',
     ],
+    [
+      { ...fill, realised: '2', reverse: 'closing' },
+      'Sold 0.5 BTC at 100.00. Profit 2.00 SENSE$ before fees; fee 0.10 SENSE$. The position is closed; the order that opens the other side follows.',
+      'fills',
+    ],
+    [
+      { ...fill, realised: '0', isWhole: false, remaining: '0.2', reverse: 'closing' },
+      'Sold 0.5 BTC at 100.00. 0.2 BTC of the order are left to fill. The other side opens once the position is closed whole.',
+      'fills',
+    ],
+    [{ ...fill, realised: '0', reverse: 'opening' }, 'Sold 0.5 BTC at 100.00. The position is reversed.', 'fills'],
+    [
+      { ...fill, realised: '0', isWhole: false, remaining: '0.2', reverse: 'opening' },
+      'Sold 0.5 BTC at 100.00. 0.2 BTC of the order are left to fill. The other side is open in part.',
+      'fills',
+    ],
+    [
+      { kind: 'order-cancelled', ...order, reason: 'parent-gone', reverse: 'closing' },
+      'The BTC position was not reversed: the order that closes the position ended before it was filled.',
+      'history',
+    ],
+    [
+      { kind: 'order-cancelled', ...order, reason: 'insufficient-margin', reverse: 'opening' },
+      'The BTC position was closed, but the other side did not open in full: not enough free cash when it was due to fill.',
+      'history',
+    ],
     [{ kind: 'order-expired', ...order }, 'Sell order of BTC expired.', 'history'],
     [{ kind: 'order-triggered', ...order }, 'Sell stop-limit of BTC was triggered and is now a limit order.', 'orders'],
     [
@@ -75,6 +103,21 @@ test('the distance of a trailing stop is written like in the ticket, as a percen
   expect(trailText(orderOf({ type: 'trailing-stop', trailRatio: '0.0025' }))).toBe('0.25% of the price');
   expect(trailText(orderOf({ type: 'trailing-stop', trailAmount: '250' }))).toBe('250.00');
   expect(trailText(orderOf({}))).toBe('');
+});
+
+test('the second order of a reverse says that it opens the other side, and why it did not', () => {
+  const opening = orderOf({
+    side: 'sell',
+    type: 'market',
+    parentId: 'c',
+    endReason: 'parent-gone',
+    state: 'cancelled',
+  });
+  expect(roleWords(opening)).toBe('Reverse: opens the other side');
+  expect(roleWords({ role: 'close', parentId: null })).toBe('Closes the position');
+  expect(endText(opening)).toBe(
+    'This order was canceled: the order that closes the position ended before it was filled.',
+  );
 });
 
 test('an unknown reason is shown as it is', () => {

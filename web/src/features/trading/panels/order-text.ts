@@ -1,12 +1,8 @@
-/**
- * Texts about orders, the reasons why they ended, and the activity of the account. Amounts are the decimal strings of
- * the server.
- */
-import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
+/** Texts about orders and the reasons why they ended. Amounts are the decimal strings of the server. */
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import { timeInForceName } from '@tradesense/core/trading/time-in-force.ts';
-import { moneyText, quantityText } from '../../../ui/number-text.ts';
+import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { percentOfShare } from '../ticket-amount.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
@@ -43,8 +39,12 @@ export function trailText({ asset, trailAmount, trailRatio }: TradingOrder): str
   return trailRatio === null ? '' : `${percentOfShare(trailRatio)}% of the price`;
 }
 
-export function roleWords({ role }: Pick<TradingOrder, 'role'>): string | null {
-  return ROLE_LABELS[role];
+/** Whether the order opens the other side in a reverse, once the order that closes the position has filled. */
+export const isReverseOpening = ({ role, parentId }: Pick<TradingOrder, 'role' | 'parentId'>): boolean =>
+  role === 'single' && parentId !== null;
+
+export function roleWords(order: Pick<TradingOrder, 'role' | 'parentId'>): string | null {
+  return isReverseOpening(order) ? 'Reverse: opens the other side' : ROLE_LABELS[order.role];
 }
 
 export const STATE_LABELS: Readonly<Record<TradingOrder['state'], string>> = {
@@ -72,11 +72,9 @@ const END_LABELS: Readonly<Record<string, string>> = {
   reset: 'the account was reset',
 };
 
-/** End reasons that mean that the market or the account rejected the order. */
-const REJECTIONS: readonly string[] = ['post-only-would-take', 'fok-not-whole', 'insufficient-margin'];
-
-/** Returns why an order ended, as the last part of a sentence. */
-export function endReasonText(reason: string): string {
+/** Returns why an order ended, as the last part of a sentence. `isReverse`: the order opens the side of a reverse. */
+export function endReasonText(reason: string, isReverse = false): string {
+  if (isReverse && reason === 'parent-gone') return 'the order that closes the position ended before it was filled';
   return END_LABELS[reason] ?? reason;
 }
 
@@ -85,74 +83,4 @@ export function termsOf({ timeInForce, isPostOnly, isReduceOnly }: TradingOrder)
   return [capitalized(timeInForceName(timeInForce)), isPostOnly ? 'post-only' : '', isReduceOnly ? 'reduce-only' : '']
     .filter(Boolean)
     .join(', ');
-}
-
-export interface Announcement {
-  readonly text: string;
-  /** The panel that shows more about the event. */
-  readonly panel: 'orders' | 'fills' | 'history' | 'ledger';
-  readonly isUrgent: boolean;
-}
-
-/**
- * Returns a sentence to append to the announcement of a fill: the fill's profit or loss before fees, and its fee. Empty
- * if the fill closed nothing.
- */
-function resultText(realised: string, fee: string): string {
-  if (isNone(realised)) return '';
-  const result = realised.startsWith('-') ? `Loss ${moneyText(realised.slice(1))}` : `Profit ${moneyText(realised)}`;
-  return isNone(fee)
-    ? ` ${result} SENSE$ before fees.`
-    : ` ${result} SENSE$ before fees; fee ${moneyText(fee)} SENSE$.`;
-}
-
-const isNone = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
-
-/** Returns a sentence to append to the announcement of a partial fill: the quantity that is left to fill. */
-function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
-  return remaining === undefined || remaining === '0'
-    ? ' The rest of the order stays live.'
-    : ` ${quantityText(remaining)} ${asset} of the order are left to fill.`;
-}
-
-/** Returns the announcement of an event; `null` for the learner's own actions and for funding. */
-export function announcementOf(news: TradingActivity): Announcement | null {
-  switch (news.kind) {
-    case 'order-filled': {
-      const done = news.side === 'buy' ? 'Bought' : 'Sold';
-      const part = news.isWhole ? '' : restText(news);
-      const text = `${done} ${quantityText(news.quantity)} ${news.asset} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, news.fee)}${part}`;
-      return { text, panel: 'fills', isUrgent: false };
-    }
-    case 'order-cancelled': {
-      if (news.reason === 'asked') return null;
-      const what = REJECTIONS.includes(news.reason) ? 'was rejected' : 'was canceled';
-      const text = `${SIDE_LABELS[news.side]} order of ${news.asset} ${what}: ${endReasonText(news.reason)}.`;
-      return { text, panel: 'history', isUrgent: false };
-    }
-    case 'order-expired':
-      return {
-        text: `${SIDE_LABELS[news.side]} order of ${news.asset} expired.`,
-        panel: 'history',
-        isUrgent: false,
-      };
-    case 'order-triggered':
-      return {
-        text: `${SIDE_LABELS[news.side]} stop-limit of ${news.asset} was triggered and is now a limit order.`,
-        panel: 'orders',
-        isUrgent: false,
-      };
-    case 'position-liquidated':
-      return {
-        text: `Your ${news.asset} position was liquidated: ${quantityText(news.quantity)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, '0')}`,
-        panel: 'fills',
-        isUrgent: true,
-      };
-    case 'granted':
-      return { text: `${moneyText(news.amount)} SENSE$ were granted.`, panel: 'ledger', isUrgent: false };
-    case 'order-placed':
-    case 'order-amended':
-    case 'funding-charged':
-      return null;
-  }
 }

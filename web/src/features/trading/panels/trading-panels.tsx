@@ -1,9 +1,8 @@
 import { useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { lazyPart } from '../../../lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Tabs, type TabItem, type TabsProps } from '../../../ui/tabs.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
 import { useQuickKeys, type QuickActs } from '../keys/use-quick-keys.ts';
@@ -13,8 +12,15 @@ import { useLaterParts } from '../later-parts.ts';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import { PanelsInSheet } from '../narrow/narrow-context.ts';
 import { ConfirmCancelAll, ConfirmFlatten, LATER_DIALOGS, LatestLiquidation } from './later-dialogs.ts';
-import { FillsPanel, HistoryPanel, LATER_PANELS, LedgerPanel, OrdersPanel, PerformancePanel } from './later-panels.tsx';
-import { announcementOf, type Announcement } from './order-text.ts';
+import {
+  FillsPanel,
+  HistoryPanel,
+  LATER_PANELS,
+  LedgerPanel,
+  loadAnnouncements,
+  OrdersPanel,
+  PerformancePanel,
+} from './later-panels.tsx';
 import styles from './panels.module.css';
 import { PositionsPanel } from './positions-panel.tsx';
 import { useTradingActivity } from './use-trading-activity.ts';
@@ -27,8 +33,6 @@ const AlertsPanel = lazyPart(
 const LATER = [...LATER_DIALOGS, ...LATER_PANELS];
 
 type PanelId = 'positions' | 'orders' | 'fills' | 'history' | 'ledger' | 'performance' | 'alerts';
-
-const TOAST_MS = 8 * SECOND_MS;
 
 interface TradingPanelsProps {
   readonly desk: TradingDesk;
@@ -70,15 +74,10 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     ...(isInSheet ? {} : { dock: () => showDock(!isDockShown) }),
   });
   useTradingActivity(account, (latest) => {
-    const announcements = latest.flatMap((each) => announcementOf(each) ?? []);
     const liquidation = latest.findLast((each) => each.kind === 'position-liquidated');
     if (liquidation !== undefined) setLiquidated(liquidation.asset);
-    if (announcements.length === 0) return;
-    const isLookedAt =
-      (isInSheet ? isSheetOpen : isDockShown && isInSight()) && announcements.every(({ panel }) => panel === selected);
-    // Screen readers announce a toast by themselves, so the live region is used only if no toast is shown.
-    if (isLookedAt) say(announcements.map(({ text }) => text).join(' '));
-    else showToasts(announcements, account.kind === 'replay' ? 'Replay' : 'Sandbox');
+    const isShown = isInSheet ? isSheetOpen : isDockShown && isInSight();
+    void announce(latest, { account, panel: isShown ? selected : null, say });
   });
   const panels = {
     label: 'Account panels',
@@ -109,6 +108,26 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
       )}
     </section>
   );
+}
+
+interface Reader {
+  readonly account: TradingDesk['account'];
+  /** The panel that the learner sees; `null` for none. */
+  readonly panel: PanelId | null;
+  /** Announces a text in the live region. */
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Announces events of an account. Screen readers announce a toast by themselves, so the live region is used only if the
+ * learner sees the panel that shows the events, and no toast is shown.
+ */
+async function announce(news: readonly TradingActivity[], { account, panel, say }: Reader): Promise<void> {
+  const { announcementOf, showToasts } = await loadAnnouncements();
+  const announcements = news.flatMap((each) => announcementOf(each) ?? []);
+  if (announcements.length === 0) return;
+  if (announcements.every((each) => each.panel === panel)) say(announcements.map(({ text }) => text).join(' '));
+  else showToasts(announcements, account.kind === 'replay' ? 'Replay' : 'Sandbox');
 }
 
 /** Returns the live region for events of the account, and the function that announces a text in it. */
@@ -216,32 +235,6 @@ function accountKeys(
     ...(canAct && positions.length > 0 ? { flatten: () => ask('flatten') } : {}),
     ...(canAct && orders.length > 0 ? { 'cancel-all': () => ask('cancel-all') } : {}),
   };
-}
-
-/** Maximum number of announcements in a toast. If there are more, the toast states how many. */
-const MAX_TOAST_LINES = 4;
-
-/**
- * Shows announcements as toasts. Each liquidation has its own toast, which stays until the learner closes it. All other
- * announcements share one toast with the given title, which is replaced by the next announcements.
- */
-function showToasts(announcements: readonly Announcement[], title: string): void {
-  for (const { text } of announcements.filter(({ isUrgent }) => isUrgent))
-    showToast({ key: `trading-liquidation ${text}`, title: 'Liquidation', body: <p>{text}</p>, isUrgent: true });
-  // The latest lines are first, because one price may fill more orders than a toast has lines.
-  const lines = announcements.filter(({ isUrgent }) => !isUrgent).toReversed();
-  if (lines.length === 0) return;
-  const more = lines.length - MAX_TOAST_LINES;
-  const body = (
-    <>
-      {lines.slice(0, MAX_TOAST_LINES).map(({ text }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same announcement can come twice, and items never move
-        <p key={place}>{text}</p>
-      ))}
-      {more > 0 ? <p>And {more} more, see the account’s panels.</p> : null}
-    </>
-  );
-  showToast({ key: 'trading-news', title, body, durationMs: TOAST_MS });
 }
 
 /**

@@ -1,0 +1,134 @@
+/** Announcements of what happens in an account, as sentences and as toasts. */
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { ReverseStep } from '@tradesense/core/trading/trading-event.ts';
+import { moneyText, quantityText } from '../../../ui/number-text.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { assetPriceText } from '../price-text.ts';
+import { SIDE_LABELS } from '../ticket-text.ts';
+import { endReasonText } from './order-text.ts';
+
+const TOAST_MS = 8 * SECOND_MS;
+
+/** End reasons that mean that the market or the account rejected the order. */
+const REJECTIONS: readonly string[] = ['post-only-would-take', 'fok-not-whole', 'insufficient-margin'];
+
+export interface Announcement {
+  readonly text: string;
+  /** The panel that shows more about the event. */
+  readonly panel: 'orders' | 'fills' | 'history' | 'ledger';
+  readonly isUrgent: boolean;
+}
+
+/**
+ * Returns a sentence to append to the announcement of a fill: the fill's profit or loss before fees, and its fee. Empty
+ * if the fill closed nothing.
+ */
+function resultText(realised: string, fee: string): string {
+  if (isNone(realised)) return '';
+  const result = realised.startsWith('-') ? `Loss ${moneyText(realised.slice(1))}` : `Profit ${moneyText(realised)}`;
+  return isNone(fee)
+    ? ` ${result} SENSE$ before fees.`
+    : ` ${result} SENSE$ before fees; fee ${moneyText(fee)} SENSE$.`;
+}
+
+const isNone = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
+
+/** Returns a sentence to append to the announcement of a partial fill: the quantity that is left to fill. */
+function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
+  return remaining === undefined || remaining === '0'
+    ? ' The rest of the order stays live.'
+    : ` ${quantityText(remaining)} ${asset} of the order are left to fill.`;
+}
+
+/** Sentences to append to the announcement of a fill that belongs to a reverse. */
+const REVERSE_TEXTS = {
+  closing: {
+    whole: ' The position is closed; the order that opens the other side follows.',
+    part: ' The other side opens once the position is closed whole.',
+  },
+  opening: { whole: ' The position is reversed.', part: ' The other side is open in part.' },
+} as const;
+
+/** Returns what has happened if the order that opens the other side has ended unfilled or partly filled. */
+function unreversedText(
+  { asset, reason }: Extract<TradingActivity, { kind: 'order-cancelled' }>,
+  step: ReverseStep,
+): string {
+  const what =
+    step === 'closing'
+      ? `The ${asset} position was not reversed`
+      : `The ${asset} position was closed, but the other side did not open in full`;
+  return `${what}: ${endReasonText(reason, true)}.`;
+}
+
+/** Returns the announcement of an event; `null` for the learner's own actions and for funding. */
+export function announcementOf(news: TradingActivity): Announcement | null {
+  switch (news.kind) {
+    case 'order-filled': {
+      const done = news.side === 'buy' ? 'Bought' : 'Sold';
+      const part = news.isWhole ? '' : restText(news);
+      const step = news.reverse === undefined ? '' : REVERSE_TEXTS[news.reverse][news.isWhole ? 'whole' : 'part'];
+      const text = `${done} ${quantityText(news.quantity)} ${news.asset} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, news.fee)}${part}${step}`;
+      return { text, panel: 'fills', isUrgent: false };
+    }
+    case 'order-cancelled': {
+      if (news.reason === 'asked') return null;
+      if (news.reverse !== undefined)
+        return { text: unreversedText(news, news.reverse), panel: 'history', isUrgent: false };
+      const what = REJECTIONS.includes(news.reason) ? 'was rejected' : 'was canceled';
+      const text = `${SIDE_LABELS[news.side]} order of ${news.asset} ${what}: ${endReasonText(news.reason)}.`;
+      return { text, panel: 'history', isUrgent: false };
+    }
+    case 'order-expired':
+      return {
+        text: `${SIDE_LABELS[news.side]} order of ${news.asset} expired.`,
+        panel: 'history',
+        isUrgent: false,
+      };
+    case 'order-triggered':
+      return {
+        text: `${SIDE_LABELS[news.side]} stop-limit of ${news.asset} was triggered and is now a limit order.`,
+        panel: 'orders',
+        isUrgent: false,
+      };
+    case 'position-liquidated':
+      return {
+        text: `Your ${news.asset} position was liquidated: ${quantityText(news.quantity)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, '0')}`,
+        panel: 'fills',
+        isUrgent: true,
+      };
+    case 'granted':
+      return { text: `${moneyText(news.amount)} SENSE$ were granted.`, panel: 'ledger', isUrgent: false };
+    case 'order-placed':
+    case 'order-amended':
+    case 'funding-charged':
+      return null;
+  }
+}
+
+/** Maximum number of announcements in a toast. If there are more, the toast states how many. */
+const MAX_TOAST_LINES = 4;
+
+/**
+ * Shows announcements as toasts. Each liquidation has its own toast, which stays until the learner closes it. All other
+ * announcements share one toast with the given title, which is replaced by the next announcements.
+ */
+export function showToasts(announcements: readonly Announcement[], title: string): void {
+  for (const { text } of announcements.filter(({ isUrgent }) => isUrgent))
+    showToast({ key: `trading-liquidation ${text}`, title: 'Liquidation', body: <p>{text}</p>, isUrgent: true });
+  // The latest lines are first, because one price may fill more orders than a toast has lines.
+  const lines = announcements.filter(({ isUrgent }) => !isUrgent).toReversed();
+  if (lines.length === 0) return;
+  const more = lines.length - MAX_TOAST_LINES;
+  const body = (
+    <>
+      {lines.slice(0, MAX_TOAST_LINES).map(({ text }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same announcement can come twice, and items never move
+        <p key={place}>{text}</p>
+      ))}
+      {more > 0 ? <p>And {more} more, see the account’s panels.</p> : null}
+    </>
+  );
+  showToast({ key: 'trading-news', title, body, durationMs: TOAST_MS });
+}
