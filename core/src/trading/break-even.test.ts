@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formatPrice, money, price, quantity, rate, RATE_ONE } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
 import type { Position } from './account-state.ts';
-import { breakEvenPrice } from './break-even.ts';
+import { breakEvenPrice, isBeyondBreakEven } from './break-even.ts';
 
 /** Returns a position of this many units that was bought or sold at this price. */
 function positionAt(entry: bigint, units: bigint): Position {
@@ -35,6 +35,20 @@ test.each([
   const taker = rate(BigInt(decimals.padEnd(8, '0')));
   expect(formatPrice(breakEvenPrice(positionAt(entry * WHOLE, units * WHOLE), taker, CENT))).toBe(at);
 });
+
+test.each([
+  ['long', 101n, true],
+  ['long', 100n, false],
+  ['long', 99n, false],
+  ['short', 101n, false],
+  ['short', 100n, false],
+  ['short', 99n, true],
+] as const)(
+  'the stop of a %s position with break-even at 100 can stand there at a market of %d: %s',
+  (side, at, can) => {
+    expect(isBeyondBreakEven(side, price(100n * WHOLE), price(at * WHOLE))).toBe(can);
+  },
+);
 
 test('a close at the break-even price loses nothing, and a close one tick worse loses', () => {
   const positions = fc.record({

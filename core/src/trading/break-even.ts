@@ -16,3 +16,11 @@ export function breakEvenPrice(position: Position, takerFee: Rate, tick: Price):
   const ticks = divide(cost * paid, size * kept * tick, isLong ? 'ceil' : 'floor');
   return price(ticks * tick);
 }
+
+/**
+ * Whether a stop of a position can stand at its break-even price, so that it does not trigger at once: `market`, the
+ * price at which the position would close, must be beyond it on the profitable side.
+ */
+export function isBeyondBreakEven(side: 'long' | 'short', breakEven: Price, market: Price): boolean {
+  return side === 'long' ? market > breakEven : market < breakEven;
+}

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import type { DeskActResponse, protectPositionRequest } from '@tradesense/contract/trading-orders.ts';
 import { price, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
-import { closingOrder, protectionOf } from '@tradesense/core/trading/account-acts.ts';
+import { closingOrder, closingSide, protectionOf } from '@tradesense/core/trading/account-acts.ts';
 import type { LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
+import { tradedPriceText } from '@tradesense/core/trading/amount-text.ts';
+import { isBeyondBreakEven } from '@tradesense/core/trading/break-even.ts';
+import { sidePrice } from '@tradesense/core/trading/check-order.ts';
 import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
-import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
+import type { NewOrder, Quote } from '@tradesense/core/trading/trading-event.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { checkNotional, readPrice } from './amount.policy.ts';
 import { actOnce, type ActingAccount, type Actor } from './desk-act.service.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
@@ -37,12 +41,24 @@ export async function protectPosition(
     if (stopPrice !== undefined) {
       const isEven = stopPrice === 'break-even';
       const at = isEven ? breakEvenOf(position, account.state) : readPrice('stopPrice', stopPrice);
+      if (isEven) checkBreakEven(position, at, market.quote);
       await protect(account, { ...protection, kind: 'stop', at });
     }
     if (targetPrice === undefined) return;
     const at = readPrice('targetPrice', targetPrice);
     checkTarget(position, at, market.quote);
     await protect(account, { ...protection, kind: 'target', at });
+  });
+}
+
+/** Throws `stop-on-wrong-side` (422) if a stop at the position's break-even price would trigger at once. */
+function checkBreakEven(position: Position, at: Price, quote: Quote): void {
+  const isLong = position.quantity > 0n;
+  const market = sidePrice(closingSide(position), quote);
+  if (isBeyondBreakEven(isLong ? 'long' : 'short', at, market)) return;
+  const text = (each: Price) => tradedPriceText(position.symbol, each);
+  throw new Problem('stop-on-wrong-side', {
+    detail: `The stop cannot move to break-even yet: the market, ${text(market)}, must be ${isLong ? 'above' : 'below'} ${text(at)}, the entry with the fees of both ways.`,
   });
 }
 

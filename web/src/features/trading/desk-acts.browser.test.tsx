@@ -106,6 +106,24 @@ test('closing a share and moving the stop to break-even leave quantity and price
   expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: 'break-even' }]);
 });
 
+test('a stop does not move to break-even before the price is beyond it, and the reason stands beside the button', async () => {
+  const server = await openDesk();
+  const losing = positionOf({ markPrice: '100.05' });
+  server.answer('GET /api/sandbox/accounts/{id}/positions', { positions: [losing] });
+  server.push('account', { type: 'sandbox', accountId: 'a1', sequence: 2, news: [] });
+  await openMore();
+  const even = dialog().getByRole('button', { name: 'Stop to break-even, 100.11', exact: true });
+  await expect.element(even).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(even)
+    .toHaveAccessibleDescription(
+      'Not possible yet: the mark price, 100.05, must be above break-even. A stop there would trigger at once.',
+    );
+  even.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(dialog()).toBeVisible();
+  expect(bodies(server, PROTECT)).toEqual([]);
+});
+
 test('stop and target start with their prices, and only a change is sent and announced', async () => {
   const server = await openDesk();
   const moved = orderOf({ id: 't', side: 'sell', role: 'take-profit', isReduceOnly: true, limitPrice: '120' });

@@ -39,11 +39,11 @@ const STOP = orderOf({
   remaining: '0.5',
 });
 
-async function openOrders() {
+async function openOrders(stop = STOP) {
   await page.viewport(1440, 900);
   const server = sandboxServer()
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
-    .answer(ORDERS, { orders: [ENTRY, STOP], nextCursor: null });
+    .answer(ORDERS, { orders: [ENTRY, stop], nextCursor: null });
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
   await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
   await panels()
@@ -76,6 +76,23 @@ test('Shift+F10 on a row shows the actions, one of which moves the stop to break
   expect(server.callsOf(PROTECT).map(({ body }) => body)).toEqual([
     { clientOrderId: expect.any(String), stopPrice: 'break-even' },
   ]);
+});
+
+test.each([
+  ['waits for its entry', { working: '0' }],
+  ['has triggered', { type: 'limit', limitPrice: '89' }],
+] as const)('a stop that %s offers no move to break-even', async (_, change) => {
+  const server = await openOrders({ ...STOP, ...change });
+  await panels()
+    .getByRole('button', { name: /^More for Sell/ })
+    .click();
+  await expect.element(menu().getByRole('button', { name: 'Cancel the order' })).toBeVisible();
+  expect(
+    menu()
+      .getByRole('button', { name: /break-even/ })
+      .elements(),
+  ).toEqual([]);
+  expect(server.callsOf(PROTECT)).toEqual([]);
 });
 
 test('a refused cancel has its reason and leaves the order, and an accepted one closes the menu', async () => {

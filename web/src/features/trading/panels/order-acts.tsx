@@ -1,12 +1,14 @@
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { quantityText } from '../../../ui/number-text.ts';
 import { duplicateDraft } from '../duplicate-order.ts';
-import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { cancelOrder, protect } from './announced-acts.ts';
+import { useMarkedPositions } from '../use-marked.ts';
+import { cancelOrder } from './announced-acts.ts';
+import { BreakEvenAct } from './break-even-act.tsx';
 import { liveOrderName, roleWords } from './order-text.ts';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
@@ -20,11 +22,11 @@ function canDuplicate(order: TradingOrder, { asset }: TradingDesk): boolean {
 }
 
 /**
- * Returns the open position that a stop-loss order protects. `null` if the order is not a stop-loss, if it is a
- * trailing stop, or if there is no such position.
+ * Returns the open position whose stop moves to break-even with this order. `null` if the order is not the stop-loss of
+ * an open position, if it trails or has triggered, or if it still waits for its entry.
  */
 function protectedPosition(order: TradingOrder, positions: readonly TradingPosition[]): TradingPosition | null {
-  if (order.role !== 'stop-loss' || order.type === 'trailing-stop') return null;
+  if (order.role !== 'stop-loss' || !isFixedStop(order) || (order.working ?? order.remaining) === '0') return null;
   const closes = order.side === 'sell' ? 'long' : 'short';
   return positions.find(({ asset, side }) => asset === order.asset && side === closes) ?? null;
 }
@@ -39,8 +41,8 @@ interface OrderActsProps {
 /** Actions on a live order: amend, duplicate, move the stop to break-even, cancel. */
 export function OrderActs({ desk, order, onAmend, onClose }: OrderActsProps) {
   const { busy, rejection, run } = useDeskActs();
-  const { orders, positions, ticket } = desk;
-  const held = protectedPosition(order, positions);
+  const { orders, ticket } = desk;
+  const held = protectedPosition(order, useMarkedPositions(desk.account, desk.positions));
   const role = roleWords(order);
   function duplicate(): void {
     onClose();
@@ -63,13 +65,12 @@ export function OrderActs({ desk, order, onAmend, onClose }: OrderActsProps) {
             </Button>
           ) : null}
           {held === null ? null : (
-            <Button
-              variant="secondary"
+            <BreakEvenAct
+              desk={desk}
+              position={held}
               isBusy={busy === 'even'}
-              onClick={() => run('even', () => protect(desk, held.asset, { stopPrice: 'break-even' }), onClose)}
-            >
-              Stop to break-even, {assetPriceText(held.asset, held.breakEvenPrice)}
-            </Button>
+              run={(act) => run('even', act, onClose)}
+            />
           )}
           <Button
             variant="danger"

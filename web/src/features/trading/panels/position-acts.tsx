@@ -11,12 +11,12 @@ import { formFailureOf } from '../../../platform/form-failure.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { positionCover } from '../position-cover.ts';
 import { plainOr } from '../../../ui/plain-decimal.ts';
-import { assetPriceText } from '../price-text.ts';
 import { FINEST, readPriceField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { ConfirmAct } from './confirm-acts.tsx';
 import { positionName } from './act-text.ts';
 import { protect } from './announced-acts.ts';
+import { BreakEvenAct } from './break-even-act.tsx';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
 
@@ -33,26 +33,14 @@ export interface PositionActsProps {
 export function PositionActs({ desk, position, onClose }: PositionActsProps) {
   const [isReversing, setReversing] = useState(false);
   const { busy, rejection, run } = useDeskActs();
-  const { asset, breakEvenPrice } = position;
+  const { asset } = position;
   const { acts } = desk;
   if (isReversing) return <ReverseDialog {...{ desk, position, onClose }} />;
   return (
     <Dialog isOpen title={positionName(position)} onClose={onClose}>
       <div className={styles['form']}>
         <ProtectionForm {...{ desk, position, onClose }} />
-        <div>
-          <Button
-            variant="secondary"
-            isBusy={busy === 'even'}
-            onClick={() => run('even', () => protect(desk, asset, { stopPrice: 'break-even' }), onClose)}
-          >
-            Stop to break-even, {assetPriceText(asset, breakEvenPrice)}
-          </Button>
-          <p className={styles['note']}>
-            The entry and the taker’s fee on both ways. Funding, and what a stop fills worse than its price, are not in
-            it.
-          </p>
-        </div>
+        <BreakEvenAct {...{ desk, position }} isBusy={busy === 'even'} run={(act) => run('even', act, onClose)} />
         <fieldset className={styles['shares']}>
           <legend>
             <VisuallyHidden>Close at the next price</VisuallyHidden>

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { parsePrice } from '@tradesense/core/kernel/money.ts';
+import { isBeyondBreakEven } from '@tradesense/core/trading/break-even.ts';
+import { Button } from '../../../ui/button.tsx';
+import { positionCover } from '../position-cover.ts';
+import { assetPriceText } from '../price-text.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+import { protect } from './announced-acts.ts';
+import styles from './panels.module.css';
+
+/** Returns why the stop of a position cannot move to break-even now; `null` if it can. */
+function obstacleOf({ asset, side, breakEvenPrice, markPrice }: TradingPosition): string | null {
+  const [breakEven, mark] = [parsePrice(breakEvenPrice), parsePrice(markPrice)];
+  if (!breakEven.ok || !mark.ok || isBeyondBreakEven(side, breakEven.value, mark.value)) return null;
+  const market = assetPriceText(asset, markPrice);
+  return `Not possible yet: the mark price, ${market}, must be ${side === 'long' ? 'above' : 'below'} break-even. A stop there would trigger at once.`;
+}
+
+/** Returns what the action does beyond moving a stop. Empty if it only moves one. */
+function extentOf(position: TradingPosition, { orders }: TradingDesk): string {
+  const { stop, resting } = positionCover(position, orders);
+  const placed = stop === null ? ' There is no stop yet, so one is placed there.' : '';
+  return resting === null ? placed : `${placed} Break-even changes when more of the entry fills.`;
+}
+
+interface BreakEvenActProps {
+  readonly desk: TradingDesk;
+  /** The position, valued at the shown prices. */
+  readonly position: TradingPosition;
+  readonly isBusy: boolean;
+  /** Runs the action. */
+  readonly run: (act: () => Promise<void>) => void;
+}
+
+/** Shows the button that moves the stop of a position to break-even. If that is impossible, says why beside it. */
+export function BreakEvenAct({ desk, position, isBusy, run }: BreakEvenActProps) {
+  const id = useId();
+  const { asset, breakEvenPrice } = position;
+  const obstacle = obstacleOf(position);
+  return (
+    <div className={styles['described']}>
+      <Button
+        variant="secondary"
+        isBusy={isBusy}
+        aria-disabled={obstacle !== null}
+        aria-describedby={id}
+        onClick={() => {
+          if (obstacle === null) run(() => protect(desk, asset, { stopPrice: 'break-even' }));
+        }}
+      >
+        Stop to break-even, {assetPriceText(asset, breakEvenPrice)}
+      </Button>
+      <p id={id} className={styles['note']}>
+        {obstacle ??
+          `The entry and the taker’s fee on both ways. Funding, and what a stop fills worse than its price, are not in it.${extentOf(position, desk)}`}
+      </p>
+    </div>
+  );
+}
