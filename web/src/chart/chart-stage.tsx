@@ -5,13 +5,14 @@ import type { DrawnReadings } from './chart-canvas.tsx';
 import styles from './chart-stage.module.css';
 import { load, loadable, Loaded } from './loaded.tsx';
 import type { ChartContent } from './model/chart-content.ts';
-import type { Viewport } from './model/viewport.ts';
+import { barsBefore, type Viewport } from './model/viewport.ts';
 import { OlderBarsNotice, useOlderBars, type OlderBars } from './older-bars.tsx';
 import type { ChartCommands } from './use-chart-commands.ts';
 import type { ChartLayer } from './view/chart-layer.ts';
 import { useDrawnContent } from './use-drawn-content.ts';
 
 const canvas = loadable(() => import('./chart-canvas.tsx'));
+const earlierBars = loadable(() => import('./earlier-bars.tsx'));
 
 /** Loads the code that draws charts. Call it while the bars are loading. */
 export async function preloadChart(): Promise<void> {
@@ -44,10 +45,14 @@ interface ChartStageProps {
 export function ChartStage(props: ChartStageProps) {
   const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings, onMoved, children } =
     props;
-  const { viewRef, setPointed, onKeyDown } = commands;
+  const { viewRef, setPointed, onKeyDown, run } = commands;
   const askOlder = useOlderBars(content.model, older);
+  const [earlier, setEarlier] = useState(0);
+  // A chart that loads older bars, or was asked to begin with its last ones, is never meant to be seen whole.
+  const isWhole = older === undefined && barsInView === undefined && size !== 'desk';
   const onViewport = (viewport: Viewport): void => {
     askOlder(viewport);
+    if (isWhole) setEarlier(barsBefore(viewport));
     onMoved(viewport);
   };
   const [isFocused, setFocused] = useState(false);
@@ -89,6 +94,9 @@ export function ChartStage(props: ChartStageProps) {
         />
       )}
       {children}
+      {earlier > 0 ? (
+        <Loaded part={earlierBars} fallback={null} props={{ count: earlier, onShowAll: () => run({ kind: 'fit' }) }} />
+      ) : null}
       {older ? <OlderBarsNotice older={older} /> : null}
     </div>
   );

@@ -1,6 +1,15 @@
 // If this fails, zooming or panning by key moves the view outside the data, or away from the requested bar.
 import { describe, expect, it } from 'vitest';
-import { barsAtFirst, lastBarsViewport, panned, revealing, shifted, wholeViewport, zoomed } from './viewport.ts';
+import {
+  barsAtFirst,
+  barsBefore,
+  lastBarsViewport,
+  panned,
+  revealing,
+  shifted,
+  wholeViewport,
+  zoomed,
+} from './viewport.ts';
 
 const SLOTS = 100;
 const WHOLE = wholeViewport(SLOTS);
@@ -74,4 +83,12 @@ it.each([
   { name: 'there are no more than all', hidden: 60, bars: 162 },
 ])('on a narrow pane: $name', ({ hidden, bars }) => {
   expect(barsAtFirst(undefined, 162, 300, hidden)).toBe(bars);
+});
+
+it.each([
+  { name: 'no bar of the whole', view: WHOLE, count: 0 },
+  { name: 'the bars before the last ones', view: lastBarsViewport(150, 76), count: 74 },
+  { name: 'no bar of which a part is in view', view: { from: 3.4, to: 20 }, count: 3 },
+])('before the left edge lies $name', ({ view, count }) => {
+  expect(barsBefore(view)).toBe(count);
 });

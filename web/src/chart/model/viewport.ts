@@ -80,6 +80,11 @@ export function revealing(view: Viewport, index: number): Viewport {
   return view;
 }
 
+/** Returns how many bars lie completely before the left edge of the viewport. */
+export function barsBefore({ from }: Viewport): number {
+  return Math.max(0, Math.floor(from + 0.5));
+}
+
 function clamped(view: Viewport, whole: Viewport): Viewport {
   const width = view.to - view.from;
   if (width >= whole.to - whole.from) return whole;
