@@ -1,0 +1,28 @@
+// If this fails, the values of a bar are cut off beside a chart on a phone.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPart } from '../browser-test/mount-part.tsx';
+import { CandleChart } from './candle-chart.tsx';
+import type { ChartModel } from './model/chart-model.ts';
+
+const MODEL: ChartModel = {
+  bars: [25_852.25, 25_872.11].map((c, i) => ({ x: i * 3_600_000, o: c, h: c + 1, l: c - 1, c, v: 12_340 })),
+  xAxis: { kind: 'time', zone: 'UTC', interval: '1h', assetClass: 'crypto' },
+  scale: { kind: 'price', decimals: 2 },
+  decision: null,
+  locale: 'en-US',
+};
+
+test.each([320, 390])(
+  'all values of a bar are in view above a chart of a page that is %i pixels wide',
+  async (width) => {
+    await page.viewport(width, 844);
+    mountPart(<CandleChart title="Test" model={MODEL} source="recorded" size="fill" />);
+    await expect.element(page.getByText('Vol')).toBeInTheDocument();
+    const legend = page.getByText('Vol').element().closest('[aria-hidden]');
+    const right = legend?.getBoundingClientRect().right ?? 0;
+    const rights = [...(legend?.children ?? [])].map((value) => value.getBoundingClientRect().right);
+    expect(rights.length).toBe(7);
+    expect(Math.max(...rights)).toBeLessThanOrEqual(right);
+  },
+);
