@@ -3,7 +3,7 @@ import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import { createBarColumns } from '@tradesense/core/market/bar-columns.ts';
 import { expect, it } from 'vitest';
 import type { LayerFrame } from '../view/chart-layer.ts';
-import { atrOfBars, atrRuler, rulerAt } from './atr-ruler.ts';
+import { atrOfBars, atrRuler, rulerAt, type RulerOptions } from './atr-ruler.ts';
 
 /** Ranges grow from bar to bar, so that each bar has a different ATR. */
 const BARS = Array.from({ length: 30 }, (_, n) => ({ x: n, o: 100, h: 101 + n, l: 99 - n, c: 100, v: 1 }));
@@ -55,24 +55,34 @@ it('the ruler is drawn as a line that is one ATR high on the chart’s scale', (
   expect((end?.[2] ?? 0) - (start?.[2] ?? 0)).toBeCloseTo(2 * (atrOfBars(BARS)[12] ?? 0), 9);
 });
 
-/** Draws the ruler at a bar. Returns the colors and widths of its strokes, and the label with its place. */
-function drawnAt(index: number, width: number) {
+/**
+ * Draws the ruler at a bar. Returns the colors and widths of its strokes, the label with its place, and the line with
+ * its ends.
+ */
+function drawnAt(
+  index: number,
+  width: number,
+  { bars = BARS, options = {} }: { bars?: typeof BARS; options?: RulerOptions } = {},
+) {
   const strokes: [string, number][] = [];
   const labels: [kind: string, text: string, x: number, align: string][] = [];
+  const moves: [x: number, y: number][] = [];
   const set: Record<string, unknown> = {};
   const context = new Proxy(set, {
     get: (_, name) => {
       if (name === 'stroke') return () => strokes.push([String(set['strokeStyle']), Number(set['lineWidth'])]);
       if (name === 'strokeText' || name === 'fillText')
         return (text: string, x: number) => labels.push([name, text, x, String(set['textAlign'])]);
+      if (name === 'moveTo' || name === 'lineTo') return (x: number, y: number) => moves.push([x, y]);
       return () => undefined;
     },
   }) as unknown as CanvasRenderingContext2D;
   const palette = { surface: 'surface', text: 'text', fontFamily: '' };
   const places = { xOf: (at: number) => 10 * at, yOf: (price: number) => 1000 - 2 * price };
-  const frame = { bars: BARS, width, barWidth: 8, palette, ...places } as unknown as LayerFrame;
-  atrRuler(BARS, () => index).draw(context, frame);
-  return { strokes, labels };
+  const frame = { bars, width, height: 1000, barWidth: 8, palette, ...places } as unknown as LayerFrame;
+  atrRuler(bars, () => index, options).draw(context, frame);
+  const [x = 0, top = 0] = moves[0] ?? [];
+  return { strokes, labels, line: { x, top, bottom: moves[1]?.[1] ?? 0 } };
 }
 
 it('the ruler and its label have an outline in the background color, so that they are seen over candles', () => {
@@ -91,7 +101,27 @@ it.each([
   ['on the right of a bar in the left half', 15, 400, 'left'],
   ['on the left of a bar in the right half', 25, 400, 'right'],
   ['on the right of the last bar, where no candles are', 29, 400, 'left'],
-  ['on the left of the last bar if it does not fit on its right', 29, 300, 'right'],
 ])('the ruler is %s', (_, index, width, align) => {
   expect(drawnAt(index, width).labels.map(([, , , each]) => each)).toEqual([align, align]);
+});
+
+/** Bars around a steady price, the last ones with a larger range. */
+const steady = (price: number) =>
+  BARS.map((bar, n) => ({ ...bar, o: price, h: price + (n > 20 ? 5 : 2), l: price - (n > 20 ? 5 : 2), c: price }));
+
+it.each([
+  ['above', steady(100), 790 - 6, 'bottom'],
+  ['below, if the pane ends above,', steady(490), 30 + 6, 'top'],
+] as const)('a ruler at the last bar without room on its right is %s the bars beside it', (_, bars, y, end) => {
+  expect(drawnAt(29, 300, { bars }).line[end]).toBeCloseTo(y, 9);
+});
+
+it('a ruler around a close keeps its price, and moves to the nearest bars that it does not cover', () => {
+  const far = (n: number) => (n < 28 ? 0 : 100);
+  const bars = BARS.map((bar, n) => ({ ...bar, o: 100 + far(n), h: 101 + far(n), l: 99 + far(n), c: 100 + far(n) }));
+  const close = { center: 'close' as const };
+  const { line } = drawnAt(20, 600, { bars, options: close });
+  expect((line.top + line.bottom) / 2).toBeCloseTo(800, 9);
+  expect(line.x).toBeGreaterThan(270);
+  expect(drawnAt(20, 600, { bars, options: { ...close, side: 'right' } }).line.x).toBe(214);
 });

@@ -39,9 +39,12 @@ export function atrOfBars(bars: readonly ChartBar[]): Float64Array {
 }
 
 export interface RulerOptions {
-  /** Center of the ruler. Default: the middle of the bar. */
+  /**
+   * Center of the ruler. Default: the middle of the bar. A ruler at a close keeps its price, and stands where it covers
+   * the fewest bars.
+   */
   readonly center?: 'middle' | 'close';
-  /** Side of the bar on which the ruler is drawn. Default: the side with more room. */
+  /** Side of the bar on which the ruler is drawn. Default: a side where it covers few bars. */
   readonly side?: 'right';
 }
 
@@ -75,31 +78,112 @@ export function atrRuler(
     id: 'atr-ruler',
     draw(context, frame) {
       const place = rulerAt(bars, atr, pointed(), options);
-      if (place !== null) drawRuler(context, frame, place, options);
+      const drawn = place === null ? null : drawnPlace(frame, place, options);
+      if (drawn !== null) drawRuler(context, frame, drawn);
     },
   };
 }
 
+/** Where the ruler is drawn, in pixels of the price pane. */
+interface DrawnPlace {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Whether the label is on the left of the line. */
+  readonly isLabelLeft: boolean;
+}
+
+/** Returns the columns of pixels that the ruler and its label take. */
+function columnsOf({ x, isLabelLeft }: DrawnPlace): readonly [left: number, right: number] {
+  return isLabelLeft ? [x - CAP_PX - LABEL_WIDTH_PX, x + CAP_PX] : [x - CAP_PX, x + CAP_PX + LABEL_WIDTH_PX];
+}
+
+/** Returns the y of the highest high and of the lowest low of each bar that lies in these columns. */
+function extentsIn(
+  { bars, barWidth, xOf, yOf }: LayerFrame,
+  [left, right]: readonly [number, number],
+): readonly (readonly [top: number, bottom: number])[] {
+  return bars.flatMap(({ h, l }, index) => {
+    const x = xOf(index);
+    if (x + barWidth / 2 <= left || x - barWidth / 2 >= right) return [];
+    const [top, bottom] = [yOf(h), yOf(l)];
+    return top === null || bottom === null ? [] : [[Math.min(top, bottom), Math.max(top, bottom)] as const];
+  });
+}
+
+/** Returns how many bars the ruler or its label would cover. A place that is not completely in the pane is the worst. */
+function coveredBars(frame: LayerFrame, place: DrawnPlace): number {
+  const [left, right] = columnsOf(place);
+  if (left < 0 || right > frame.width || place.top < 0 || place.bottom > frame.height) return Infinity;
+  const middle = (place.top + place.bottom) / 2;
+  const [top, bottom] = [Math.min(place.top, middle - LABEL_PX), Math.max(place.bottom, middle + LABEL_PX)];
+  return extentsIn(frame, [left, right]).filter((bar) => bar[0] < bottom && bar[1] > top).length;
+}
+
+/** Returns places above and below the bars that a ruler at the last bar would cover. */
+function placesOverBars(frame: LayerFrame, beside: DrawnPlace): DrawnPlace[] {
+  const place = { ...beside, x: beside.x - CAP_PX, isLabelLeft: true };
+  const extents = extentsIn(frame, columnsOf(place));
+  const height = place.bottom - place.top;
+  const bottom = Math.min(...extents.map(([each]) => each)) - GAP_PX;
+  const top = Math.max(...extents.map(([, each]) => each)) + GAP_PX;
+  return [
+    { ...place, top: bottom - height, bottom },
+    { ...place, top, bottom: top + height },
+  ];
+}
+
+/** Returns places of the same price beside all bars, those near the bar `index` first. */
+function placesAtPrice({ bars, barWidth, xOf }: LayerFrame, index: number, beside: DrawnPlace): DrawnPlace[] {
+  const step = barWidth + GAP_PX;
+  return bars
+    .map((_, at) => at)
+    .toSorted((a, b) => Math.abs(a - index) - Math.abs(b - index))
+    .flatMap((at) => [
+      { ...beside, x: xOf(at) + step, isLabelLeft: false },
+      { ...beside, x: xOf(at) - step, isLabelLeft: true },
+    ]);
+}
+
 /**
- * Whether the ruler is on the left of its bar, where there is more room. Beside the last bar it is on the right if it
- * fits there, because that place has no candles.
+ * Returns where the ruler is drawn: beside its bar, on the side with more room. Beside the last bar, and around a
+ * close, a place comes first where it covers no bars.
  */
-function isOnLeftSide({ bars, width, barWidth, xOf }: LayerFrame, index: number): boolean {
-  const right = xOf(index) + barWidth + GAP_PX + CAP_PX + LABEL_WIDTH_PX;
-  if (index === bars.length - 1 && right <= width) return false;
-  return xOf(index) > width / 2;
+function drawnPlace(
+  frame: LayerFrame,
+  { index, low, high }: RulerPlace,
+  { side, center }: RulerOptions,
+): DrawnPlace | null {
+  const { bars, width, barWidth, xOf, yOf } = frame;
+  const [top, bottom] = [yOf(high), yOf(low)];
+  if (top === null || bottom === null) return null;
+  const step = barWidth + GAP_PX;
+  const on = (isLeft: boolean): DrawnPlace => {
+    return { x: xOf(index) + (isLeft ? -step : step), top, bottom, isLabelLeft: isLeft };
+  };
+  if (side === 'right') return on(false);
+  const beside = on(xOf(index) > width / 2);
+  const isLast = index === bars.length - 1;
+  const places =
+    center === 'close'
+      ? placesAtPrice(frame, index, beside)
+      : isLast
+        ? [on(false), ...placesOverBars(frame, on(true))]
+        : [];
+  let [best, fewest] = [beside, Infinity];
+  for (const place of places) {
+    const covered = coveredBars(frame, place);
+    if (covered < fewest) [best, fewest] = [place, covered];
+    if (covered === 0) break;
+  }
+  return best;
 }
 
 function drawRuler(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
-  { index, low, high }: RulerPlace,
-  { side }: RulerOptions,
+  { x, top, bottom, isLabelLeft }: DrawnPlace,
 ): void {
-  const [top, bottom] = [frame.yOf(high), frame.yOf(low)];
-  if (top === null || bottom === null) return;
-  const isLeft = side !== 'right' && isOnLeftSide(frame, index);
-  const x = frame.xOf(index) + (isLeft ? -1 : 1) * (frame.barWidth + GAP_PX);
   context.save();
   context.setLineDash([]);
   context.beginPath();
@@ -119,9 +203,9 @@ function drawRuler(
   context.lineWidth = LINE_PX;
   context.stroke();
   context.font = `${LABEL_PX}px ${frame.palette.fontFamily}`;
-  context.textAlign = isLeft ? 'right' : 'left';
+  context.textAlign = isLabelLeft ? 'right' : 'left';
   context.textBaseline = 'middle';
-  const label = ['1 ATR', x + (isLeft ? -1 : 1) * (CAP_PX + 2 + OUTLINE_PX), (top + bottom) / 2] as const;
+  const label = ['1 ATR', x + (isLabelLeft ? -1 : 1) * (CAP_PX + 2 + OUTLINE_PX), (top + bottom) / 2] as const;
   context.strokeStyle = frame.palette.surface;
   context.lineWidth = 2 * OUTLINE_PX;
   context.lineJoin = 'round';
