@@ -4,6 +4,7 @@ import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
 import { BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
 import { badge, badgeTier } from './badges.ts';
 import { ALERT_DIRECTIONS } from './price-alerts-constants.ts';
@@ -33,6 +34,8 @@ export const notificationsQuery = z.strictObject({
 });
 
 const amount = z.string();
+/** Source of the price. Absent in notifications that were stored before this field existed. */
+const source = z.enum(PRICE_SOURCES).exactOptional();
 
 /**
  * A fill of one order of a live account. While the notification is unread, later partial fills of the order are added
@@ -49,6 +52,7 @@ const fill = z.object({
   /** Quantity of the order that is still unfilled. */
   remaining: amount,
   reverse: reverseStep,
+  source,
 });
 
 const contentOf = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>
@@ -77,7 +81,10 @@ export const notificationContent = z.discriminatedUnion('type', [
   contentOf('order-filled', fill),
   contentOf('stop-filled', fill),
   contentOf('target-filled', fill),
-  contentOf('liquidated', z.object({ accountId: z.string(), asset: z.string(), quantity: amount, price: amount })),
+  contentOf(
+    'liquidated',
+    z.object({ accountId: z.string(), asset: z.string(), quantity: amount, price: amount, source }),
+  ),
   /** The quarterly grant of a sandbox account. `quarter` is a text such as '2026-Q4'. */
   contentOf('granted', z.object({ accountId: z.string(), amount, quarter: z.string() })),
   contentOf('sandbox-unlocked', z.object({ unlockedAt: z.iso.datetime() })),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES, type NotificationType } from '@tradesense/contract/notification-constants.ts';
+import type { Notification, NotificationContent } from '@tradesense/contract/notifications.ts';
 import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { handIn, markNothing, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
 import { openAccount } from '../../../test/account-world.ts';
@@ -71,7 +72,10 @@ describe('the type of the notification is right for', () => {
   async function typesOf({ client }: Pick<TradingClient, 'client'>): Promise<NotificationType[]> {
     await t.drain();
     const { notifications } = (await client.get('/api/notifications')).body;
-    return notifications.map(({ content }: { content: { type: NotificationType } }) => content.type).toSorted();
+    const contents: readonly NotificationContent[] = notifications.map(({ content }: Notification) => content);
+    const priced = contents.filter(({ payload }) => 'price' in payload);
+    expect(priced.filter(({ payload }) => !('source' in payload) || payload.source !== 'simulated')).toEqual([]);
+    return contents.map(({ type }) => type).toSorted();
   }
   async function bought(name: string, stop: number | null, target: number | null): Promise<[TradingClient, number]> {
     const each = await openTradingClient(t, name);

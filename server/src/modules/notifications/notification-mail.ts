@@ -5,6 +5,7 @@ import { BREAK_NAMES } from '@tradesense/core/grading/break-choice.ts';
 import { scorePercent } from '@tradesense/core/grading/exam-pass.ts';
 import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { percentText } from '@tradesense/core/kernel/number-text.ts';
+import { sourcedPriceText } from '@tradesense/core/market/price-source.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { MailSettings } from './mail-time.policy.ts';
@@ -52,7 +53,7 @@ export function notificationMail(
   return { ...message, unsubscribeUrl: unsubscribe };
 }
 
-/** Returns a line that says what happened: 'Stop filled: sold 0.5 ETH at 3,310.00'. */
+/** Returns a line that says what happened: 'Stop filled: sold 0.5 ETH at 3,310.00, a simulated price'. */
 export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
   const content = mailed as NotificationContent;
   switch (content.type) {
@@ -63,8 +64,8 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
     case 'target-filled':
       return `Target ${fillText(content.payload)}`;
     case 'liquidated': {
-      const { quantity, asset, price } = content.payload;
-      return `Position liquidated: ${quantityText(quantity)} ${asset} at ${amountText(price)}`;
+      const { quantity, asset, price, source } = content.payload;
+      return `Position liquidated: ${quantityText(quantity)} ${asset} at ${sourcedPriceText(amountText(price), source)}`;
     }
     case 'granted': {
       const { amount, quarter } = content.payload;
@@ -176,12 +177,13 @@ function othersText(newest: string, parts: number): string {
 }
 
 function fillText(fill: Extract<NotificationContent, { type: 'order-filled' }>['payload']): string {
-  const { side, quantity, asset, price, remaining, reverse } = fill;
+  const { side, quantity, asset, price, remaining, reverse, source } = fill;
   const isPart = Number(remaining) > 0;
   const left = isPart ? `; ${quantityText(remaining)} left` : '';
   const did = side === 'buy' ? 'bought' : 'sold';
+  const at = sourcedPriceText(amountText(price), source);
   const step = reverse === undefined ? '' : ` to ${REVERSE_ACTS[reverse]}`;
-  return `${isPart ? 'partly filled' : 'filled'}: ${did} ${quantityText(quantity)} ${asset} at ${amountText(price)}${step}${left}`;
+  return `${isPart ? 'partly filled' : 'filled'}: ${did} ${quantityText(quantity)} ${asset} at ${at}${step}${left}`;
 }
 
 /** What the order of a reverse did, after 'sold 0.5 BTC at 100.00 to'. */

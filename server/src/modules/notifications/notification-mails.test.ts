@@ -43,7 +43,7 @@ const ONE_CLICK = Buffer.from('List-Unsubscribe=One-Click');
 async function publish(news: TradingActivity): Promise<void> {
   t.clock.advance(SECOND_MS);
   const at = new Date(t.clock.now()).toISOString();
-  const payload = { accountId: ACCOUNT, userId, sequence: 1, at, news };
+  const payload = { accountId: ACCOUNT, userId, sequence: 1, at, news, source: 'simulated' } as const;
   await t.db.transaction(async (tx) => t.platform.outbox.append(tx, TRADING_EVENTS[news.kind].create(payload)));
   await t.drain();
 }
@@ -131,7 +131,7 @@ test('the digest lists the unread events of a day once, and later events are in 
   const [digest, ...others] = await mails();
   expect(others).toEqual([]);
   expect(headerOf(digest, 'Subject')).toBe('2 new notifications from TradeSense');
-  expect(digest).toContain('Position liquidated: 0.5 ETH at 3,310.00');
+  expect(digest).toContain('Position liquidated: 0.5 ETH at 3,310.00, a simulated price');
   expect(digest).toContain('Grant: 10,000.00 SENSE$ for Q1 2026');
   expect(digest).not.toContain('SOL');
   await publish({ ...LIQUIDATION, asset: 'XRP' });
@@ -140,7 +140,7 @@ test('the digest lists the unread events of a day once, and later events are in 
   await passUntil(7, 59);
   await passUntil(8);
   const next = (await mails())[1];
-  expect(headerOf(next, 'Subject')).toBe('TradeSense: Position liquidated: 0.5 XRP at 3,310.00');
+  expect(headerOf(next, 'Subject')).toBe('TradeSense: Position liquidated: 0.5 XRP at 3,310.00, a simulated price');
   expect(next).not.toContain('ETH');
 });
 

@@ -33,7 +33,7 @@ test.each([
   expect(typeOf(FILL, { role })).toBe(type);
 });
 
-test('a fill that was stored without its role and remainder has the notification of a whole fill', () => {
+test('a fill that was stored without its role, remainder and source has the notification of a whole fill', () => {
   const { remaining: _, ...old } = FILL;
   expect(notificationOf(old)).toEqual({
     content: {
@@ -46,6 +46,11 @@ test('a fill that was stored without its role and remainder has the notification
 
 test.each(['closing', 'opening'] as const)('a fill of the %s order of a reverse says so', (reverse) => {
   expect(notificationOf({ ...FILL, reverse })?.content.payload).toMatchObject({ reverse });
+});
+
+test('a fill and a liquidation carry the source of their price', () => {
+  expect(notificationOf(FILL, { source: 'simulated' })?.content.payload).toMatchObject({ source: 'simulated' });
+  expect(notificationOf(LIQUIDATION, { source: 'live' })?.content.payload).toMatchObject({ source: 'live' });
 });
 
 test('a replay has no notifications', () => {

@@ -13,19 +13,23 @@ interface Composed {
  * Returns the notification of an event in a sandbox account; `null` if there is none. A replay has none, because its
  * learner is watching it. A grant has none if it follows from an action of the learner, such as opening an account.
  */
-export function tradingNotification({ accountId, isReplay, role, news }: TradingHappened): Composed | null {
+export function tradingNotification({ accountId, isReplay, role, news, source }: TradingHappened): Composed | null {
   if (isReplay === true) return null;
+  const sourced = source === undefined ? {} : { source };
   switch (news.kind) {
     case 'order-filled': {
       const { orderId, asset, side, quantity, price, remaining = '0', reverse } = news;
       const type = role === 'stop-loss' || role === 'take-profit' ? FILL_TYPES[role] : 'order-filled';
       const step = reverse === undefined ? {} : { reverse };
-      const payload = { accountId, asset, side, quantity, price, remaining, ...step };
+      const payload = { accountId, asset, side, quantity, price, remaining, ...step, ...sourced };
       return { content: { type, payload }, groupKey: `${type}:${accountId}:${orderId}` };
     }
     case 'position-liquidated': {
       const { asset, quantity, price } = news;
-      return { content: { type: 'liquidated', payload: { accountId, asset, quantity, price } }, groupKey: null };
+      return {
+        content: { type: 'liquidated', payload: { accountId, asset, quantity, price, ...sourced } },
+        groupKey: null,
+      };
     }
     case 'granted': {
       const { amount, cause: quarter } = news;

@@ -183,7 +183,7 @@ function publishChange(deps: ApplyDeps, tx: Tx, change: Change, entryEvents: rea
   if (context.isCopy !== true) {
     const news = activityOf(effects, { before: stored.state, after: state });
     const cause = { accountId: id, userId, sequence };
-    const activity = activityEvents(news, { ...cause, at: rows.event.at.toISOString() }, stored, rows.orders);
+    const activity = activityEvents(news, { ...cause, at: rows.event.at.toISOString() }, change);
     const isChange = event.kind === 'settings' && sequence > 1;
     const settings = isChange ? [sandboxSettingsChanged.create(cause)] : [];
     const closedTrades = endedTrades(stored.state, effects).map((asset) => tradeClosed.create({ ...cause, asset }));
@@ -221,19 +221,24 @@ function appliedTo(
 
 /**
  * Returns the outbox events for the notifications in `news`. For a fill, the outbox event contains the role of the
- * filled order.
+ * filled order; for a fill or a liquidation, the source of its price.
  */
 function activityEvents(
   news: readonly TradingActivity[],
-  cause: Omit<TradingHappened, 'news' | 'role' | 'isReplay'>,
-  { row, orders }: StoredAccount,
-  changed: readonly OrderRow[],
+  cause: Pick<TradingHappened, 'accountId' | 'userId' | 'sequence' | 'at'>,
+  { stored: { row, orders }, context: { source }, rows }: Change,
 ) {
-  const roleOf = (orderId: string) => (orders.get(orderId) ?? changed.find(({ id }) => id === orderId))?.role;
+  const roleOf = (orderId: string) => (orders.get(orderId) ?? rows.orders.find(({ id }) => id === orderId))?.role;
   return news.map((each) => {
     const role = each.kind === 'order-filled' ? roleOf(each.orderId) : undefined;
-    const payload = { ...cause, news: each, isReplay: row.kind === 'replay', ...(role === undefined ? {} : { role }) };
-    return TRADING_EVENTS[each.kind].create(payload);
+    const isPriced = each.kind === 'order-filled' || each.kind === 'position-liquidated';
+    return TRADING_EVENTS[each.kind].create({
+      ...cause,
+      news: each,
+      isReplay: row.kind === 'replay',
+      ...(role === undefined ? {} : { role }),
+      ...(isPriced && source !== null ? { source } : {}),
+    });
   });
 }
 

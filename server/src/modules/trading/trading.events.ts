@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { tradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { ORDER_ROLES } from '@tradesense/contract/trading-orders.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
@@ -19,6 +20,8 @@ const tradingHappened = accountEvent.extend({
   role: z.enum(ORDER_ROLES).exactOptional(),
   /** Whether the account belongs to a replay. Absent in events stored before the field existed. */
   isReplay: z.boolean().exactOptional(),
+  /** Source of the prices of a fill or a liquidation. Absent in other events, and in those stored before the field. */
+  source: z.enum(PRICE_SOURCES).exactOptional(),
 });
 export type TradingHappened = z.infer<typeof tradingHappened>;
 

@@ -3,6 +3,7 @@ import type { Notification, NotificationContent } from '@tradesense/contract/not
 import { badgeName } from '@tradesense/core/badges/badge-catalogue.ts';
 import { BREAK_NAMES } from '@tradesense/core/grading/break-choice.ts';
 import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
+import { sourcedPriceText } from '@tradesense/core/market/price-source.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
 import { dayText, momentText } from '../../ui/moment-text.ts';
 import { countText, moneyText, quantityText, ratioText } from '../../ui/number-text.ts';
@@ -63,10 +64,10 @@ const REVERSE_TITLES = {
 } as const;
 
 function fillWords(type: keyof typeof FILL_TITLES, fill: Fill, parts: number): NotificationWords {
-  const { asset, side, quantity, price, remaining, reverse } = fill;
+  const { asset, side, quantity, price, remaining, reverse, source } = fill;
   const titles = reverse === undefined ? FILL_TITLES[type] : REVERSE_TITLES[reverse];
   const isPart = Number(remaining) > 0;
-  const priced = assetPriceText(asset, price);
+  const priced = sourcedPriceText(assetPriceText(asset, price), source);
   const at = parts === 1 ? `at ${priced}` : `in ${countText(parts)} parts, the last at ${priced}`;
   return {
     title: titles[isPart ? 1 : 0],
@@ -165,8 +166,8 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
     case 'target-filled':
       return fillWords(content.type, content.payload, parts);
     case 'liquidated': {
-      const { asset, quantity, price } = content.payload;
-      const about = `${quantityText(quantity)} ${asset} at ${assetPriceText(asset, price)}`;
+      const { quantity, asset, price, source } = content.payload;
+      const about = `${quantityText(quantity)} ${asset} at ${sourcedPriceText(assetPriceText(asset, price), source)}`;
       return { title: 'Position liquidated', about, detail: 'Its margin was used up.' };
     }
     case 'granted': {

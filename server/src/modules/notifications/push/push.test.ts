@@ -43,7 +43,7 @@ const STOP = { kind: 'position-liquidated', asset: 'ETH', quantity: '0.5', price
 async function publish(news: TradingActivity, to = userId): Promise<void> {
   t.clock.advance(SECOND_MS);
   const at = new Date(t.clock.now()).toISOString();
-  const payload = { accountId: ACCOUNT, userId: to, sequence: 1, at, news };
+  const payload = { accountId: ACCOUNT, userId: to, sequence: 1, at, news, source: 'simulated' } as const;
   await t.db.transaction(async (tx) => t.platform.outbox.append(tx, TRADING_EVENTS[news.kind].create(payload)));
   await t.drain();
   await t.platform.jobs.runNow('notifications-push');
@@ -79,7 +79,7 @@ test('each event is pushed once to each browser, encrypted for it and signed', a
     expect(browser.messages()).toEqual([
       {
         title: 'TradeSense',
-        body: 'Position liquidated: 0.5 ETH at 3,310.00',
+        body: 'Position liquidated: 0.5 ETH at 3,310.00, a simulated price',
         path: `/sandbox/journal?account=${ACCOUNT}`,
         tag: expect.any(String),
       },
@@ -224,7 +224,7 @@ test('quiet hours hold pushes back, and then one push has all that were held', a
   expect(browser.messages()).toMatchObject([
     {
       title: 'TradeSense: 2 new notifications',
-      body: 'Position liquidated: 0.5 SOL at 3,310.00\nPosition liquidated: 0.5 ETH at 3,310.00',
+      body: 'Position liquidated: 0.5 SOL at 3,310.00, a simulated price\nPosition liquidated: 0.5 ETH at 3,310.00, a simulated price',
       path: '/notifications',
     },
   ]);
