@@ -159,6 +159,8 @@ export const tradingDashboard = z.object({
     funding: amount,
   }),
   figures,
+  /** Fill presets of the trades that match the filters. */
+  presets: z.array(z.enum(FILL_PRESETS)),
   /**
    * The largest drawdown in SENSE$ (`money`), and the largest as a share of the high, from 0 to 1 (`share`). They may
    * be at different times. `null` if there was none. Deposits and withdrawals count as neither a rise nor a fall.

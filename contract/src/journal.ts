@@ -302,6 +302,8 @@ export const performanceResponse = z.object({
    */
   daily: z.object({ days: z.number().int(), sharpe: z.number().nullable(), sortino: z.number().nullable() }),
   averageProcess: z.number().nullable(),
+  /** Fill presets of the closed trades. */
+  presets: z.array(z.enum(FILL_PRESETS)),
   quadrants: z.object({
     'good-good': z.number().int(),
     'good-bad': z.number().int(),

@@ -4,6 +4,7 @@ import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
 import { ASSET_CLASSES, ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { NAME_PREFIX_MIN, NAME_PREFIX_PATTERN } from '@tradesense/core/people/username-rules.ts';
+import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { actReason } from './administration.ts';
 import { badge, badgeTier } from './badges.ts';
 import { examRating } from './chart-exam.ts';
@@ -71,6 +72,8 @@ const sharedTrade = z.object({
   /** Decision × outcome. */
   quadrant,
   hasPlan: z.boolean(),
+  /** Fill preset of the trade. Absent in posts that were stored before this field existed. */
+  preset: z.enum(FILL_PRESETS).exactOptional(),
   closedAt: isoTime,
 });
 

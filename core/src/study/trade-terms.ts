@@ -1,6 +1,7 @@
 /** Account, fees and sizes of a lesson's trade: what can be computed before its orders are sent, without the engine. */
 import { money, price, PRICE_SCALE, quantity, rate, type Price } from '../kernel/money.ts';
 import type { AccountSettings } from '../trading/account-state.ts';
+import type { FillPreset } from '../trading/fill-preset.ts';
 import { sizeFromRisk } from '../trading/size-from-risk.ts';
 import type { TradePlan } from './task-parts.ts';
 
@@ -9,9 +10,10 @@ export const TRADE_EQUITY = 10_000;
 export const TRADE_FUNDS = money(BigInt(TRADE_EQUITY) * 1_000_000n);
 export const TRADE_TAKER_PERCENT = 0.1;
 export const TRADE_MAKER_PERCENT = 0.05;
+export const TRADE_PRESET = 'normal' satisfies FillPreset;
 export const TRADE_SETTINGS: AccountSettings = {
   marginMode: 'isolated',
-  preset: 'normal',
+  preset: TRADE_PRESET,
   makerFee: rate(50_000n),
   takerFee: rate(100_000n),
 };

@@ -133,6 +133,7 @@ test('a trade with plan, bracket and target is one entry, with the numbers of it
   expect(detail.counterfactuals[2]?.text).toMatch(/ half as large: [\d,]+\.\d{2}\.$/);
   const performance: PerformanceResponse = (await ann.client.get(`${ann.url}/performance`)).body;
   expect(performance).toMatchObject({ trades: 1, won: 1, net: entry?.net, profitFactor: null, maxDrawdown: '0' });
+  expect(performance.presets).toEqual([entry?.preset]);
   expect(performance.curve.map(({ balance }) => units(balance))).toEqual([
     units('10000'),
     units('10000') + units(entry?.net),

@@ -88,7 +88,7 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
   };
 }
 
-export type ResultRow = Pick<TradeRow, 'closedAt' | 'net' | 'fees' | 'funding' | 'plannedRisk' | 'score'>;
+export type ResultRow = Pick<TradeRow, 'closedAt' | 'net' | 'fees' | 'funding' | 'plannedRisk' | 'score' | 'preset'>;
 
 /** Returns the performance. `rows` are all closed trades of the account, oldest first. */
 export function performanceView(rows: readonly ResultRow[], deposits: readonly BalanceChange[]): PerformanceResponse {
@@ -123,6 +123,7 @@ export function performanceView(rows: readonly ResultRow[], deposits: readonly B
       sortino: sortinoRatio(returns, DAYS_PER_YEAR),
     },
     averageProcess: rows.length === 0 ? null : Math.round((scores * 10) / rows.length) / 10,
+    presets: [...new Set(rows.map(({ preset }) => preset))],
     quadrants,
     curve: statistics.curve.map(({ at, balance }) => ({
       at: new Date(at).toISOString(),

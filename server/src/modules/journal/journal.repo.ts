@@ -212,10 +212,10 @@ export async function tradesAfter(tx: Tx, accountId: string, number: number, lim
 export async function resultsOf(
   tx: Tx,
   accountId: string,
-): Promise<Pick<TradeRow, 'closedAt' | 'net' | 'fees' | 'funding' | 'plannedRisk' | 'score'>[]> {
-  const { closedAt, net, fees, funding, plannedRisk, score } = journalTrades;
+): Promise<Pick<TradeRow, 'closedAt' | 'net' | 'fees' | 'funding' | 'plannedRisk' | 'score' | 'preset'>[]> {
+  const { closedAt, net, fees, funding, plannedRisk, score, preset } = journalTrades;
   return await tx
-    .select({ closedAt, net, fees, funding, plannedRisk, score })
+    .select({ closedAt, net, fees, funding, plannedRisk, score, preset })
     .from(journalTrades)
     .where(eq(journalTrades.accountId, accountId))
     .orderBy(asc(journalTrades.number));

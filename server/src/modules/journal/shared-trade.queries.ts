@@ -30,6 +30,7 @@ export async function shareTrade(
     rMultiple: rText(row.net, row.plannedRisk),
     quadrant: quadrantOf(process, money(row.net)),
     hasPlan: row.planId !== null,
+    preset: row.preset,
     closedAt: row.closedAt.toISOString(),
   };
 }

@@ -160,6 +160,7 @@ export function dashboardView(source: TradingSource, name: PeriodName): TradingD
     accounts: accountsView(source),
     choices: choicesView(source),
     totals: { ...withMoneyText(totals), fees: formatMoney(totals.fees), funding: formatMoney(totals.funding) },
+    presets: inOrder(new Set(matching.map(({ preset }) => preset))),
     figures: tradingFigures({ trades: matching, curve, from, to: tradedUntil(source) }),
     drawdown: {
       money: fallView(deepestLoss(curve), formatMoney),

@@ -69,6 +69,7 @@ test('every filter counts the trades that match it, and the rows behind a figure
     { ...base, net: -10, symbol: 'ETH', side: 'short', setup: ['range'], score: 20 },
   ]);
   await t.drain();
+  await sql(t, `UPDATE performance_trades SET preset = 'strict' WHERE id = $1`, [short]);
   const idsOf = async (query: string) =>
     (await cat.client.get(`/api/dashboard/trades?${query}`, BERLIN)).body.trades.map(({ id }: { id: string }) => id);
   const queries: readonly [string, (string | undefined)[]][] = [
@@ -77,8 +78,9 @@ test('every filter counts the trades that match it, and the rows behind a figure
     ['tag=late', [long]],
     ['setup=late', []],
     ['side=short', [short]],
-    ['preset=normal', [short, long]],
-    ['preset=strict', []],
+    ['preset=normal', [long]],
+    ['preset=strict', [short]],
+    ['preset=easy', []],
     ['account=1', [short, long]],
     ['account=2', []],
   ];
@@ -94,9 +96,11 @@ test('every filter counts the trades that match it, and the rows behind a figure
   expect(await idsOf('mistake=late')).toEqual([long]);
   expect(await idsOf('risk=none')).toEqual([short]);
   expect(await idsOf(`cursor=${short}`)).toEqual([long]);
-  const { excursions, choices } = await read(cat, '?side=long');
+  const { excursions, choices, presets } = await read(cat, '?side=long');
   expect(excursions).toMatchObject({ total: 1, points: [{ tradeId: long, against: 0.4, inFavor: 4, r: 3 }] });
   expect(choices.assets).toEqual(['BTC', 'ETH']);
+  expect(presets).toEqual(['normal']);
+  expect((await read(cat, '')).presets).toEqual(['normal', 'strict']);
 });
 
 test('a list continues after a trade whose tags changed between two pages', async () => {

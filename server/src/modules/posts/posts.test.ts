@@ -179,6 +179,7 @@ describe('sharing', () => {
       rMultiple: '-0.5',
       quadrant: 'bad-bad',
       hasPlan: false,
+      preset: 'normal',
       closedAt: '2026-01-11T10:00:00.000Z',
     });
     const [row] = await sql(t, 'SELECT result_sent_at FROM journal_trades WHERE id = $1', [id]);

@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<CertificateMeasure['unit'], (value: number) => stri
 /** Formats a measure: 'Rating 1,790 (95% interval 1,670 to 1,910), deviation 61'. */
 export function measureText({ unit, estimate, low, high, deviation }: CertificateMeasure): string {
   const text = UNITS[unit];
-  const name = { rating: 'Rating', gap: 'Confidence minus hit rate', process: 'Process score' }[unit];
+  const name = { rating: 'Rating', gap: 'Confidence minus hit rate', process: 'Process score, any fill preset:' }[unit];
   const points = unit === 'gap' ? ' points' : '';
   const uncertainty = deviation === null ? '' : `, deviation ${fixedText(deviation, 0)}`;
   return `${name} ${text(estimate)}${points} (95% interval ${text(low)} to ${text(high)})${uncertainty}`;

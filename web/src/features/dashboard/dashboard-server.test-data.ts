@@ -88,6 +88,7 @@ export function tradingOf(days: number, change: Partial<TradingDashboard> = {}):
     period: { name: 'all', from: dayOf(0), to: dayOf(days), firstDay: dayOf(0), lastDay: dayOf(days), timeZone: 'UTC' },
     ...CHOICES,
     totals: { trades, won, lost: trades - won, even: 0, withoutPlan: 2, withRisk: trades - 2, net: (balance - 10_000).toFixed(2), fees: '41.20', funding: '3.10' }, // oxfmt-ignore
+    presets: ['normal'],
     figures: figuresOf(trades, won),
     drawdown: {
       money: { depth: '231.40', highAt: dayOf(3), lowAt: dayOf(8), recoveredAt: null },
@@ -138,6 +139,7 @@ export const NO_TRADES: TradingDashboard = {
   ...tradingOf(1),
   choices: { assets: [], tags: [], sides: [], presets: [], hours: [] },
   totals: { trades: 0, won: 0, lost: 0, even: 0, withoutPlan: 0, withRisk: 0, net: '0', fees: '0', funding: '0' },
+  presets: [],
   figures: {
     winRate: NOTHING,
     expectancy: NOTHING,

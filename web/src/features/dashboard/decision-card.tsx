@@ -1,4 +1,5 @@
 import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashboard.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import { Card } from '../../ui/card.tsx';
 import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { QUADRANT_LABELS, type Quadrant } from '../journal/journal-text.ts';
@@ -29,7 +30,7 @@ interface DecisionCardProps {
  * Counts the trades by decision quality and result. Good decisions with bad results, and bad decisions with good
  * results, show the effect of luck.
  */
-export function DecisionCard({ dashboard: { decisions, figures, totals }, filter }: DecisionCardProps) {
+export function DecisionCard({ dashboard: { decisions, figures, presets, totals }, filter }: DecisionCardProps) {
   const { process } = figures;
   const isKnown = process.kind === 'value';
   return (
@@ -41,8 +42,8 @@ export function DecisionCard({ dashboard: { decisions, figures, totals }, filter
       <p className={styles['process']}>
         {isKnown ? (
           <>
-            <b>{FIGURES.process.format(process.value)}</b> of 100 for the process, profit apart.{' '}
-            {surenessText(FIGURES.process, process)}
+            <b>{FIGURES.process.format(process.value)}</b> of 100 for the process, {fillPresetsText(presets)}, profit
+            apart. {surenessText(FIGURES.process, process)}
           </>
         ) : (
           lackText(process.needs)

@@ -5,6 +5,7 @@ import type {
   TradingFilter,
 } from '@tradesense/contract/dashboard.ts';
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
 import { dayText } from '../../ui/moment-text.ts';
@@ -20,7 +21,7 @@ interface FigureTilesProps {
 
 /** Shows every figure of the trades as a tile. Pressing a tile shows how the figure was computed. */
 export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
-  const { figures, totals, drawdown } = dashboard;
+  const { figures, presets, totals, drawdown } = dashboard;
   return (
     <ul className={styles['tiles']}>
       <Tile
@@ -43,6 +44,7 @@ export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
           statistic={figures[name]}
           filter={filter}
           withoutPlan={totals.withoutPlan}
+          presets={presets}
         />
       ))}
       <Tile
@@ -75,13 +77,15 @@ interface StatisticTileProps {
   readonly statistic: Statistic;
   readonly filter: TradingFilter;
   readonly withoutPlan: number;
+  readonly presets: TradingDashboard['presets'];
 }
 
-function StatisticTile({ name, statistic, filter, withoutPlan }: StatisticTileProps) {
+function StatisticTile({ name, statistic, filter, withoutPlan, presets }: StatisticTileProps) {
   const words = FIGURES[name];
   const isKnown = statistic.kind === 'value';
   const plan = name === 'expectancy' && withoutPlan > 0 ? `${whole(withoutPlan)} without a plan` : '';
-  const about = [isKnown ? surenessText(words, statistic) : '', countText(statistic.n, words.unit), plan];
+  const fills = name === 'process' ? fillPresetsText(presets) : '';
+  const about = [isKnown ? surenessText(words, statistic) : '', countText(statistic.n, words.unit), plan, fills];
   return (
     <Tile
       name={words.name}

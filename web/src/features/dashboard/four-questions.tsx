@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import { percentText } from '../../ui/number-text.ts';
 import { insightsQuery } from '../bias-test/bias-test-queries.ts';
 import { evidenceQuery, tradeEvidenceQuery } from '../evidence/evidence-queries.ts';
@@ -162,7 +163,7 @@ function Decisions() {
   const results = useQuery(tradingQuery(EVERY_TRADE));
   return (
     <QueryView query={results} name="The decisions" height="4rem">
-      {({ figures: { process }, decisions, totals, accounts }) => {
+      {({ figures: { process }, presets, decisions, totals, accounts }) => {
         if (process.kind !== 'value') {
           const since = accounts.some(({ archivedAt }) => archivedAt !== null) ? ' since the reset' : ' yet';
           return <p>{`No closed trade${since}. A decision counts once its position is flat again.`}</p>;
@@ -186,7 +187,9 @@ function Decisions() {
               {`${percentText(100 * share)} of the decisions were good (70 or more). ${parts
                 .slice(1)
                 .map((part) => `${part}. `)
-                .join('')}Profit plays no part. ${countText(totals.trades, 'trades')} ${scopeText(EVERY_TRADE)}.`}
+                .join(
+                  '',
+                )}Profit plays no part. ${fillPresetsText(presets)}. ${countText(totals.trades, 'trades')} ${scopeText(EVERY_TRADE)}.`}
             </p>
           </>
         );

@@ -1,4 +1,5 @@
 import type { TradingDashboard } from '@tradesense/contract/dashboard.ts';
+import { FILL_PRESET_NAMES } from '@tradesense/core/trading/fill-preset.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,6 @@ interface Choice {
   readonly options: readonly { readonly value: string; readonly text: string }[];
 }
 
-const PRESET_NAMES = { easy: 'Easy', normal: 'Normal', strict: 'Strict' } as const;
 const plain = (value: string) => ({ value, text: value });
 
 /** Returns the choice of each filter, in display order. */
@@ -69,7 +69,7 @@ function choicesOf({ accounts, choices }: TradingDashboard): Readonly<Record<Fie
     preset: {
       label: 'Fill preset',
       all: 'All presets',
-      options: choices.presets.map((preset) => ({ value: preset, text: PRESET_NAMES[preset] })),
+      options: choices.presets.map((preset) => ({ value: preset, text: FILL_PRESET_NAMES[preset] })),
     },
   };
 }

@@ -2,6 +2,7 @@ import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashb
 import { Link } from '@tanstack/react-router';
 import { CALENDAR_WEEKS } from '@tradesense/contract/dashboard-constants.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import { CellPlot } from '../../plots/cell-plot.tsx';
 import { CurvePlot } from '../../plots/curve-plot.tsx';
 import { ScatterPlot } from '../../plots/scatter-plot.tsx';
@@ -223,7 +224,7 @@ function sourceOf(title: string, query: Parameters<typeof SourceTrades>[0]['quer
 const LAST_DAY = { day: 'Day', week: 'Week until', month: 'Month until' } as const;
 
 /** Shows the mean decision quality of trades by day, week or month, and over the last twenty trades. */
-export function ProcessPlot({ dashboard: { process, processBy, totals }, filter }: TradingPlotsProps) {
+export function ProcessPlot({ dashboard: { presets, process, processBy, totals }, filter }: TradingPlotsProps) {
   const texts = process.map(
     ({ day, mean, lastTwenty }) =>
       `${dayName(day)}: ${fixedText(lastTwenty, 0)} over the last 20 trades, ${fixedText(mean, 0)} that ${processBy}`,
@@ -244,7 +245,7 @@ export function ProcessPlot({ dashboard: { process, processBy, totals }, filter 
           { shape: 'ring', text: `mean of a ${processBy}` },
           { shape: 'dashed', text: `a good decision, ${GOOD_DECISION}` },
         ]}
-        note={`On ${percentText((100 * good) / process.length)} of the ${processBy}s the mean was good. Profit plays no part.`}
+        note={`On ${percentText((100 * good) / process.length)} of the ${processBy}s the mean was good. Profit plays no part. ${fillPresetsText(presets)}.`}
         points={line}
         dots={process.map(({ day, mean }, index) => ({ at: noonOf(day), value: mean, text: texts[index] ?? '' }))}
         reference={GOOD_DECISION}

@@ -28,7 +28,7 @@ test('a feed shows the authors and texts of posts, and results taken from the se
   await expectContains(first, 'Exam result, taken from the server');
   await expectContains(first, '64 of 100');
   await expectContains(first, '5 charts: 81, 40, 75, 52, 72');
-  await expectContains(last, '91 of 100, process');
+  await expectContains(last, '91 of 100, process, Strict fills');
   await expectContains(last, 'Result apart: −1.00 R');
   await expectContains(last, 'Followers');
   await expect.element(first.getByRole('link', { name: 'olga' })).toHaveAttribute('href', '/u/olga');

@@ -54,5 +54,6 @@ export const SHARED_TRADE: SharedThingOf<'trade'> = {
   rMultiple: '-1',
   quadrant: 'good-bad',
   hasPlan: true,
+  preset: 'strict',
   closedAt: AT,
 };

@@ -3,6 +3,7 @@ import { scorePercent } from '@tradesense/core/grading/exam-pass.ts';
 import { NAME_PREFIX_PATTERN } from '@tradesense/core/people/username-rules.ts';
 import type { PostAudience, PostFeed, ReportKind, ReportReason } from '@tradesense/contract/posts-constants.ts';
 import type { Shareable, SharedThing } from '@tradesense/contract/posts.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import { dayText } from '../../ui/moment-text.ts';
 import { countText, ratioText, signedRatioText } from '../../ui/number-text.ts';
 import { ratingText } from '../../ui/rating-text.ts';
@@ -87,11 +88,11 @@ export function sharedWords(shared: SharedResult): SharedWords {
       };
     }
     case 'trade': {
-      const { asset, side, process, rMultiple, quadrant, hasPlan } = shared;
+      const { asset, side, process, rMultiple, quadrant, hasPlan, preset } = shared;
       return {
         title: `${assetName(asset)}, ${SIDE_LABELS[side].toLowerCase()}: ${QUADRANT_LABELS[quadrant].name.toLowerCase()}`,
         figure: String(process),
-        unit: 'of 100, process',
+        unit: `of 100, process${preset === undefined ? '' : `, ${fillPresetsText([preset])}`}`,
         lines: [
           hasPlan ? 'With a written plan' : 'Without a written plan',
           rMultiple === null

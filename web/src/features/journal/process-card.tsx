@@ -1,15 +1,17 @@
-import type { ProcessScoreView } from '@tradesense/contract/journal.ts';
+import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import { Card } from '../../ui/card.tsx';
 import { CHECK_LABELS } from './journal-text.ts';
 import styles from './process-card.module.css';
 import { AboutIcon, CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 /** Shows a trade's process score and each of its checks with the reason. */
-export function ProcessCard({ process }: { readonly process: ProcessScoreView }) {
+export function ProcessCard({ process, preset }: Pick<JournalTrade, 'process' | 'preset'>) {
   return (
     <Card title="Process" actions={<strong className={styles['score']}>{process.score} of 100</strong>}>
       <p className={styles['note']}>
-        Based on what was known then. The result does not count. Rules of the score: version {process.version}.
+        Based on what was known then. The result does not count. Rules of the score: version {process.version}.{' '}
+        {fillPresetsText([preset])}.
       </p>
       <ul className={styles['checks']}>
         {process.checks.map(({ check, points, of, reason }) => (

@@ -98,7 +98,7 @@ function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <PlanCard asset={trade.asset} plan={trade.plan} side={trade.side} />
-          {isSeen ? <ProcessCard process={trade.process} /> : null}
+          {isSeen ? <ProcessCard process={trade.process} preset={trade.preset} /> : null}
         </div>
         {isSeen ? (
           <div className={styles['column']}>

@@ -1,16 +1,11 @@
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import { FILL_PRESET_NAMES } from '@tradesense/core/trading/fill-preset.ts';
 import type { ReactNode } from 'react';
 import { quantityText, ratioText } from '../../ui/number-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { multipleText, plainText, signedText, toneOf } from './journal-text.ts';
 import styles from './trade-entry.module.css';
-
-const PRESET_LABELS: Readonly<Record<JournalTrade['preset'], string>> = {
-  easy: 'Easy',
-  normal: 'Normal',
-  strict: 'Strict',
-};
 
 /** Shows every number of the trade, in SENSE$ unless stated otherwise. */
 export function TradeFigures({ trade }: { readonly trade: JournalTrade }) {
@@ -40,7 +35,7 @@ export function TradeFigures({ trade }: { readonly trade: JournalTrade }) {
         <Figure name="Largest quantity">{quantityText(trade.quantity)}</Figure>
         <Figure name="Entry">{assetPriceText(trade.asset, trade.entryPrice)}</Figure>
         <Figure name="Exit">{assetPriceText(trade.asset, trade.exitPrice)}</Figure>
-        <Figure name="Fill rules">{PRESET_LABELS[trade.preset]}</Figure>
+        <Figure name="Fill rules">{FILL_PRESET_NAMES[trade.preset]}</Figure>
       </dl>
       <p className={styles['small']}>
         MAE and MFE count the prices of the fills and of the whole bars between them. Prices in the rest of the bars of

@@ -28,9 +28,10 @@ test('the list hides the result of a trade until its review; below it is the met
   await expect.element(page.getByText(/It shows money per risk, not skill: a rising market can do it\./)).toBeVisible();
 });
 
-test('the list shows the result of a reviewed trade', async () => {
+test('the list shows the result of a reviewed trade, with the fill preset beside the score', async () => {
   await open({ reviewedAt: '2026-01-06T10:00:00.000Z' });
   await expect.element(page.getByText('+12.50', { exact: true }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByText('80 of 100, Normal fills')).toBeVisible();
 });
 
 test('on a phone the first trade is on the first screen, and a button opens the filters', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import { JOURNAL_TAG_KINDS } from '@tradesense/contract/journal-constants.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import type { ReactNode } from 'react';
 import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -70,7 +71,7 @@ export function TradeRow({ trade, choice = null }: TradeRowProps) {
   );
 }
 
-function TradeResult({ trade: { net, rMultiple, mae, mfe, process } }: { readonly trade: JournalTrade }) {
+function TradeResult({ trade: { net, rMultiple, mae, mfe, process, preset } }: { readonly trade: JournalTrade }) {
   return (
     <dl className={styles['figures']}>
       <Figure name="Net">
@@ -80,7 +81,9 @@ function TradeResult({ trade: { net, rMultiple, mae, mfe, process } }: { readonl
       <Figure name="MAE / MFE">
         {mae === null ? '–' : plainText(mae)} / {mfe === null ? '–' : plainText(mfe)}
       </Figure>
-      <Figure name="Process">{process.score} of 100</Figure>
+      <Figure name="Process">
+        {process.score} of 100, {fillPresetsText([preset])}
+      </Figure>
     </dl>
   );
 }

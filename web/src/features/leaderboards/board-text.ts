@@ -43,7 +43,7 @@ const OTHER_BOARDS: Readonly<Record<'bias-test' | 'real-or-shuffled' | 'process'
   },
   process: {
     name: 'Process',
-    about: `Mean process score of the newest ${BOARD_WINDOW.process} closed sandbox trades, from 0 to 100: plan, risk and discipline, never the result. The lower end of the interval decides the order.`,
+    about: `Mean process score of the newest ${BOARD_WINDOW.process} closed sandbox trades with any fill preset, from 0 to 100: plan, risk and discipline, never the result. The lower end of the interval decides the order.`,
     figure: 'Process score',
     results: ['closed trade', 'closed trades'],
     to: '/sandbox',

@@ -52,6 +52,7 @@ const performanceOf = (net: string, trades: number): PerformanceResponse => ({
   maxDrawdownShare: 0.01,
   daily: { days: 1, sharpe: null, sortino: null },
   averageProcess: 72,
+  presets: ['normal'],
   quadrants: { 'good-good': 1, 'good-bad': 0, 'bad-good': 0, 'bad-bad': 0 },
   curve: [
     { at: at(0), balance: '10000' },

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -192,7 +193,8 @@ const FIGURES: readonly { readonly name: string; readonly text: (run: ComparedRu
   },
   {
     name: 'Process, of 100',
-    text: ({ performance: { averageProcess } }) => (averageProcess === null ? '–' : fixedText(averageProcess, 0)),
+    text: ({ performance: { averageProcess, presets } }) =>
+      averageProcess === null ? '–' : `${fixedText(averageProcess, 0)}, ${fillPresetsText(presets)}`,
   },
   { name: 'Equity now', text: ({ account }) => moneyText(account.equity) },
 ];

@@ -4,6 +4,7 @@ import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import { FILL_PRESET_NAMES } from '@tradesense/core/trading/fill-preset.ts';
 import { Money, PriceAmount, SignedMoney } from '../../ui/amount.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,7 +13,7 @@ import type { DeskOver } from '../trading/desk-base.ts';
 import { useDeskPrice, type DeskMarket } from '../trading/desk-market.ts';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
-import { barTimeText, factorText, PRESET_LABELS, runText, scoredText, sessionTitle } from './replay-text.ts';
+import { barTimeText, factorText, runText, scoredText, sessionTitle } from './replay-text.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { priceText } from '../../ui/number-text.ts';
 
@@ -123,7 +124,7 @@ function ReplayTitle({ session, account }: Pick<ReplayHeadProps, 'session' | 'ac
 function ReplayBadges({ session, account }: Pick<ReplayHeadProps, 'session' | 'account'>) {
   return (
     <span className={styles['badges']}>
-      <Badge>{PRESET_LABELS[account.settings.preset].name}</Badge>
+      <Badge>{FILL_PRESET_NAMES[account.settings.preset]}</Badge>
       {session.isMasked ? <Badge tone="accent">Masked</Badge> : null}
       <Badge tone={session.unscoredFrom === null ? 'neutral' : 'warning'}>
         {runText(session)}: {scoredText(session).toLowerCase()}

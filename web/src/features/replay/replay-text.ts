@@ -7,10 +7,10 @@ import { browserTimeZone } from '../../platform/time-zone.ts';
 
 export type ReplayPreset = NonNullable<StartReplayRequest['preset']>;
 
-export const PRESET_LABELS: Readonly<Record<ReplayPreset, { readonly name: string; readonly what: string }>> = {
-  easy: { name: 'Easy', what: 'No slippage: orders fill at their price.' },
-  normal: { name: 'Normal', what: 'Spread and slippage as a usual market has them.' },
-  strict: { name: 'Strict', what: 'Limits fill only when the price trades through them.' },
+export const PRESET_MEANINGS: Readonly<Record<ReplayPreset, string>> = {
+  easy: 'No slippage: orders fill at their price.',
+  normal: 'Spread and slippage as a usual market has them.',
+  strict: 'Limits fill only when the price trades through them.',
 };
 
 /** Whether bars of this interval are shorter than a day, so that their label includes the time of day. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
-import { FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
+import { FILL_PRESET_NAMES, FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
 import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { REPLAY_SESSIONS_KEY } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { instantOf, isIntraday, PRESET_LABELS, type ReplayPreset } from './replay-text.ts';
+import { instantOf, isIntraday, PRESET_MEANINGS, type ReplayPreset } from './replay-text.ts';
 
 const RANDOM = '';
 type Place = 'random' | 'chosen';
@@ -86,10 +86,10 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
       <SegmentedControl
         label="How orders fill"
         value={preset}
-        options={FILL_PRESETS.map((value) => ({ value, label: PRESET_LABELS[value].name }))}
+        options={FILL_PRESETS.map((value) => ({ value, label: FILL_PRESET_NAMES[value] }))}
         onValueChange={setPreset}
       />
-      <p className={styles['note']}>{PRESET_LABELS[preset].what}</p>
+      <p className={styles['note']}>{PRESET_MEANINGS[preset]}</p>
       {start.error === null ? null : <StartFailure error={start.error} />}
       <div className={styles['submit']}>
         <Button type="submit" isBusy={start.isPending || start.isSuccess}>

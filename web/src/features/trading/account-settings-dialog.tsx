@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FILL_PRESETS, type FillPreset } from '@tradesense/core/trading/fill-preset.ts';
+import { FILL_PRESET_NAMES, FILL_PRESETS, type FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import type { TradingAccount, TradingSettingsRequest } from '@tradesense/contract/trading-accounts.ts';
 import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { call } from '../../platform/api-client.ts';
@@ -31,8 +31,7 @@ function shareOf(percent: string): string | null {
   return parsed.ok && parsed.value >= 0n ? formatDecimal(parsed.value, FEE_SCALE) : null;
 }
 
-const PRESET_NAMES: Readonly<Record<FillPreset, string>> = { easy: 'Easy', normal: 'Normal', strict: 'Strict' };
-const PRESETS = FILL_PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] }));
+const PRESETS = FILL_PRESETS.map((value) => ({ value, label: FILL_PRESET_NAMES[value] }));
 const PRESET_LABELS: Readonly<Record<FillPreset, string>> = {
   easy: 'No slippage, and any size fills at once.',
   normal: 'Slippage grows with the size. At most 10% of the volume fills at a time.',

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { FirstTrade, FirstTradeCard } from '@tradesense/contract/first-trade.ts';
 import { GOOD_PROCESS } from '@tradesense/core/learning/process-score.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { TRADE_PRESET } from '@tradesense/core/study/trade-terms.ts';
 import { useEffect, useRef } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -40,7 +42,9 @@ export function TradeCard({ trade, card, isNew }: TradeCardProps) {
             <div>
               <dt>Decision</dt>
               <dd>{card.process.score} of 100</dd>
-              <dd className={styles['small']}>Process score. Money does not enter it.</dd>
+              <dd className={styles['small']}>
+                Process score, {fillPresetsText([TRADE_PRESET])}. Money does not enter it.
+              </dd>
             </div>
             <div>
               <dt>Outcome</dt>
@@ -68,7 +72,7 @@ export function TradeCard({ trade, card, isNew }: TradeCardProps) {
         </div>
       </TradeLayout>
       <div className={styles['parts']}>
-        <ProcessCard process={card.process} />
+        <ProcessCard process={card.process} preset={TRADE_PRESET} />
         <PlanAsWritten trade={trade} />
       </div>
     </div>

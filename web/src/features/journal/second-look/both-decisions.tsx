@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecondLookAnswer, SecondLookEnd } from '@tradesense/contract/second-look.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -156,8 +157,8 @@ function Happened({ answer }: { readonly answer: SecondLookAnswer }) {
       <p>{AGREEMENT[decision]}</p>
       <Compared answer={answer} />
       <p className={styles['note']}>
-        {QUADRANT_LABELS[quadrant].name}, process {process.score} of 100. One trade says nothing about skill: what
-        counts is whether your reasons hold when you do not know the result.
+        {QUADRANT_LABELS[quadrant].name}, process {process.score} of 100, {fillPresetsText([trade.preset])}. One trade
+        says nothing about skill: what counts is whether your reasons hold when you do not know the result.
       </p>
       <p className={styles['note']}>
         Answered {momentText(answeredAt)}. A second decision never counts for evidence, scores or the dashboard.

@@ -23,6 +23,7 @@ vi.mock('../../../platform/api-client.ts', () => ({
       maxDrawdown: '10',
       maxDrawdownShare: 0.001,
       averageProcess: 80,
+      presets: ['normal', 'easy'],
       quadrants: { 'good-good': 1, 'good-bad': 1, 'bad-good': 1, 'bad-bad': 0 },
       curve: [],
     }),
@@ -59,6 +60,11 @@ test('below 20 trades a rate states how many trades there are, and from 20 on it
     'Average R': '+0.25',
     'Profit factor': '1.50',
   });
+});
+
+test('the process score names every preset under which the trades were filled', async () => {
+  render(panel());
+  expect((await screen.findByText('Process score')).nextElementSibling?.textContent).toBe('80, Easy and Normal fills');
 });
 
 test('below 30 days a ratio of daily returns states how many days there are, and from 30 on its value', async () => {

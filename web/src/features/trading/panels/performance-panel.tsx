@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { PERFORMANCE_DAYS_MIN, PERFORMANCE_TRADES_MIN } from '@tradesense/contract/sandbox-constants.ts';
+import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import { Money } from '../../../ui/amount.tsx';
 import { fixedText, percentText, ratioText, signedRatioText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,14 +21,13 @@ export function PerformancePanel({ account }: { readonly account: TradingAccount
   useFetchedAgain(account.sequence, query.refetch);
   return (
     <PageList name="The figures" query={query}>
-      {query.data === undefined ? null : <Performance performance={query.data} preset={account.settings.preset} />}
+      {query.data === undefined ? null : <Performance performance={query.data} />}
     </PageList>
   );
 }
 
 interface PerformanceProps {
   readonly performance: PerformanceResponse;
-  readonly preset: TradingAccount['settings']['preset'];
 }
 
 const NONE = '–';
@@ -45,9 +45,8 @@ function ratio(value: number | null, days: number): string {
   if (days < PERFORMANCE_DAYS_MIN) return `Too few: ${days} of ${PERFORMANCE_DAYS_MIN} days`;
   return value === null ? NONE : signedRatioText(value);
 }
-const PRESET_NAMES = { easy: 'Easy', normal: 'Normal', strict: 'Strict' } as const;
 
-function Performance({ performance, preset }: PerformanceProps) {
+function Performance({ performance }: PerformanceProps) {
   const {
     trades,
     won,
@@ -60,6 +59,7 @@ function Performance({ performance, preset }: PerformanceProps) {
     maxDrawdownShare,
     daily,
     averageProcess,
+    presets,
   } = performance;
   if (trades === 0) {
     return (
@@ -84,10 +84,7 @@ function Performance({ performance, preset }: PerformanceProps) {
           ['Largest drawdown in percent', `${fixedText(100 * maxDrawdownShare, 1)}%`],
           ['Sharpe ratio, daily', ratio(daily.sharpe, daily.days)],
           ['Sortino ratio, daily', ratio(daily.sortino, daily.days)],
-          ['Process score', averageProcess ?? NONE],
-          // The current preset of the account. Earlier trades may have been made with another preset, which the journal
-          // shows.
-          ['Fill preset now', PRESET_NAMES[preset]],
+          ['Process score', averageProcess === null ? NONE : `${averageProcess}, ${fillPresetsText(presets)}`],
         ]}
       />
       <BalanceCurve curve={performance.curve} />
