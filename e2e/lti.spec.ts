@@ -2,7 +2,7 @@
 // of the course, or the grade in the gradebook fails.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { openLtiPlatform, type PlatformPerson, type TestPlatform } from '../server/test/lti-platform.ts';
-import { newLearner } from './support/learner.ts';
+import { newLearner, signIn } from './support/learner.ts';
 import { enterAsAdministrator, enterAsLearner, skipLoaders } from './support/shell-visit.ts';
 import { test, type StoryProduct } from './support/story-product.ts';
 
@@ -94,7 +94,7 @@ test('a teacher connects a course and links an assignment, a learner does it, an
   await platform.close();
 });
 
-test('a person who launches without being signed in gets a link to sign in that names the launch as the next page', async ({
+test('a person who launches without being signed in gets a link to sign in, and comes back to the launch', async ({
   page,
   browser,
   product,
@@ -112,5 +112,12 @@ test('a person who launches without being signed in gets a link to sign in that 
   const launch = new URL(visitor.url()).pathname;
   await visitor.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(visitor).toHaveURL(new RegExp(`next=${encodeURIComponent(launch)}`, 'u'));
+  const person = newLearner('lti-visitor');
+  await signIn(product, person);
+  await visitor.getByLabel('Email').fill(person.email);
+  await visitor.getByLabel('Password', { exact: true }).fill(person.password);
+  await visitor.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(visitor.getByText(`Signed in as ${person.email}`)).toBeVisible();
+  expect(new URL(visitor.url()).pathname).toBe(launch);
   await platform.close();
 });

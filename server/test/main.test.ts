@@ -1,16 +1,18 @@
-// If this fails, two servers run on one data directory, a server does not start after kill -9, cannot be stopped, drops
-// a request when it stops, or does not say why it failed to start.
+// If this fails, two servers run on one data directory, a server does not start after kill -9 or has lost what it
+// acknowledged before, cannot be stopped, drops a request when it stops, or does not say why it failed to start.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { HttpVisitor } from './http-visitor.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 const PATIENCE_MS = 240_000;
 const root = mkdtempSync(join(tmpdir(), 'tradesense-main-'));
 const settings = { PORT: '0', DATA_DIR: join(root, 'data'), LOG_LEVEL: 'warn' };
+const ROOT = { email: 'root@example.org', password: 'a long root password' };
 const started: ServerProcess[] = [];
 
 function start(changes: Readonly<Record<string, string>> = {}): ServerProcess {
@@ -58,7 +60,7 @@ afterEach(() => Promise.all(started.splice(0).map((server) => server.kill('SIGKI
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test(
-  'only one process may use a data directory, and the next one starts after SIGTERM and after kill -9',
+  'only one process may use a data directory, and the next one starts after SIGTERM and after kill -9 with all data',
   { timeout: PATIENCE_MS },
   async () => {
     const first = start();
@@ -84,12 +86,18 @@ test(
     expect((await fetch(`${url}/api/ready`)).status).toBe(200);
 
     expect(await first.kill('SIGTERM')).toBe(0);
-    const third = start();
-    await third.ready;
+    const third = start({ ADMIN_EMAIL: ROOT.email, ADMIN_PASSWORD: ROOT.password });
+    const thirdUrl = await third.ready;
+    const visitor = new HttpVisitor();
+    await visitor.signIn(thirdUrl, ROOT);
+    const named = await visitor.send(thirdUrl, 'PUT /api/profile/username', { username: 'root_of_all' });
+    expect(named.status).toBe(200);
     expect(await third.kill('SIGKILL')).toBe(null);
 
     const fourth = start();
     const fourthUrl = await fourth.ready;
+    const me = await visitor.send(fourthUrl, 'GET /api/auth/me');
+    expect(me.body).toMatchObject({ email: ROOT.email, username: 'root_of_all' });
     const headers = await csrfHeaders(fourthUrl);
     const [patient, hanging] = [halfRequest(fourthUrl, headers), halfRequest(fourthUrl, headers)];
     await Promise.all([patient.accepted, hanging.accepted]);

@@ -73,7 +73,9 @@ test('no filter of the dashboard and no page of an account has an imported trade
   expect((await client.get(`/api/sandbox/accounts/${accountId}/performance`)).body.trades).toBe(1);
   expect((await client.get(`/api/sandbox/accounts/${accountId}/journal`)).body.trades).toHaveLength(1);
   expect((await client.get(`/api/sandbox/accounts/${accountId}/journal/${trade.id}`)).status).toBe(404);
-  const shared = await client.post('/api/posts', { id: crypto.randomUUID(), text: 'a', audience: 'public', share: { kind: 'trade', id: trade.id } }); // oxfmt-ignore
-  expect(shared.status).toBeGreaterThanOrEqual(400);
+  expect((await client.put('/api/profile/username', { username: 'ben_imports' })).status).toBe(200);
+  const share = (id: string) => client.post('/api/posts', { text: 'a', audience: 'public', share: { kind: 'trade', id } }); // oxfmt-ignore
+  expect((await share(trade.id)).body.code).toBe('not-shareable');
+  expect((await client.get('/api/posts/shareable')).text).not.toContain(trade.id);
   expect(await sql(t, 'SELECT 1 FROM posts')).toEqual([]);
 });

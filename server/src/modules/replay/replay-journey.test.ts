@@ -174,6 +174,34 @@ test('a session does not change when the history changes later', async () => {
   expect((await advance(ann, session, 0, 5)).bars).toEqual(bars);
 });
 
+test('a session goes on after a restart of the server as if there had been none', async () => {
+  const [ann, ben] = [await learner(), await learner()];
+  const begun = await Promise.all([start(ann, dated('2022-05-02')), start(ben, dated('2022-05-02'))]);
+  for (const [client, session] of [
+    [ann, begun[0]],
+    [ben, begun[1]],
+  ] as const) {
+    await client.post(`${accountUrl(session)}/orders`, ticket({ leverage: 2 }));
+    await advance(client, session, 0, 1);
+  }
+  const later = await createTestApp({
+    nowMs: NOW + HOUR_MS,
+    // The same database, in a server that shares no memory with the first one.
+    openDatabase: async () => ({ ...t.db, close: async () => undefined }),
+  });
+  const restarted = later.client();
+  restarted.token = ann.token;
+  const [session, other] = begun;
+  expect((await restarted.get(`${SESSIONS}/${session.id}`)).body).toMatchObject({ state: 'running', cursor: 1 });
+  const resumed = await advance(restarted, session, 1, 30);
+  const uninterrupted = await advance(ben, other, 1, 30);
+  expect([resumed.bars, resumed.session.now]).toEqual([uninterrupted.bars, uninterrupted.session.now]);
+  const { cash, equity } = (await ben.get(accountUrl(other))).body;
+  expect((await restarted.get(accountUrl(session))).body).toMatchObject({ cash, equity, openPositions: 1 });
+  expect(await eventsOf(t, session.accountId)).toEqual(await eventsOf(t, other.accountId));
+  await later.close();
+});
+
 describe('in a replay', () => {
   test('a bracket fills with the next bar and its target later; stepping stops at each, and all adds up', async () => {
     const ann = await learner();

@@ -9,6 +9,7 @@ import { buyPro, checkout } from '../../../test/billing-world.ts';
 import { markRight, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openTradingClient, orderRequest } from '../../../test/trading-client.ts';
+import { untilFilled } from '../../../test/trading-world.ts';
 import { createLocalBus } from '../../platform/outbox/bus.ts';
 import { checkReplay } from '../trading/index.ts';
 import { createSettings } from './settings.service.ts';
@@ -99,6 +100,7 @@ test("leverage above the asset class's setting is refused, also in a preview, an
   const place = (leverage: number) =>
     ann.client.post(`${ann.url}/orders`, orderRequest({ quantity: '0.01', leverage }));
   expect((await place(10)).status).toBe(200);
+  await untilFilled(t, ann);
   await change('leverage-crypto', 5);
   const refused = await place(6);
   expect([refused.body.code, refused.body.detail]).toEqual([
@@ -109,6 +111,9 @@ test("leverage above the asset class's setting is refused, also in a preview, an
   const preview = await ann.client.post(`${ann.url}/orders/preview`, asked);
   expect(preview.body.refusal).toMatchObject({ code: 'leverage-too-high' });
   expect((await place(5)).status).toBe(200);
+  // The position has leverage 10. An order that only reduces it must remain possible.
+  const close = orderRequest({ side: 'sell', quantity: '0.01', leverage: 10, isReduceOnly: true });
+  expect((await ann.client.post(`${ann.url}/orders`, close)).body).toMatchObject({ orders: [{ isReduceOnly: true }] });
   const { assets } = (await t.client().get('/api/assets')).body;
   const leverageOf = (symbol: string) => assets.find((each: { symbol: string }) => each.symbol === symbol).maxLeverage;
   expect([leverageOf('BTC'), leverageOf('AAPL')]).toEqual([5, 4]);
