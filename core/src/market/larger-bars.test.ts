@@ -97,10 +97,35 @@ it('a four-hour bar of equities needs more than a single hourly bar', () => {
   expect(iso(made(holed, '1h', '4h', 'equity').t)).not.toContain('2024-01-09T16');
 });
 
-it('a week and a month that are cut off give no bar', () => {
-  const days = hoursOf('equity', MONDAY, MONDAY + 19 * DAY_MS)
-    .filter((t, i, all) => i === 0 || t - (all[i - 1] ?? 0) > 2 * HOUR_MS)
-    .map((t) => t - (t % DAY_MS));
-  expect(iso(made(days.slice(1), '1d', '1w', 'equity').t)).toEqual(['2024-01-15T00']);
+/** Returns the open times of the daily bars of a class in [from, until); Sunday's hours belong to Monday. */
+const daysOf = (assetClass: AssetClass, from: number, until: number): number[] => [
+  ...new Set(hoursOf(assetClass, from, until).map((t) => historyBarOpen(assetClass, '1d', epochMs(t)))),
+];
+
+it('a week and a month that are cut off at the start give no bar', () => {
+  const days = daysOf('equity', MONDAY, MONDAY + 19 * DAY_MS);
+  expect(iso(made(days.slice(1), '1d', '1w', 'equity').t)).toEqual(['2024-01-15T00', '2024-01-22T00']);
   expect(made(days, '1d', '1M', 'equity').t).toHaveLength(0);
+});
+
+describe('a last bar is complete once the last part that the calendar expects is there', () => {
+  it.each<[name: string, AssetClass, from: Interval, to: Interval, until: string, last: string]>([
+    ['a week until Friday', 'equity', '1d', '1w', '2024-03-23', '2024-03-18T00'],
+    ['a week until Thursday', 'equity', '1d', '1w', '2024-03-22', '2024-03-11T00'],
+    ['a week whose Friday is a holiday, until Thursday', 'equity', '1d', '1w', '2024-03-29', '2024-03-25T00'],
+    ['a month whose last days are closed', 'equity', '1d', '1M', '2024-03-29', '2024-03-01T00'],
+    ['a month without its last trading day', 'equity', '1d', '1M', '2024-03-28', '2024-02-01T00'],
+    ['a week of forex until Friday, without the hours of Sunday', 'forex', '1d', '1w', '2024-03-23', '2024-03-18T00'],
+    ['a week of forex until Thursday', 'forex', '1d', '1w', '2024-03-22', '2024-03-11T00'],
+    ['four hours of which the market is open for one', 'equity', '1h', '4h', '2024-01-18T21:00', '2024-01-18T20'],
+    ['the first hour of the last four', 'equity', '1h', '4h', '2024-03-21T17:00', '2024-03-21T12'],
+    ['a day until its close', 'equity', '1h', '1d', '2024-03-21T20:00', '2024-03-21T00'],
+    ['a day until an hour before its close', 'equity', '1h', '1d', '2024-03-21T19:00', '2024-03-20T00'],
+    ['a Friday of forex until its close', 'forex', '1h', '1d', '2024-03-22T21:00', '2024-03-22T00'],
+    ['most of a day of forex', 'forex', '1h', '1d', '2024-03-21T18:00', '2024-03-20T00'],
+  ])('%s: %s, %s to %s, data until %s', (_name, assetClass, from, to, until, last) => {
+    const [start, end] = [Date.UTC(2024, 0, 1), Date.parse(`${until.padEnd(16, 'T00:00')}Z`)];
+    const parts = from === '1d' ? daysOf(assetClass, start, end) : hoursOf(assetClass, start, end);
+    expect(iso(made(parts, from, to, assetClass).t).at(-1)).toBe(last);
+  });
 });

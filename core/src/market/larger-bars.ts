@@ -54,9 +54,9 @@ const SHORTEST_DAY = 0.5;
 /**
  * Combines ascending bars of interval `from` (the parts) into complete bars of interval `to`. In a market that never
  * closes, a complete bar must have all its parts. In other markets, half of the expected parts are enough, because the
- * calendar has no early closes and not all holidays. In these markets, the first bar must also begin with its first
- * part. The last part of the last bar must reach that bar's end, unless it is a daily bar, so a last week that ends
- * with Friday is left out. If `to` equals `from`, only Sunday's bars of forex and commodities are merged into Monday's.
+ * calendar has no early closes and not all holidays. In these markets, the first bar must also begin with the first
+ * part that the calendar expects, and the last bar must end with the last one, because later data may still change it.
+ * So a last day that closed early is left out until the next day has a part. If `to` equals `from`, only Sunday's bars of forex and commodities are merged into Monday's.
  * Volumes are summed. Throws `InvariantError` if `to` does not consist of whole bars of `from`.
  */
 export function completeLargerBars(
@@ -103,14 +103,16 @@ function isComplete(
   const parts = after - first;
   const end = nextBarOpen(to, open);
   if (neverCloses(assetClass)) return parts * partLength(from, open) === end - open;
-  const isCutAtEnd = after === columns.t.length && to !== '1d' && nextBarOpen(from, timeAt(columns, after - 1)) < end;
-  if (isCutAtEnd) return false;
-  // Half of the largest possible number of parts is always enough. Checking this first avoids the slower calendar for
-  // most bars.
-  if (first > 0 && parts >= SHORTEST_DAY * mostParts(assetClass, from, open, end)) return true;
-  const expected = tradingBars(assetClass, from, historyBarStart(assetClass, to, open), end);
-  const isCutAtStart = first === 0 && expected.firstOpen !== null && timeAt(columns, first) > expected.firstOpen;
-  return !isCutAtStart && parts >= SHORTEST_DAY * expected.count;
+  const [isFirst, isLast] = [first === 0, after === columns.t.length];
+  // Between the first and the last bar, half of the largest possible number of parts is always enough. Checking this
+  // first avoids the slower calendar for most bars.
+  if (!isFirst && !isLast && parts >= SHORTEST_DAY * mostParts(assetClass, from, open, end)) return true;
+  // If the parts are daily bars, the hours of a Sunday before `end` belong to the Monday after it.
+  const until = historyBarStart(assetClass, from, end);
+  const expected = tradingBars(assetClass, from, historyBarStart(assetClass, to, open), until);
+  const isCutAtStart = isFirst && expected.firstOpen !== null && timeAt(columns, first) > expected.firstOpen;
+  const isCutAtEnd = isLast && expected.lastOpen !== null && timeAt(columns, after - 1) < expected.lastOpen;
+  return !isCutAtStart && !isCutAtEnd && parts >= SHORTEST_DAY * expected.count;
 }
 
 function partLength(from: Interval, open: EpochMs): number {

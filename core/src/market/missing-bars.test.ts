@@ -39,6 +39,7 @@ test('the expected bars are exactly those with open minutes', () => {
       expect(tradingBars(assetClass, interval, from, until)).toEqual({
         count: opens.length,
         firstOpen: opens[0] ?? null,
+        lastOpen: opens.at(-1) ?? null,
       });
     }),
     { seed: 11, numRuns: 300 },

@@ -11,11 +11,13 @@ export interface TradingBars {
   readonly count: number;
   /** Open time of the first expected bar; `null` if there is none. */
   readonly firstOpen: EpochMs | null;
+  /** Open time of the last expected bar; `null` if there is none. */
+  readonly lastOpen: EpochMs | null;
 }
 
 /**
- * Returns how many bars of `interval` open in [from, until) and contain trading hours, and the open time of the first.
- * A complete series has all of them. Cost: proportional to the number of days. Limits: those of the calendar (no
+ * Returns how many bars of `interval` open in [from, until) and contain trading hours, and the open times of the
+ * first and the last. A complete series has all of them. Cost: proportional to the number of days. Limits: those of the calendar (no
  * holidays of forex and commodities, no early closes).
  */
 export function tradingBars(assetClass: AssetClass, interval: Interval, from: EpochMs, until: EpochMs): TradingBars {
@@ -27,6 +29,7 @@ export function tradingBars(assetClass: AssetClass, interval: Interval, from: Ep
 function longBars(assetClass: AssetClass, interval: Interval, from: EpochMs, until: EpochMs): TradingBars {
   let count = 0;
   let firstOpen: EpochMs | null = null;
+  let lastOpen: EpochMs | null = null;
   const first = barOpen(interval, from);
   for (
     let open = first < from ? nextBarOpen(interval, from) : first;
@@ -36,14 +39,16 @@ function longBars(assetClass: AssetClass, interval: Interval, from: EpochMs, unt
     if (openMinutes(assetClass, open, nextBarOpen(interval, open)) === 0) continue;
     count += 1;
     firstOpen ??= open;
+    lastOpen = open;
   }
-  return { count, firstOpen };
+  return { count, firstOpen, lastOpen };
 }
 
 function barsOfDays(assetClass: AssetClass, interval: FixedInterval, from: EpochMs, until: EpochMs): TradingBars {
   const minutes = intervalMs(interval) / MINUTE_MS;
   let count = 0;
   let firstOpen: EpochMs | null = null;
+  let lastOpen: EpochMs | null = null;
   for (let day = epochDayOf(from); day * DAY_MS < until; day += 1) {
     const earliest = Math.ceil((from - day * DAY_MS) / MINUTE_MS / minutes);
     const end = Math.ceil((until - day * DAY_MS) / MINUTE_MS / minutes);
@@ -55,8 +60,9 @@ function barsOfDays(assetClass: AssetClass, interval: FixedInterval, from: Epoch
       if (after <= first) continue;
       count += after - first;
       firstOpen ??= epochMs(day * DAY_MS + first * minutes * MINUTE_MS);
+      lastOpen = epochMs(day * DAY_MS + (after - 1) * minutes * MINUTE_MS);
       next = after;
     }
   }
-  return { count, firstOpen };
+  return { count, firstOpen, lastOpen };
 }
