@@ -14,7 +14,7 @@ test('a visitor sees the 8 assets with price, signed change and where the prices
 }) => {
   await page.goto(product.url);
   await expect(items(page)).toHaveText(
-    ASSETS.map((symbol) => new RegExp(`^${symbol}\\$[\\d,]+\\.\\d{2,4}[+−]?\\d+\\.\\d{2}% in 24 hours$`)),
+    ASSETS.map((symbol) => new RegExp(`^${symbol}\\$[\\d,]+\\.\\d{2,4}[+−]?\\d+\\.\\d{2}% in 24 h$`)),
   );
   await expect(ticker(page)).toContainText('Simulated prices');
 });

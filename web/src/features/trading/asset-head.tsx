@@ -89,6 +89,9 @@ function Prices({ market, asset }: { readonly market: DeskMarket; readonly asset
             <dt>Change today</dt>
             <dd>
               <TrendIcon trend={trend} size={TREND_PX} /> {change}
+              <span className={styles['period']} aria-hidden="true">
+                today
+              </span>
             </dd>
           </div>
         )}

@@ -54,6 +54,7 @@ test('the menu has the navigation, the prices with their source, and the legal l
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const prices = menu().getByRole('region', { name: 'Prices' });
   await expect.element(prices.getByRole('link', { name: /^BTC \$97,123.46/ })).toBeVisible();
+  await expect.element(prices.getByText('in 24 h', { exact: true })).toBeVisible();
   await expectContains(prices, 'Simulated prices · stale since');
   await expectContains(menu().getByRole('region', { name: 'Legal' }), 'no real money is involved');
   await expect.element(menu().getByRole('button', { name: /^Switch to the/ })).toBeVisible();

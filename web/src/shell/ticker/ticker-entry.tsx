@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { CryptoPrice } from '@tradesense/contract/market.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TrendIcon, type Trend } from '../../ui/trend-icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { formatChange, formatPrice } from './ticker-numbers.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';
 import styles from './ticker.module.css';
@@ -42,7 +41,7 @@ export function TickerEntry({ entry: { symbol, price, change24h }, isCopy, onFol
       <span className={classNames(styles['change'], styles[direction])}>
         <TrendIcon trend={TRENDS[direction]} size={TREND_PX} />
         {formatChange(change24h)}
-        <VisuallyHidden> in 24 hours</VisuallyHidden>
+        <span className={styles['period']}> in 24 h</span>
       </span>
     </Link>
   );

@@ -98,6 +98,11 @@ export const Watchlist = memo(function Watchlist({ current, positions, orders, o
           </Icon>
         </button>
       </header>
+      {/* The name of each row says which figure is the price and which is the change. */}
+      <p className={styles['legend']} aria-hidden="true">
+        <span>Last</span>
+        <span>Change today</span>
+      </p>
       <WatchRows {...{ groups, current, held, stream, onAsset }} />
       {groups.length === 0 ? (
         <p className={styles['empty']}>All {ASSETS.length} assets are hidden. Show some by the button above.</p>
