@@ -3,6 +3,7 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { expectTexts, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
@@ -142,7 +143,7 @@ test('at the largest height twenty of thirty orders are in view, and a filter se
   await expect.element(panels().getByText('15 of 30')).toBeVisible();
 });
 
-test('on a phone the table scrolls in its panel, and the names of its rows and the actions stay in view', async () => {
+test('on a phone each row is a card that shows all of its figures, with the roles of a table', async () => {
   await page.viewport(390, 844);
   await openDesk(0);
   const tabs = page.getByRole('navigation', { name: 'Account panels' });
@@ -150,18 +151,21 @@ test('on a phone the table scrolls in its panel, and the names of its rows and t
   const sheet = page.getByRole('dialog', { name: 'Account', exact: true });
   const name = sheet.getByRole('rowheader').first();
   await expect.element(name).toBeVisible();
-  name.element().scrollIntoView({ block: 'center' });
-  const left = () => name.element().getBoundingClientRect().left;
-  const before = left();
-  const close = sheet.getByRole('button', { name: /^Close Long/ }).first();
-  const right = () => close.element().getBoundingClientRect().right;
-  expect(right()).toBeLessThan(390);
-  const scroller = sheet.getByRole('table').element().parentElement;
-  scroller?.scrollTo(400, 0);
-  await expect.poll(() => scroller?.scrollLeft).toBeGreaterThan(50);
-  expect(left()).toBeCloseTo(before, 0);
-  expect(right()).toBeLessThan(390);
+  const table = sheet.getByRole('table', { name: 'Open positions' });
+  const cells = table.getByRole('cell').elements();
+  const rights = cells.map((each) => each.getBoundingClientRect().right);
+  expect(cells.length).toBeGreaterThan(30);
+  expect(Math.max(...rights)).toBeLessThanOrEqual(390);
+  // Each figure has its title beside it, which is that of its column.
+  const entry = cells.find((each) => each.textContent === '100.00')!;
+  expect(entry.getAttribute('data-title')).toBe('Entry');
+  expect(getComputedStyle(entry, '::before').content).toContain('Entry');
+  expect(table.getByRole('row').elements().length).toBeGreaterThan(6);
+  const sort = table.getByRole('columnheader', { name: 'Unrealized, before fees' });
+  await sort.getByRole('button').click();
+  await expect.element(sort).toHaveAttribute('aria-sort', 'ascending');
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectAccessiblePart();
 });
 
 test('a duplicated order fills the ticket, which gets the focus, but not its thesis and confidence', async () => {

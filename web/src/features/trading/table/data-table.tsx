@@ -46,6 +46,19 @@ const LONG = 10;
 const ignore = (): void => undefined;
 
 /**
+ * Roles of the table's parts. On a phone the style sheet shows each row as a card, and some browsers drop the roles of
+ * table elements that are not displayed as a table.
+ */
+const ROLES = {
+  table: { role: 'table' },
+  rowGroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/**
  * When a column header gets the focus, scrolls it out from under the sticky column of actions. Browsers do not scroll
  * to sticky headers by themselves.
  */
@@ -84,12 +97,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Toolbar>
       )}
       <div className={styles['scroller']}>
-        <table className={styles['table']}>
+        <table {...ROLES.table} className={styles['table']}>
           <caption>
             <VisuallyHidden>{name}</VisuallyHidden>
           </caption>
-          <thead>
-            <tr>
+          <thead {...ROLES.rowGroup}>
+            <tr {...ROLES.row}>
               {shown.map((column) => (
                 <HeaderCell
                   key={column.id}
@@ -98,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onSort={isWhole ? () => setOrder(orderAfterPress(order, column.id)) : null}
                 />
               ))}
-              <th scope="col" className={styles['acts']}>
+              <th {...ROLES.columnHeader} scope="col" className={styles['acts']}>
                 <VisuallyHidden>Actions</VisuallyHidden>
                 <ColumnChooser table={name} columns={optional} onChoose={choose} />
               </th>
@@ -153,8 +166,9 @@ function HeaderCell<Row>({ column, order, onSort }: HeaderCellProps<Row>) {
   const canSort = onSort !== null && sortBy !== undefined;
   return (
     <th
+      {...ROLES.columnHeader}
       scope="col"
-      className={classNames(isNumber === true && styles['number'])}
+      className={classNames(isNumber === true && styles['number'], !canSort && styles['fixed'])}
       aria-sort={canSort ? (direction ?? 'none') : undefined}
     >
       {canSort ? (
@@ -183,10 +197,10 @@ type GroupProps<Row> = Pick<DataTableProps<Row>, 'keyOf'> & {
 function Group<Row>({ group, keyOf, columns, ...row }: GroupProps<Row>) {
   const { label, rows } = group;
   return (
-    <tbody>
+    <tbody {...ROLES.rowGroup}>
       {label === null ? null : (
-        <tr className={styles['group']}>
-          <th scope="rowgroup" colSpan={columns.length + 1}>
+        <tr {...ROLES.row} className={styles['group']}>
+          <th {...ROLES.rowHeader} scope="rowgroup" colSpan={columns.length + 1}>
             {label}
           </th>
         </tr>
@@ -226,6 +240,7 @@ function Row<Row>({ row, columns, actions, detail, onMenu, isLeg, onFocusLost }:
   return (
     <>
       <tr
+        {...ROLES.row}
         ref={own}
         className={classNames(isLeg && styles['leg'])}
         onContextMenu={
@@ -241,27 +256,29 @@ function Row<Row>({ row, columns, actions, detail, onMenu, isLeg, onFocusLost }:
           const content = column.cell(row);
           const look = classNames(column.isNumber && styles['number'], column.isText && styles['text']);
           return place === 0 ? (
-            <th key={column.id} scope="row" className={look}>
+            <th {...ROLES.rowHeader} key={column.id} scope="row" className={look}>
               {content}
             </th>
           ) : (
-            <td key={column.id} className={look}>
+            <td {...ROLES.cell} key={column.id} className={look} data-title={column.title}>
               {content}
             </td>
           );
         })}
-        <td className={styles['acts']}>{isNarrow ? null : acts}</td>
+        <td {...ROLES.cell} className={styles['acts']}>
+          {isNarrow ? null : acts}
+        </td>
       </tr>
       {isNarrow && acts !== null ? (
-        <tr ref={below} className={styles['below']}>
-          <td colSpan={columns.length + 1}>
+        <tr {...ROLES.row} ref={below} className={styles['below']}>
+          <td {...ROLES.cell} colSpan={columns.length + 1}>
             <div className={styles['more']}>{acts}</div>
           </td>
         </tr>
       ) : null}
       {isOpen && detail !== undefined ? (
-        <tr className={styles['detail']}>
-          <td colSpan={columns.length + 1}>
+        <tr {...ROLES.row} className={styles['detail']}>
+          <td {...ROLES.cell} colSpan={columns.length + 1}>
             <div className={styles['more']}>{detail.content(row)}</div>
           </td>
         </tr>
