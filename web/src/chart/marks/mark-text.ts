@@ -1,3 +1,4 @@
+import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import type { ChartModel } from '../model/chart-model.ts';
 import { formatPrice } from '../model/value-scale.ts';
 import { barLabel } from '../model/x-axis.ts';
@@ -21,21 +22,37 @@ export function pointText({ index, price }: MarkPoint, model: ChartModel): strin
 
 /** Returns the kind and position of a mark as text. */
 export function markText(mark: Mark, model: ChartModel): string {
-  const name = KIND_LABELS[mark.kind];
+  const shape = shapeOf(mark.kind);
+  const link = shape === 'level' || shape === 'leg' ? ' ' : ', ';
+  return `${KIND_LABELS[mark.kind]}${link}${positionText(mark, model, barWords)}`;
+}
+
+/** Returns the position of a mark as the axes of the chart write it: 'Mar 14, 2024, at 42,300.10'. */
+export function axisText(mark: Mark, model: ChartModel): string {
+  const labelAt = (index: number): string => {
+    const bar = model.bars[index];
+    return bar ? barLabel(model.xAxis, bar.x, model.locale) : '';
+  };
+  return capitalized(positionText(mark, model, labelAt));
+}
+
+function positionText(mark: Mark, model: ChartModel, barText: (index: number, model: ChartModel) => string): string {
+  const bar = (index: number): string => barText(index, model);
+  const at = ({ index, price }: MarkPoint): string => `${bar(index)}, at ${priceWords(price, model)}`;
   switch (shapeOf(mark.kind)) {
     case 'level':
-      return `${name} at ${priceWords(mark.from.price, model)}`;
+      return `at ${priceWords(mark.from.price, model)}`;
     case 'break':
-      return `${name}, ${barWords(mark.from.index, model)}`;
+      return bar(mark.from.index);
     case 'leg':
-      return `${name} from ${pointText(mark.from, model)} to ${pointText(mark.to ?? mark.from, model)}`;
+      return `from ${at(mark.from)} to ${at(mark.to ?? mark.from)}`;
     case 'range': {
       const prices = [mark.from.price, mark.to?.price ?? mark.from.price].toSorted((a, b) => a - b);
       const range = prices.map((price) => priceWords(price, model)).join(' to ');
-      return `${name}, ${barWords(barOf(mark), model)}, ${range}`;
+      return `${bar(barOf(mark))}, ${range}`;
     }
     case 'point':
-      return `${name}, ${pointText(mark.from, model)}`;
+      return at(mark.from);
   }
 }
 

@@ -62,6 +62,8 @@ export function useChartReview(result: ExamChartResult): ChartReviewState {
   const select = (id: number): void => {
     const isSame = id === selected;
     setSelected(isSame ? null : id);
+    // A reference is on the chart only while the references are shown.
+    if (parts.some(({ references }) => references.some(({ mark }) => mark.id === id))) setOverlayOn(true);
     if (!isSame) chart.current?.scrollIntoView({ block: 'nearest' });
   };
   return { result, model, parts, layers, isOverlayOn, setOverlayOn, selected, select, chart };
@@ -109,7 +111,7 @@ export function ReviewedChart({ review, size }: { review: ChartReviewState; size
 
 /** Shows the score of a graded chart, and each mark with its verdict. */
 export function ReviewFindings({ review }: { review: ChartReviewState }) {
-  const { result, parts, selected, select } = review;
+  const { result, model, parts, selected, select } = review;
   const isRatingHidden = useBrowserPreference(hideRatings);
   return (
     <>
@@ -135,7 +137,7 @@ export function ReviewFindings({ review }: { review: ChartReviewState }) {
           </p>
         ),
       )}
-      <VerdictList result={result} parts={parts} selected={selected} onSelect={select} />
+      <VerdictList {...{ result, model, parts, selected }} onSelect={select} />
     </>
   );
 }

@@ -133,6 +133,22 @@ test.for(WORK_SIZES)('chart, tools, clock, button and verdict are in view at $wi
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
+test('each missed reference has its bar and price, and a press on it shows it on the chart', async () => {
+  await page.viewport(390, 844);
+  await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server: examServer() });
+  await page.getByLabelText('None on this chart').click();
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  const overlay = page.getByLabelText('Show the reference answer');
+  await overlay.click();
+  await expect.element(overlay).not.toBeChecked();
+  const reference = page.getByRole('button', { name: /^1\. Swing high: missed/ });
+  expect(reference.element().textContent).toContain('Jan 15, 2024, at 111.00');
+  await reference.click();
+  await expect.element(reference).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(overlay).toBeChecked();
+  await expect.element(page.getByText(/^Jan 15, 2024$/)).toBeInTheDocument();
+});
+
 const PRACTICE: ChartExamResponse = { ...EXAM, mode: 'practice', unrated: 'practice' };
 const summaryOf = ({
   chart: _chart,

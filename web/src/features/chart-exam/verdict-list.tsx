@@ -1,6 +1,8 @@
 import type { ExamChartResult, ExamPartResult } from '@tradesense/contract/chart-exam.ts';
 import type { ReactNode } from 'react';
+import { axisText } from '../../chart/marks/mark-text.ts';
 import { KIND_LABELS } from '../../chart/marks/mark.ts';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ASK_LABELS, scoreText, VERDICT_LABELS } from './exam-text.ts';
 import type { ReviewPart } from './review-items.ts';
@@ -28,18 +30,19 @@ const SIGN_ICONS: Readonly<Record<string, ReactNode>> = {
 
 interface VerdictListProps {
   result: ExamChartResult;
+  model: ChartModel;
   parts: readonly ReviewPart[];
   selected: number | null;
   onSelect: (id: number) => void;
 }
 
-/** Shows every mark and reference with its verdict. Choosing a mark or reference selects it on the chart. */
-export function VerdictList({ result, parts, selected, onSelect }: VerdictListProps) {
+/** Shows every mark and reference with its place and its verdict. Choosing a mark or reference selects it on the chart. */
+export function VerdictList({ result, model, parts, selected, onSelect }: VerdictListProps) {
   return (
     <div className={styles['parts']}>
       {result.parts.map((part, index) => {
         const items = parts[index];
-        return items ? <PartVerdicts key={part.index} {...{ part, items, selected, onSelect }} /> : null;
+        return items ? <PartVerdicts key={part.index} {...{ part, model, items, selected, onSelect }} /> : null;
       })}
     </div>
   );
@@ -47,12 +50,13 @@ export function VerdictList({ result, parts, selected, onSelect }: VerdictListPr
 
 interface PartVerdictsProps {
   part: ExamPartResult;
+  model: ChartModel;
   items: ReviewPart;
   selected: number | null;
   onSelect: (id: number) => void;
 }
 
-function PartVerdicts({ part, items, selected, onSelect }: PartVerdictsProps) {
+function PartVerdicts({ part, model, items, selected, onSelect }: PartVerdictsProps) {
   const missed = items.references.filter(({ reference }) => reference.isAsked && !reference.isFound).length;
   const asked = items.references.filter(({ reference }) => reference.isAsked).length;
   return (
@@ -76,6 +80,7 @@ function PartVerdicts({ part, items, selected, onSelect }: PartVerdictsProps) {
                 <strong>
                   {number}. {KIND_LABELS[mark.kind]}: {name.toLowerCase()}
                 </strong>
+                <span>{axisText(mark, model)}</span>
                 <span>{credit.sentence}</span>
               </Row>
             );
@@ -100,6 +105,7 @@ function PartVerdicts({ part, items, selected, onSelect }: PartVerdictsProps) {
                 <strong>
                   {number}. {KIND_LABELS[mark.kind]}: {referenceState(reference)}
                 </strong>
+                <span>{axisText(mark, model)}</span>
                 <span>{reference.sentence}</span>
               </Row>
             ))}
