@@ -144,6 +144,14 @@ describe('BiasTestStart', () => {
     expect(posted).toEqual([{ asset: 'BTC', timeframe: '1d', customDate: '2024-03-15' }]);
   });
 
+  it('says beside its button that a test is running, with a link to it', async () => {
+    await show({ tests: [{ ...PAST, state: 'active', endedAt: null, score: null, answered: 2 }], nextCursor: null });
+    expect(startButton('Start the test').disabled).toBe(true);
+    const link = screen.getByRole('link', { name: 'Resume the test' });
+    expect(link.getAttribute('href')).toBe('/bias-test/BTC?test=t1');
+    expect(link.closest('p')?.textContent).toBe('A test is still running. Resume the test or end it first.');
+  });
+
   it('says why practice does not start while a rated exam runs', async () => {
     refusal = { code: 'test-in-progress', detail: 'You have a rated Chart Exam running.' };
     const { user, onStarted } = await show();

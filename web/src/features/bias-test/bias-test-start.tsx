@@ -21,7 +21,7 @@ export function BiasTestStart({ initialAsset, onStarted }: BiasTestStartProps) {
   const [tab, setTab] = useState<'rated' | 'practice'>('rated');
   const tests = useInfiniteQuery(testListQuery);
   const running = tests.data?.pages.flatMap((page) => page.tests).find((test) => test.state === 'active');
-  const form = { initialAsset, isBlocked: running !== undefined, onStarted };
+  const form = { initialAsset, running, onStarted };
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BiasChartsResponse, StartBiasTestRequest } from '@tradesense/contract/bias-test.ts';
+import type { BiasChartsResponse, BiasTestSummary, StartBiasTestRequest } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api-client.ts';
@@ -20,8 +21,8 @@ interface StartTestFormProps {
   initialAsset: string;
   /** Whether this is practice, which is unrated and not masked. The form then asks for the last day of the set-up. */
   isPractice: boolean;
-  /** Whether another test is running, so that no new test can start. */
-  isBlocked: boolean;
+  /** The test that is running, so that no new test can start; `undefined` if there is none. */
+  running: BiasTestSummary | undefined;
   onStarted: (testId: string, asset: string) => void;
 }
 
@@ -38,7 +39,7 @@ function failureText(error: Error): string {
   return error.message;
 }
 
-export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }: StartTestFormProps) {
+export function StartTestForm({ initialAsset, isPractice, running, onStarted }: StartTestFormProps) {
   const queryClient = useQueryClient();
   const [asset, setAsset] = useState(initialAsset);
   const [timeframe, setTimeframe] = useState<StartBiasTestRequest['timeframe']>('1d');
@@ -85,18 +86,31 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
       {start.error && !isRefusedForRunning ? <Alert tone="danger">{failureText(start.error)}</Alert> : null}
       <div className={styles['submit']}>
         <Button
-          disabled={isBlocked || isDateMissing || !isOffered(timeframe)}
+          disabled={running !== undefined || isDateMissing || !isOffered(timeframe)}
           isBusy={start.isPending || start.isSuccess}
           onClick={() => start.mutate({ asset, timeframe, ...(isPractice ? { customDate } : {}) })}
         >
           {isPractice ? 'Start practice' : 'Start the test'}
         </Button>
         <p className={styles['reason']}>
-          {blockedReason({ isBlocked, isDateMissing, isOffered: isOffered(timeframe) })}
+          {running ? <Blocked by={running} /> : startNote({ isDateMissing, isOffered: isOffered(timeframe) })}
         </p>
       </div>
       {isPractice ? null : <ChartSupply charts={charts} asset={asset} timeframe={timeframe} />}
     </div>
+  );
+}
+
+/** Says why no test can start, with a link to the one that is running. */
+function Blocked({ by: { asset, id } }: { by: BiasTestSummary }) {
+  return (
+    <>
+      A test is still running.{' '}
+      <Link to="/bias-test/$assetSymbol" params={{ assetSymbol: asset }} search={{ test: id }}>
+        Resume the test
+      </Link>{' '}
+      or end it first.
+    </>
   );
 }
 
@@ -114,14 +128,12 @@ interface ChartSupplyProps extends Pick<StartBiasTestRequest, 'asset' | 'timefra
 }
 
 interface StartState {
-  isBlocked: boolean;
   isDateMissing: boolean;
   /** Whether tests of the chosen asset exist at the chosen timeframe. */
   isOffered: boolean;
 }
 
-function blockedReason({ isBlocked, isDateMissing, isOffered }: StartState): string {
-  if (isBlocked) return 'Resume or end the running test first.';
+function startNote({ isDateMissing, isOffered }: StartState): string {
   if (!isOffered) return 'Choose another timeframe or asset first.';
   return isDateMissing
     ? 'Choose a day in the past first.'

@@ -78,7 +78,7 @@ function Overview({ exams, onStarted }: { exams: ChartExamsResponse } & ChartExa
           <ExamTypeCard
             key={overview.type}
             overview={overview}
-            isBlocked={exams.active !== null}
+            running={exams.active}
             busy={start.isPending && start.variables.type === overview.type ? start.variables.mode : null}
             onStart={(mode) => start.mutate({ type: overview.type, assetClass, mode })}
           />

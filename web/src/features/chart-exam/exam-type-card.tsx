@@ -1,7 +1,9 @@
-import type { ExamTypeOverview, StartChartExamRequest } from '@tradesense/contract/chart-exam.ts';
+import type { ExamSummary, ExamTypeOverview, StartChartExamRequest } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
 import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,8 +24,8 @@ const MODE_ACTS: Readonly<Record<Mode, { readonly label: string; readonly name: 
 
 interface ExamTypeCardProps {
   overview: ExamTypeOverview;
-  /** Whether another exam is running, so that no new exam can start. */
-  isBlocked: boolean;
+  /** The exam or practice that is running, so that no new one can start; `null` if there is none. */
+  running: ExamSummary | null;
   /** The mode in which an exam of this type is being started now; `null` if none is. */
   busy: Mode | null;
   onStart: (mode: Mode) => void;
@@ -34,11 +36,12 @@ function timeText({ parts, partMs }: (typeof CHART_EXAM_RULES)[keyof typeof CHAR
 }
 
 /** Shows one exam type: its task, its duration, and the learner's record. */
-export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCardProps) {
+export function ExamTypeCard({ overview, running, busy, onStart }: ExamTypeCardProps) {
   const { type, level, attempts, bestPractice } = overview;
   const { examCharts, examPassPercent } = useProductNumbers();
   const isPracticeFirst = attempts === 0 && !isPassing(bestPractice ?? 0, examPassPercent);
   const { title, aim } = TYPE_LABELS[type];
+  const reasonId = useId();
   return (
     <li className={styles['card']}>
       <h2 className={styles['title']}>{title}</h2>
@@ -60,7 +63,8 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
           <Button
             key={mode}
             variant={index === 0 ? 'primary' : 'secondary'}
-            disabled={isBlocked}
+            disabled={running !== null}
+            aria-describedby={running === null ? undefined : reasonId}
             isBusy={busy === mode}
             aria-label={`${MODE_ACTS[mode].name}: ${title}`}
             onClick={() => onStart(mode)}
@@ -69,7 +73,22 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
           </Button>
         ))}
       </div>
+      {running === null ? null : <BlockedReason id={reasonId} running={running} />}
     </li>
+  );
+}
+
+/** Says why no exam can start, with a link to the one that is running. */
+function BlockedReason({ id, running }: { id: string; running: ExamSummary }) {
+  const isPractice = running.unrated === 'practice';
+  return (
+    <p id={id} className={styles['note']}>
+      {isPractice ? 'A practice is still open.' : 'An exam is still running.'}{' '}
+      <Link to="/chart-exam/$type" params={{ type: running.type }} search={{ exam: running.id }}>
+        Resume the {isPractice ? 'practice' : 'exam'}
+      </Link>{' '}
+      or end it first.
+    </p>
   );
 }
 

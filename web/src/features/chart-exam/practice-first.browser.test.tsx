@@ -45,6 +45,28 @@ test.for([
   expect(card.getByText('Passed', { exact: true }).elements()).toHaveLength('attempts' in record ? 1 : 0);
 });
 
+test.for([
+  ['practice', 'A practice is still open. Resume the practice or end it first.'],
+  ['rated', 'An exam is still running. Resume the exam or end it first.'],
+] as const)('while a %s exam is open, the reason and its link are beside the buttons', async ([mode, reason]) => {
+  const { chart: _chart, lastResult: _result, focusRemainingMs: _ms, ...active } = examOf(mode);
+  const server = new FakeServer().answer('GET /api/chart-exams', {
+    types: [SWINGS],
+    active,
+    recordedClasses: ['crypto'],
+    passPercent: 70,
+  });
+  await mountApp({ path: '/chart-exam', user: newUser(), server });
+  const card = page.getByRole('listitem').filter({ hasText: 'Swing analysis' });
+  const start = card.getByRole('button', { name: 'Start the exam: Swing analysis' });
+  await expect.element(start).toBeDisabled();
+  await expect.element(start).toHaveAccessibleDescription(reason);
+  await expect
+    .element(card.getByRole('link', { name: /^Resume the / }))
+    .toHaveAttribute('href', '/chart-exam/market-structure?exam=e1');
+  await expectAccessiblePart();
+});
+
 const START_MS = Date.parse('2024-01-01T00:00:00Z');
 const examOf = (mode: 'rated' | 'practice'): ChartExamResponse => ({
   id: 'e1',
