@@ -49,6 +49,17 @@ function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timef
 }
 
 /**
+ * Returns by how much a test lowers the number of charts that are left. The number says how many charts still fit into
+ * the days that no chart has shown, so a test can lower it by more than its questions, and at a timeframe that is not
+ * its own by fewer.
+ */
+function loweredText(timeframe: Timeframe, questions: number): string {
+  return timeframe === 'mixed'
+    ? `That is the timeframe with the most. Charts never share days, so a mixed test of ${questions} can use up more or fewer of them.`
+    : `A test uses up at least ${questions}: charts never share days, and between two of them too few may be left for another. Tests at other timeframes use up days, too.`;
+}
+
+/**
  * Returns the text before the start of a test of `questions` questions: where its charts come from, and how many rated
  * charts are left. `asset` is a symbol or `random`.
  */
@@ -82,7 +93,7 @@ export function chartSupplyText(
     : `of ${asset}`;
   const sentence = `${left} rated charts${bars} ${of} are left that you have not seen.`;
   if (kind === 'rated') {
-    return [sentence, `A test uses ${questions}.`, ...(isRandom ? [RANDOM_NOTE] : []), IMPORTS].join(' ');
+    return [sentence, loweredText(timeframe, questions), ...(isRandom ? [RANDOM_NOTE] : []), IMPORTS].join(' ');
   }
   return `${sentence} That is too few for a rated test of ${questions}: a test would repeat charts and be unrated. ${ratedAdvice(charts, asset, timeframe)}`;
 }
