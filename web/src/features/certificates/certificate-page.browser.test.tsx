@@ -64,7 +64,7 @@ test('a visitor sees that a certificate was checked in the browser; its file fai
   await open(serverOf(credential, multikey));
   await expect.element(main.getByRole('heading', { name: 'Certificate: Chart Exam: swing analysis' })).toBeVisible();
   await expect.element(main.getByText('Valid, checked in this browser')).toBeVisible();
-  await expectContains(said('What it says'), 'Rating 1,790 (95% interval 1,670 to 1,910), deviation 61');
+  await expectContains(said('What it says'), 'Rating 1,790.0 (95% interval 1,670.4 to 1,909.6), deviation 61.0');
   await expectContains(said('What it says'), 'n = 2 rated charts, January 3, 2026 to April 5, 2026');
   await expectContains(said('What it says'), '2, 3');
   await expectAccessiblePart();

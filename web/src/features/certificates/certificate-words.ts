@@ -12,18 +12,22 @@ export const dayText = (moment: string): string =>
 export const attemptsText = (n: number, attempts: string): string =>
   `n = ${counted(n, attempts.replace(/s$/, ''), attempts)}`;
 
+/**
+ * Formats of the figures. A certificate holds them rounded to tenths, so they are shown with a decimal place: rounding
+ * them again could give another whole number than the dashboard, or the level that an end just misses.
+ */
 const UNITS: Readonly<Record<CertificateMeasure['unit'], (value: number) => string>> = {
-  rating: (value) => fixedText(value, 0),
+  rating: (value) => fixedText(value, 1),
   gap: (value) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${fixedText(Math.abs(value), 1)}`,
   process: (value) => fixedText(value, 1),
 };
 
-/** Formats a measure: 'Rating 1,790 (95% interval 1,670 to 1,910), deviation 61'. */
+/** Formats a measure: 'Rating 1,790.2 (95% interval 1,670.6 to 1,909.8), deviation 61.0'. */
 export function measureText({ unit, estimate, low, high, deviation }: CertificateMeasure): string {
   const text = UNITS[unit];
   const name = { rating: 'Rating', gap: 'Confidence minus hit rate', process: 'Process score, any fill preset:' }[unit];
   const points = unit === 'gap' ? ' points' : '';
-  const uncertainty = deviation === null ? '' : `, deviation ${fixedText(deviation, 0)}`;
+  const uncertainty = deviation === null ? '' : `, deviation ${fixedText(deviation, 1)}`;
   return `${name} ${text(estimate)}${points} (95% interval ${text(low)} to ${text(high)})${uncertainty}`;
 }
 
