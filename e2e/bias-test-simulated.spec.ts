@@ -32,7 +32,7 @@ test('with no candles imported, a learner takes a mixed test, reloads in the mid
       .getByRole('button', { name: number === QUESTIONS ? 'See the results' : `Next: question ${number + 1}` })
       .click();
   }
-  await expect(page.getByRole('heading', { name: 'Results: ETH' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Results: a simulated path for Ethereum' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(QUESTIONS);
   await expect(page.getByText('simulated').first()).toBeVisible();
 });

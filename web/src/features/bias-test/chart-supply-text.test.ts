@@ -2,7 +2,7 @@
 // left.
 import { describe, expect, it } from 'vitest';
 import type { BiasChartsResponse, BiasTestKind, ChartSupply } from '@tradesense/contract/bias-test.ts';
-import { chartSupplyText, limitsText, provenanceText, testKindOf } from './chart-supply-text.ts';
+import { chartSupplyText, limitsText, testKindOf } from './chart-supply-text.ts';
 
 const NONE = { '4h': 0, '1d': 0, '1w': 0, '1M': 0 };
 const kinds = (all: BiasTestKind, changes: Partial<ChartSupply['kinds']> = {}): ChartSupply['kinds'] => ({
@@ -106,11 +106,4 @@ it.each([
 
 it.each([null, 'practice', 'simulated', 'seen', 'class'] as const)('every result states its limits: %s', (unrated) => {
   expect(limitsText(unrated)).toMatch(/^What this does not show: /);
-});
-
-it('real prices are labeled as recorded, with their years; simulated prices never get real dates', () => {
-  const times = [Date.UTC(2021, 10, 1), Date.UTC(2022, 1, 1)];
-  expect(provenanceText('recorded', 'BTC', times)).toBe('Recorded prices of BTC, 2021 to 2022.');
-  expect(provenanceText('recorded', 'BTC', times.slice(1))).toBe('Recorded prices of BTC, 2022.');
-  expect(provenanceText('simulated', 'NVDA', times)).toBe('A simulated path for NVDA, not its real prices.');
 });

@@ -122,16 +122,6 @@ export function limitsText(unrated: UnratedReason | null): string {
   }
 }
 
-/**
- * Returns a text about the source of a chart's prices, which is shown once the mask is lifted. `times` are open times
- * in epoch ms, ascending.
- */
-export function provenanceText(source: string, asset: string, times: readonly number[]): string {
-  if (source === 'simulated') return `A simulated path for ${asset}, not its real prices.`;
-  const [first, last] = [times[0], times.at(-1)].map((t) => new Date(t ?? 0).getUTCFullYear());
-  return `Recorded prices of ${asset}, ${first === last ? String(first) : `${String(first)} to ${String(last)}`}.`;
-}
-
 /** Says what was right on a chart as it was asked, upside down, and how far the market itself went, in percent. */
 export function mirroredReviewText(asked: BiasTruth, marketMovePercent: number): string {
   const { name } = DIRECTION_LABELS[asked.direction];

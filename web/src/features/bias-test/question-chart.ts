@@ -1,6 +1,5 @@
 import type { BiasAnswerResponse, BiasQuestion, BiasReview } from '@tradesense/contract/bias-test.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
-import type { BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { asDrawn } from '@tradesense/core/bias/drawn-bars.ts';
 import { maskBars } from '@tradesense/core/bias/mask.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -10,7 +9,6 @@ import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import { atrRuler } from '../../chart/marks/atr-ruler.ts';
 import type { ValueScale } from '../../chart/model/value-scale.ts';
-import type { XAxis } from '../../chart/model/x-axis.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 
 /** Locale and time zone of a chart's reader. */
@@ -26,8 +24,21 @@ function priceScale(asset: string): ValueScale {
   return { kind: 'price', decimals: findAsset(asset)?.priceDecimals ?? UNKNOWN_ASSET_DECIMALS };
 }
 
-function timeAxis(timeframe: BiasTimeframe, zone: string): XAxis {
-  return { kind: 'time', interval: timeframe, zone };
+type Drawn = Pick<BiasQuestion, 'masked' | 'source' | 'timeframe' | 'bars'>;
+
+/**
+ * Returns the bars of a chart and what their `x` means. The bars of a simulated chart are numbered, because its months
+ * were never real: 0 is the last set-up bar. Masked rows have these numbers already.
+ */
+function drawnBars(
+  { masked, source, timeframe, bars }: Drawn,
+  rows: readonly CandleRow[],
+  zone: string,
+): Pick<ChartModel, 'bars' | 'xAxis'> {
+  const drawn = chartBarsOf(rows);
+  if (masked) return { bars: drawn, xAxis: { kind: 'bar-number' } };
+  if (source !== 'simulated') return { bars: drawn, xAxis: { kind: 'time', interval: timeframe, zone } };
+  return { bars: drawn.map((bar, index) => ({ ...bar, x: index - bars.length + 1 })), xAxis: { kind: 'bar-number' } };
 }
 
 /**
@@ -40,8 +51,7 @@ export function questionChart(
   reader: Reader,
 ): ChartModel {
   return {
-    bars: chartBarsOf([...question.bars, ...(outcome ?? [])]),
-    xAxis: question.masked ? { kind: 'bar-number' } : timeAxis(question.timeframe, reader.zone),
+    ...drawnBars(question, [...question.bars, ...(outcome ?? [])], reader.zone),
     scale: question.masked ? { kind: 'relative' } : priceScale(question.asset ?? ''),
     decision: { setupBars: question.bars.length, outcomeBars: question.outcomeBars },
     locale: reader.locale,
@@ -82,11 +92,10 @@ function barOf([t, o, h, l, c, v]: CandleRow): Bar {
   return { t: epochMs(t), o, h, l, c, v };
 }
 
-/** Returns the chart of a reviewed answer with real dates and prices. */
+/** Returns the chart of a reviewed answer with its prices and, unless it is simulated, with real dates. */
 export function reviewChart(review: BiasReview, reader: Reader): ChartModel {
   return {
-    bars: chartBarsOf([...review.setup, ...review.outcome]),
-    xAxis: timeAxis(review.timeframe, reader.zone),
+    ...drawnBars({ ...review, masked: false, bars: review.setup }, [...review.setup, ...review.outcome], reader.zone),
     scale: priceScale(review.asset),
     decision: { setupBars: review.setup.length, outcomeBars: review.outcome.length },
     locale: reader.locale,

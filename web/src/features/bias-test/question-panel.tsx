@@ -3,6 +3,7 @@ import { CandleChart } from '../../chart/candle-chart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkPanel, WorkTitle } from '../../ui/work-frame.tsx';
+import { chartSubject } from '../assessment/chart-subject.ts';
 import { tagsOf } from './answer-draft.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
@@ -34,7 +35,8 @@ export function QuestionPanel({ testId, questionCount, state, onSubmit, onResend
   useDirectionKeys(isAsking, (direction) => setDraft({ ...draft, direction }));
 
   const { bars } = TIMEFRAME_LABELS[question.timeframe];
-  const what = question.asset === null ? `masked ${bars}` : `${bars} of ${question.asset}`;
+  const what =
+    question.asset === null ? `masked ${bars}` : `${bars} of ${chartSubject({ ...question, asset: question.asset })}`;
   return (
     <WorkPanel
       labelledBy="question-title"

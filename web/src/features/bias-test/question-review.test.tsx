@@ -9,7 +9,10 @@ import { QuestionReview } from './question-review.tsx';
 // The chart has its own tests, so its last close stands for it and no canvas is drawn.
 vi.mock('../../chart/candle-chart.tsx', () => ({
   CandleChart: ({ title, model }: { title: string; model: ChartModel }) => (
-    <p>{`${title}: ${model.scale.kind} ${model.bars.at(-1)?.c.toFixed(2) ?? ''}`}</p>
+    <p
+      data-axis={model.xAxis.kind}
+      data-bars={model.bars.map(({ x }) => x).join(' ')}
+    >{`${title}: ${model.scale.kind} ${model.bars.at(-1)?.c.toFixed(2) ?? ''}`}</p>
   ),
 }));
 
@@ -17,7 +20,7 @@ const REVIEW: BiasReview = {
   index: 1,
   asset: 'BTC',
   timeframe: '1w',
-  source: 'simulated',
+  source: 'recorded',
   mirrored: false,
   chances: null,
   setup: [[0, 100, 110, 90, 105, 10]],
@@ -47,6 +50,20 @@ const REVIEW: BiasReview = {
     sentences: ['Swing highs and lows are mixed.', 'RSI(14) is 55.'],
   },
 };
+
+it('a simulated chart is named as a path for its asset and has numbered bars; a recorded one has its dates', () => {
+  const { unmount } = render(<QuestionReview review={{ ...REVIEW, asset: 'NVDA', source: 'simulated' }} />);
+  expect(screen.getByRole('heading', { name: 'Question 2: a simulated path for NVIDIA, weekly bars' })).toBeDefined();
+  expect(screen.getByText('This is a simulated path for NVIDIA, not its real prices.')).toBeDefined();
+  const simulated = screen.getByText('Question 2: a simulated path for NVIDIA, weekly bars: price 96.00');
+  expect(simulated.dataset).toMatchObject({ axis: 'bar-number', bars: '0 1' });
+  unmount();
+  render(<QuestionReview review={REVIEW} />);
+  expect(screen.getByText('Question 2: BTC, weekly bars: price 96.00').dataset).toMatchObject({
+    axis: 'time',
+    bars: '0 604800000',
+  });
+});
 
 it('an answer that was too fast for tendencies is marked, with its time', () => {
   render(<QuestionReview review={{ ...REVIEW, index: 0, isTooFast: true, elapsedMs: 4_590 }} />);

@@ -5,7 +5,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { mirroredReviewText, provenanceText } from './chart-supply-text.ts';
+import { chartSubject, provenanceText } from '../assessment/chart-subject.ts';
+import { mirroredReviewText } from './chart-supply-text.ts';
 import { elapsedText, TIMEFRAME_LABELS } from './bias-text.ts';
 import { FactsList } from './facts-list.tsx';
 import { decisionRuler, mirroredReviewChart, reviewChart } from './question-chart.ts';
@@ -30,7 +31,7 @@ export function QuestionReview({ review }: { review: BiasReview }) {
   );
   const ruler = useMemo(() => decisionRuler(model), [model]);
   const times = [...review.setup, ...review.outcome].map(([t]) => t);
-  const name = `Question ${review.index + 1}: ${review.asset}, ${TIMEFRAME_LABELS[review.timeframe].bars}`;
+  const name = `Question ${review.index + 1}: ${chartSubject(review)}, ${TIMEFRAME_LABELS[review.timeframe].bars}`;
   return (
     <Card
       as="article"

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkPanel, WorkSide, WorkTitle } from '../../ui/work-frame.tsx';
+import { chartSubject } from '../assessment/chart-subject.ts';
 import { MIRROR_NOTE } from './chart-supply-text.ts';
 import { DIRECTION_LABELS, TIMEFRAME_LABELS } from './bias-text.ts';
 import { FactsList } from './facts-list.tsx';
@@ -36,7 +37,7 @@ export function RevealPanel({ questionCount, state, onNext }: RevealPanelProps) 
             Question {question.index + 1} of {questionCount}: the outcome
           </WorkTitle>
           <CandleChart
-            title={`Outcome of question ${question.index + 1}: ${question.asset === null ? `masked ${bars}` : `${bars} of ${question.asset}`}`}
+            title={`Outcome of question ${question.index + 1}: ${question.asset === null ? `masked ${bars}` : `${bars} of ${chartSubject({ ...question, asset: question.asset })}`}`}
             model={model}
             source={question.source}
             size="fill"

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { simulatedPath } from '../assessment/chart-subject.ts';
 import { ResultsFailed, ResultsFrame, ResultsSkeleton } from '../assessment/results-frame.tsx';
 import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { testQuery } from './bias-test-queries.ts';
@@ -46,7 +47,7 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
   const { result } = test;
   return (
     <ResultsFrame
-      title={assetTitle(test.asset)}
+      title={test.unrated === 'simulated' ? simulatedPath(test.asset) : assetTitle(test.asset)}
       kind={TIMEFRAME_LABELS[test.timeframe].name}
       startedAt={test.startedAt}
       badges={test.unrated === null ? null : <Badge>{UNRATED_LABELS[test.unrated]}, unrated</Badge>}

@@ -1,5 +1,6 @@
 import type { BiasQuestion, BiasTrialAnswerResponse } from '@tradesense/contract/bias-test.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
+import { simulatedPath } from '../assessment/chart-subject.ts';
 import { DIRECTION_LABELS, TIMEFRAME_LABELS } from './bias-text.ts';
 import { FactsList } from './facts-list.tsx';
 import { brierOfOneSentence } from './score-text.ts';
@@ -17,6 +18,11 @@ interface TrialOutcomeProps {
 export function TrialOutcome({ call: { direction, confidence }, question, response }: TrialOutcomeProps) {
   const { locale } = useReader();
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(response.setupEndedAt);
+  const { bars } = TIMEFRAME_LABELS[question.timeframe];
+  const unmasked =
+    question.source === 'simulated'
+      ? `${simulatedPath(response.asset)}, ${bars}`
+      : `${findAsset(response.asset)?.name ?? response.asset}, ${bars} up to ${day}`;
   return (
     <>
       <VerdictBox
@@ -27,8 +33,7 @@ export function TrialOutcome({ call: { direction, confidence }, question, respon
         brier={response.brier}
       />
       <p>
-        Unmasked: {findAsset(response.asset)?.name ?? response.asset}, {TIMEFRAME_LABELS[question.timeframe].bars} up to{' '}
-        {day}. {brierOfOneSentence(DIRECTION_LABELS[direction].name, confidence)}
+        Unmasked: {unmasked}. {brierOfOneSentence(DIRECTION_LABELS[direction].name, confidence)}
       </p>
       <FactsList facts={response.facts} />
       <p>

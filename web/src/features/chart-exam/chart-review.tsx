@@ -5,6 +5,7 @@ import { atrRuler } from '../../chart/marks/atr-ruler.ts';
 import { barOf, shapeOf } from '../../chart/marks/mark.ts';
 import { reviewLayer } from '../../chart/marks/review-layer.ts';
 import type { ChartSize } from '../../chart/chart-stage.tsx';
+import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
@@ -13,6 +14,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ratingText } from '../../ui/rating-text.ts';
 import styles from './chart-review.module.css';
+import { chartSubject } from '../assessment/chart-subject.ts';
 import { reviewedChartModel } from './exam-chart-model.ts';
 import { INTERVAL_LABELS, scoreText, secondsText, VIEW_LABELS } from './exam-text.ts';
 import { hideRatings } from './hide-ratings.ts';
@@ -48,7 +50,7 @@ export interface ChartReviewState {
 export function useChartReview(result: ExamChartResult): ChartReviewState {
   const reader = useReader();
   const model = useMemo(() => reviewedChartModel(result, reader), [result, reader]);
-  const parts = useMemo(() => reviewParts(result, model.bars), [result, model]);
+  const parts = useMemo(() => reviewParts(result, chartBarsOf(result.bars)), [result]);
   const [isOverlayOn, setOverlayOn] = useState(true);
   const [selected, setSelected] = useState<number | null>(null);
   const chart = useRef<HTMLDivElement>(null);
@@ -95,7 +97,7 @@ export function ReviewedChart({ review, size }: { review: ChartReviewState; size
         </p>
       </div>
       <CandleChart
-        title={`Chart ${result.index + 1}: ${result.asset}, ${INTERVAL_LABELS[result.interval]}`}
+        title={`Chart ${result.index + 1}: ${chartSubject(result)}, ${INTERVAL_LABELS[result.interval]}`}
         model={model}
         source={result.source}
         size={size}

@@ -10,12 +10,14 @@ import { MarkList } from '../../chart/marks/mark-list.tsx';
 import { createMarkStore, type MarkStore } from '../../chart/marks/mark-store.ts';
 import { MarkTools } from '../../chart/marks/mark-tools.tsx';
 import { useMarkState } from '../../chart/marks/use-mark-state.ts';
+import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkPanel, WorkSide, WorkTitle } from '../../ui/work-frame.tsx';
 import styles from './drawing-panel.module.css';
+import { chartSubject } from '../assessment/chart-subject.ts';
 import { examChartModel } from './exam-chart-model.ts';
 import { chartMarksOf, examMarksOf, TOOL_KINDS } from './exam-marks.ts';
 import { ExamRule } from './exam-rule.tsx';
@@ -45,13 +47,10 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
   const { tool } = CHART_EXAM_RULES[exam.type];
   const reader = useReader();
   const model = useMemo(() => examChartModel(chart, reader), [chart, reader]);
+  const timed = useMemo(() => chartBarsOf(chart.bars), [chart]);
   const [store] = useState(() =>
     createMarkStore(
-      editorOf(
-        { marks: chartMarksOf(chart.part.marks, model.bars), isNone: false },
-        TOOL_KINDS[tool],
-        CHART_EXAM_MARKS_MAX,
-      ),
+      editorOf({ marks: chartMarksOf(chart.part.marks, timed), isNone: false }, TOOL_KINDS[tool], CHART_EXAM_MARKS_MAX),
     ),
   );
   const clock = usePartClock(chart.part, onTimeOver);
@@ -61,11 +60,11 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
     clock.correct(response.remainingMs);
     setClipped(response.clipped.length);
   };
-  const saved = useSavedMarks(exam.id, chart, store, model.bars, { isLocked, onTaken });
+  const saved = useSavedMarks(exam.id, chart, store, timed, { isLocked, onTaken });
   // All requests that submit this part use the same idempotency key, so that the server accepts the part only once.
   const [idempotency] = useState(newIdempotencyKey);
   const handIn = (): void => {
-    onHandIn({ marks: examMarksOf(store.state().history.present.marks, model.bars), idempotency });
+    onHandIn({ marks: examMarksOf(store.state().history.present.marks, timed), idempotency });
   };
   return (
     <WorkPanel
@@ -170,7 +169,7 @@ function MarkedChart({ state: { chart }, store, model, isLocked, hasRuler }: Mar
   );
   return (
     <CandleChart
-      title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_LABELS[chart.interval]}`}
+      title={`Chart ${chart.index + 1}: ${chartSubject(chart)}, ${INTERVAL_LABELS[chart.interval]}`}
       model={model}
       source={chart.source}
       size="fill"

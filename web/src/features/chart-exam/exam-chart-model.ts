@@ -11,17 +11,26 @@ export interface Reader {
   readonly zone: string;
 }
 
-type Asked = Pick<ExamChart, 'asset' | 'interval' | 'bars' | 'priceDecimals'>;
+type Asked = Pick<ExamChart, 'asset' | 'interval' | 'source' | 'bars' | 'priceDecimals'>;
 
 function axisOf({ asset, interval }: Asked, zone: string): XAxis {
   const known = findAsset(asset);
   return { kind: 'time', interval, zone, ...(known === undefined ? {} : { assetClass: known.class }) };
 }
 
+/**
+ * Returns the bars of a chart and what their `x` means. The bars of a simulated chart are numbered from 1, because its
+ * months were never real. `chartBarsOf(chart.bars)` has the times by which marks name their bars.
+ */
+function drawnBars(chart: Asked, zone: string): Pick<ChartModel, 'bars' | 'xAxis'> {
+  const bars = chartBarsOf(chart.bars);
+  if (chart.source !== 'simulated') return { bars, xAxis: axisOf(chart, zone) };
+  return { bars: bars.map((bar, index) => ({ ...bar, x: index + 1 })), xAxis: { kind: 'bar-number' } };
+}
+
 function modelOf(chart: Asked, reader: Reader): ChartModel {
   return {
-    bars: chartBarsOf(chart.bars),
-    xAxis: axisOf(chart, reader.zone),
+    ...drawnBars(chart, reader.zone),
     scale: { kind: 'price', decimals: chart.priceDecimals },
     decision: null,
     locale: reader.locale,

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { chartSubject } from '../assessment/chart-subject.ts';
 import { ResultsFailed, ResultsFrame, ResultsSkeleton } from '../assessment/results-frame.tsx';
 import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
@@ -106,7 +107,7 @@ function ChartCard({ examId, chart, isReadOnly }: ChartCardProps) {
       as="article"
       id={`chart-${chart.index + 1}`}
       className={styles['chart']}
-      title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_LABELS[chart.interval]}`}
+      title={`Chart ${chart.index + 1}: ${chartSubject(chart)}, ${INTERVAL_LABELS[chart.interval]}`}
       actions={isReadOnly ? undefined : <AppealDialog examId={examId} chart={chart} onSent={() => setJustSent(true)} />}
     >
       {chart.isVoided ? (

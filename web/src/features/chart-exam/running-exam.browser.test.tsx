@@ -149,6 +149,21 @@ test('each missed reference has its bar and price, and a press on it shows it on
   await expect.element(page.getByText(/^Jan 15, 2024$/)).toBeInTheDocument();
 });
 
+test('a simulated chart is named as a path, has numbered bars, and its marks are sent with the times of their bars', async () => {
+  await page.viewport(1440, 900);
+  const mark = { tool: 'swing', id: 'm1', kind: 'high', time: START_MS + 14 * DAY_MS, price: 111 } as const;
+  const chart: ExamChart = { ...CHART, source: 'simulated', part: { ...CHART.part, marks: [mark] } };
+  const server = examServer({ ...EXAM, chart });
+  await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server });
+  await expect.element(page.getByLabelText('Chart 1: a simulated path for Bitcoin, daily')).toBeVisible();
+  await expectContains(page.getByRole('main'), 'bar 1 to bar 120');
+  expect(document.body.textContent).not.toContain('2024');
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect
+    .poll(() => server.callsOf('POST /api/chart-exams/{id}/submissions').map(({ body }) => body))
+    .toMatchObject([{ marks: [{ kind: 'high', time: mark.time, price: 111 }] }]);
+});
+
 const PRACTICE: ChartExamResponse = { ...EXAM, mode: 'practice', unrated: 'practice' };
 const summaryOf = ({
   chart: _chart,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { MarkedChart } from '@tradesense/contract/class-progress.ts';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { heatLayer } from '../../chart/marks/heat-layer.ts';
+import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import { barLabel } from '../../chart/model/x-axis.ts';
 import { examChartModel } from '../chart-exam/exam-chart-model.ts';
 import { useReader } from '../chart-exam/use-reader.ts';
@@ -26,9 +27,12 @@ interface WrongMarksProps {
 export function WrongMarks({ title, chart, answers }: WrongMarksProps) {
   const reader = useReader();
   const model = useMemo(() => examChartModel(chart, reader), [chart, reader]);
-  const layers = useMemo(() => [heatLayer(chart.wrong, model.bars, answers)], [chart, model, answers]);
+  const timed = useMemo(() => chartBarsOf(chart.bars), [chart]);
+  const layers = useMemo(() => [heatLayer(chart.wrong, timed, answers)], [chart, timed, answers]);
   if (chart.wrong.length === 0) return <p className={styles['note']}>No mark on a bar was wrong.</p>;
   const most = chart.wrong.toSorted((one, two) => two.count - one.count || one.time - two.time).slice(0, MAX_NAMED);
+  const barName = (time: number): string =>
+    barLabel(model.xAxis, model.bars[timed.findIndex(({ x }) => x === time)]?.x ?? time, reader.locale);
   return (
     <div className={styles['marked']}>
       <CandleChart
@@ -42,7 +46,7 @@ export function WrongMarks({ title, chart, answers }: WrongMarksProps) {
       <ul className={styles['reasons']} aria-label="Most common wrong marks">
         {most.map(({ kind, time, count }) => (
           <li key={`${kind} ${time}`}>
-            {`${kind === 'high' ? 'High' : 'Low'} at ${barLabel(model.xAxis, time, reader.locale)}: ${learnersText(count)}`}
+            {`${kind === 'high' ? 'High' : 'Low'} at ${barName(time)}: ${learnersText(count)}`}
           </li>
         ))}
       </ul>
