@@ -73,7 +73,7 @@ test('two learners post, mention, like and reply, and are notified; a block then
 
   await ben.call('PUT /api/people/{username}/block', { params: { username: 'ann_in_feed' } });
   await bens.goto(address);
-  await expect(bens.getByText('There is no such post')).toBeVisible();
+  await expect(bens.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
   await bens.goto(`${product.url}/feed`);
   await expect(bens.getByRole('tab', { name: 'Everyone' })).toBeVisible();
   await expectAbsent(bens.getByText('I marked the wick'));

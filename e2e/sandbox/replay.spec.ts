@@ -273,7 +273,7 @@ test('a replay that cannot start says why, and an unknown replay leads back to t
   await page.getByRole('button', { name: 'Start the replay' }).click();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toContainText(/history/i);
   await page.goto(`${product.url}/sandbox/replay?session=00000000-0000-7000-8000-000000000000`);
-  await expect(page.getByText('Replay not found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Replay not found' })).toBeVisible();
   await page.getByRole('link', { name: 'To your replays' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import { useShownMissingTitle } from '../platform/missing-title.ts';
 
 /** The parameters in a page's path and in its query. */
 export interface PageAddress {
@@ -43,7 +44,9 @@ export function documentTitle(title: string | null): string {
 
 /** Sets the document's title to the title of the page, and returns that title; `null` if the page has none. */
 export function usePageTitle(): string | null {
-  const title = useRouterState({ select: (state) => titleOf(state.matches) });
+  const missing = useShownMissingTitle();
+  const ofAddress = useRouterState({ select: (state) => titleOf(state.matches) });
+  const title = missing ?? ofAddress;
   useEffect(() => {
     document.title = documentTitle(title);
   }, [title]);

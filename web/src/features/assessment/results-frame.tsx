@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MissingPage } from '../../missing-page.tsx';
 import { ApiError } from '../../platform/api-error.ts';
 import { momentText } from '../../ui/moment-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,17 +57,24 @@ interface ResultsFailedProps {
 
 export function ResultsFailed({ error, noun, back, onRetry }: ResultsFailedProps) {
   const isMissing = error instanceof ApiError && (error.code === 'not-found' || error.code === 'invalid-request');
+  if (isMissing)
+    return (
+      <MissingPage title="Results not found" actions={back}>
+        The link may be incomplete, or the {noun} belongs to another account.
+      </MissingPage>
+    );
   return (
     <EmptyState
-      title={isMissing ? 'Results not found' : 'The results could not be loaded'}
+      title="The results could not be loaded"
+      isPage
       actions={
         <>
-          {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
+          <Button onClick={onRetry}>Try again</Button>
           {back}
         </>
       }
     >
-      {isMissing ? `The link may be incomplete, or the ${noun} belongs to another account.` : error.message}
+      {error.message}
     </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AtlasClaimResponse } from '@tradesense/contract/atlas.ts';
+import { MissingPage } from '../../missing-page.tsx';
 import { failureText } from '../../platform/failure-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { quantityText } from '../../ui/number-text.ts';
@@ -32,12 +32,12 @@ export function ClaimPage({ claim: id }: { readonly claim: string }) {
     );
   if (claim.error instanceof ApiError && (claim.error.code === 'not-found' || claim.error.code === 'invalid-request'))
     return (
-      <EmptyState
+      <MissingPage
         title="This claim does not exist"
         actions={<LinkButton to="/evidence/atlas">See all claims</LinkButton>}
       >
         <p>It may have been renamed.</p>
-      </EmptyState>
+      </MissingPage>
     );
   return (
     <LoadFailure

@@ -1,5 +1,6 @@
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import { useEffect } from 'react';
+import { MissingPage } from '../../missing-page.tsx';
 import { countdownState, secondsLeft } from '../../platform/attention.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,7 @@ export function RunningTest({ testId, asset, onCompleted }: RunningTestProps) {
   }, [isCompleted, onCompleted]);
 
   const answered = answeredIn(state);
+  if (state.kind === 'load-failed' && isMissing(state)) return <NoTest />;
   return (
     <WorkFrame
       title={`Bias Test: ${assetTitle(asset)}`}
@@ -123,22 +125,39 @@ function QuestionSkeleton() {
   );
 }
 
-function LoadFailed({ state, onRetry }: { state: RunState & { kind: 'load-failed' }; onRetry: () => void }) {
-  const isMissing = state.code === 'not-found' || state.code === 'invalid-request';
+type LoadFailure = RunState & { kind: 'load-failed' };
+
+const isMissing = ({ code }: LoadFailure): boolean => code === 'not-found' || code === 'invalid-request';
+
+function NoTest() {
+  return (
+    <MissingPage title="This test does not exist" actions={<Back />}>
+      <p>Its link may be incomplete, or it belongs to another account.</p>
+    </MissingPage>
+  );
+}
+
+function LoadFailed({ state, onRetry }: { state: LoadFailure; onRetry: () => void }) {
   return (
     <Alert
       tone="danger"
-      title={isMissing ? 'This test does not exist' : 'The test could not be loaded'}
+      title="The test could not be loaded"
       actions={
         <>
-          {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
-          <LinkButton to="/bias-test" variant="secondary">
-            Back to Bias Test
-          </LinkButton>
+          <Button onClick={onRetry}>Try again</Button>
+          <Back />
         </>
       }
     >
-      <p>{isMissing ? 'Its link may be incomplete, or it belongs to another account.' : state.message}</p>
+      <p>{state.message}</p>
     </Alert>
+  );
+}
+
+function Back() {
+  return (
+    <LinkButton to="/bias-test" variant="secondary">
+      Back to Bias Test
+    </LinkButton>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JsonObject } from '@tradesense/core/certificates/data-integrity.ts';
+import { MissingPage } from '../../missing-page.tsx';
 import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,22 +21,22 @@ import styles from './certificate-page.module.css';
 export function CertificatePage({ id }: { readonly id: string }) {
   const query = useQuery(certificateQuery(id));
   const { data, error } = query;
+  if (data === undefined && error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <MissingPage title="There is no such certificate" actions={<LinkButton to="/">Go home</LinkButton>}>
+        <p>The address may be incomplete, or nothing was ever issued under it.</p>
+      </MissingPage>
+    );
   if (data === undefined && error !== null)
     return (
       <div className={styles['page']}>
         <h1>Certificate</h1>
-        {error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-          <EmptyState title="There is no such certificate" actions={<LinkButton to="/">Go home</LinkButton>}>
-            <p>The address may be incomplete, or nothing was ever issued under it.</p>
-          </EmptyState>
-        ) : (
-          <LoadFailure
-            title="The certificate could not be loaded"
-            text={failureText(error)}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        <LoadFailure
+          title="The certificate could not be loaded"
+          text={failureText(error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       </div>
     );
   if (data === undefined)

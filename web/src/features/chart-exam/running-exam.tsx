@@ -1,6 +1,7 @@
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import { useCallback, useEffect } from 'react';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { MissingPage } from '../../missing-page.tsx';
 import { call } from '../../platform/api-client.ts';
 import { countdownState, secondsLeft } from '../../platform/attention.ts';
 import { useAttention } from '../../platform/use-attention.ts';
@@ -56,6 +57,7 @@ export function RunningExam({ examId, type, onCompleted }: RunningExamProps) {
     if (isCompleted) onCompleted();
   }, [isCompleted, onCompleted]);
   const exam = 'exam' in state ? state.exam : null;
+  if (state.kind === 'load-failed' && isMissing(state)) return <NoExam />;
   return (
     <WorkFrame
       title={
@@ -156,22 +158,39 @@ function ExamSkeleton() {
   );
 }
 
-function LoadFailed({ state, onRetry }: { state: ExamRun & { kind: 'load-failed' }; onRetry: () => void }) {
-  const isMissing = state.code === 'not-found' || state.code === 'invalid-request';
+type LoadFailure = ExamRun & { kind: 'load-failed' };
+
+const isMissing = ({ code }: LoadFailure): boolean => code === 'not-found' || code === 'invalid-request';
+
+function NoExam() {
+  return (
+    <MissingPage title="This exam does not exist" actions={<Back />}>
+      <p>Its link may be incomplete, or it belongs to another account.</p>
+    </MissingPage>
+  );
+}
+
+function LoadFailed({ state, onRetry }: { state: LoadFailure; onRetry: () => void }) {
   return (
     <Alert
       tone="danger"
-      title={isMissing ? 'This exam does not exist' : 'The exam could not be loaded'}
+      title="The exam could not be loaded"
       actions={
         <>
-          {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
-          <LinkButton to="/chart-exam" variant="secondary">
-            Back to Chart Exam
-          </LinkButton>
+          <Button onClick={onRetry}>Try again</Button>
+          <Back />
         </>
       }
     >
-      <p>{isMissing ? 'Its link may be incomplete, or it belongs to another account.' : state.message}</p>
+      <p>{state.message}</p>
     </Alert>
+  );
+}
+
+function Back() {
+  return (
+    <LinkButton to="/chart-exam" variant="secondary">
+      Back to Chart Exam
+    </LinkButton>
   );
 }

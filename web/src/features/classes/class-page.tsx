@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
+import { MissingPage } from '../../missing-page.tsx';
 import { QueryView } from '../../query-view.tsx';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api-client.ts';
@@ -10,7 +11,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ClassMessages } from './class-messages.tsx';
 import { ClassAssignments } from './class-assignments.tsx';
@@ -42,12 +42,12 @@ export function ClassPage({ id, opened, onLeft, onReport }: ClassPageProps) {
 
 function NoClass() {
   return (
-    <EmptyState
+    <MissingPage
       title="There is no such class among yours"
       actions={<LinkButton to="/classes">Your classes</LinkButton>}
     >
       <p>You may have left it, or the address is wrong.</p>
-    </EmptyState>
+    </MissingPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { MissingPage } from '../../missing-page.tsx';
 import { QueryView } from '../../query-view.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -22,19 +22,16 @@ export function PostPage({ id, isSignedIn, onDeleted }: PostPageProps) {
   const post = query.data;
   if (isMissing(query.error))
     return (
-      <>
-        <h1>Post</h1>
-        <EmptyState
-          title="There is no such post"
-          actions={
-            <LinkButton to="/feed" variant="secondary">
-              Open the feed
-            </LinkButton>
-          }
-        >
-          <p>It may have been deleted, or it is not shown to you.</p>
-        </EmptyState>
-      </>
+      <MissingPage
+        title="There is no such post"
+        actions={
+          <LinkButton to="/feed" variant="secondary">
+            Open the feed
+          </LinkButton>
+        }
+      >
+        <p>It may have been deleted, or it is not shown to you.</p>
+      </MissingPage>
     );
   return (
     <div className={classNames(styles['page'], post?.shared?.kind === 'idea' && styles['wide'])}>

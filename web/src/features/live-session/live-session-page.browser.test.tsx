@@ -222,7 +222,7 @@ test('a session that failed to load can be loaded again, and a class that the us
   leave();
   const other = new FakeServer().respond(LIVE, () => answerOf(404, { code: 'not-found', status: 404, title: 'x' }));
   await mountApp({ path: `/classes/${CLASS_ID}/live`, server: other, user: newUser() });
-  await expect.element(page.getByText('There is no such class among yours')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'There is no such class among yours' })).toBeVisible();
 });
 
 test('a lost stream is announced, and what was missed is fetched when it returns', async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LiveSessionResponse } from '@tradesense/contract/live-sessions.ts';
 import type { LiveRoundState } from '@tradesense/core/live-sessions/live-round.ts';
+import { MissingPage } from '../../missing-page.tsx';
 import { QueryView } from '../../query-view.tsx';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -25,12 +26,12 @@ export function LiveSessionPage({ classId }: { readonly classId: string }) {
   const { query, isConnected } = useLiveSession(classId);
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
-      <EmptyState
+      <MissingPage
         title="There is no such class among yours"
         actions={<LinkButton to="/classes">Your classes</LinkButton>}
       >
         <p>You may have left it, or the address is wrong.</p>
-      </EmptyState>
+      </MissingPage>
     );
   const round = query.data?.session?.round ?? null;
   return (

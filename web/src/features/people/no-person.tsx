@@ -1,5 +1,5 @@
+import { MissingPage } from '../../missing-page.tsx';
 import { failureText } from '../../platform/failure-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { isMissing } from './people-queries.ts';
@@ -14,21 +14,21 @@ interface NoPersonProps {
 
 /** Shows that a person's page or list does not exist, or that it could not be loaded. */
 export function NoPerson({ error, reason, isRetrying, onRetry }: NoPersonProps) {
+  if (isMissing(error))
+    return (
+      <MissingPage title={failureText(error)} actions={<LinkButton to="/">Go home</LinkButton>}>
+        <p>{reason}</p>
+      </MissingPage>
+    );
   return (
     <>
       <h1>Profile</h1>
-      {isMissing(error) ? (
-        <EmptyState title={failureText(error)} actions={<LinkButton to="/">Go home</LinkButton>}>
-          <p>{reason}</p>
-        </EmptyState>
-      ) : (
-        <LoadFailure
-          title="The page could not be loaded"
-          text={failureText(error)}
-          isRetrying={isRetrying}
-          onRetry={onRetry}
-        />
-      )}
+      <LoadFailure
+        title="The page could not be loaded"
+        text={failureText(error)}
+        isRetrying={isRetrying}
+        onRetry={onRetry}
+      />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import { MissingPage } from '../../missing-page.tsx';
 import { ApiError } from '../../platform/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ReplayDesk } from './replay-desk.tsx';
@@ -71,24 +73,26 @@ function Session({ id }: { readonly id: string }) {
       </div>
     );
   }
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <MissingPage title="Replay not found" actions={<LinkButton to="/sandbox/replay">To your replays</LinkButton>}>
+        <p>It may belong to another account.</p>
+      </MissingPage>
+    );
   return (
     <>
       <h1>Replay</h1>
       <Alert
         tone="danger"
-        title={isUnknown ? 'Replay not found' : 'The replay could not be loaded'}
+        title="The replay could not be loaded"
         actions={
-          isUnknown ? undefined : (
-            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )
+          <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
         }
       >
         <p>
-          {isUnknown ? 'It may belong to another account.' : error?.message}{' '}
-          <Link to="/sandbox/replay">To your replays</Link>
+          {error?.message} <Link to="/sandbox/replay">To your replays</Link>
         </p>
       </Alert>
     </>

@@ -130,7 +130,7 @@ test('a topic without lessons says that it has none yet', async () => {
 
 test('an unknown topic has a message and leads back to all topics', async () => {
   await mountApp({ path: '/study/gone', server: new FakeServer().answer('GET /api/study', study({ topics: TOPICS })) });
-  await expect.element(page.getByText('This topic does not exist')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This topic does not exist' })).toBeVisible();
   await expect.element(link('See all topics')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TopicSummary } from '@tradesense/contract/study.ts';
+import { MissingPage } from '../../missing-page.tsx';
 import { failureText } from '../../platform/failure-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -43,9 +44,9 @@ export function TopicPage({ topic: id, isSignedIn }: TopicPageProps) {
   const topic = topics.find((each) => each.id === id);
   if (topic === undefined)
     return (
-      <EmptyState title="This topic does not exist" actions={<LinkButton to="/study">See all topics</LinkButton>}>
+      <MissingPage title="This topic does not exist" actions={<LinkButton to="/study">See all topics</LinkButton>}>
         <p>It may have been renamed.</p>
-      </EmptyState>
+      </MissingPage>
     );
   return <LoadedTopic topic={topic} topics={topics} isSignedIn={isSignedIn} />;
 }

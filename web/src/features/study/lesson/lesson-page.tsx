@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LessonResponse } from '@tradesense/contract/study.ts';
 import { useEffect, useMemo } from 'react';
+import { MissingPage } from '../../../missing-page.tsx';
 import { ApiError } from '../../../platform/api-error.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -104,9 +105,9 @@ const taskNumber = (task: unknown): number => (typeof task === 'number' && task 
 
 function NoLesson() {
   return (
-    <EmptyState title="This lesson does not exist" actions={<LinkButton to="/study">See all topics</LinkButton>}>
+    <MissingPage title="This lesson does not exist" actions={<LinkButton to="/study">See all topics</LinkButton>}>
       <p>It may have moved to another topic.</p>
-    </EmptyState>
+    </MissingPage>
   );
 }
 
