@@ -13,8 +13,8 @@ export { noteRestoration, noteSuspension } from './suspend.service.ts';
 
 /**
  * Creates the module for notices to the owners of suspended accounts, and for their appeals. Guarantees: a suspension
- * has at most one appeal. A suspension with an end is lifted about a minute after that end, if a server is running and
- * at most 100 suspensions are due. Whether an account is suspended is stored in the account's own row.
+ * has at most one appeal. A suspension with an end is lifted within about a minute after that end, if a server is
+ * running. Whether an account is suspended is stored in the account's own row.
  */
 export function createSuspensionsModule(platform: Platform): ServerModule {
   platform.jobs.every('suspensions-end', MINUTE_MS, (now) => endDueSuspensions(platform, now));

@@ -7,11 +7,18 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { endSuspension, ownerAddress } from '../identity/index.ts';
 import { restoredMail, suspendedMail } from './suspension-mails.ts';
-import { dueSuspensions, insertSuspension, lockOpenSuspension, updateSuspension } from './suspensions.repo.ts';
+import {
+  dueSuspensions,
+  insertSuspension,
+  lockOpenSuspension,
+  updateSuspension,
+  type PageOfDue,
+} from './suspensions.repo.ts';
 
 type Deps = Pick<Platform, 'db' | 'ids' | 'clock' | 'mailer' | 'config'>;
 
-const ENDED_AT_ONCE = 100;
+/** Maximum number of due suspensions that are read at once. */
+const READ_AT_ONCE = 100;
 
 /**
  * Stores the reason and the end of a suspension, and emails the owner of the account. The caller must have suspended
@@ -40,10 +47,18 @@ export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promi
   if (owner !== null) await deps.mailer.queue(tx, restoredMail(owner, deps.config.publicUrl));
 }
 
-/** Restores accounts whose suspension has expired, at most `ENDED_AT_ONCE` in one call. */
+/**
+ * Restores all accounts whose suspension has expired, each in its own transaction. Each suspension is read only once:
+ * one that cannot be ended, because its account is not suspended, does not keep the others from being read.
+ */
 export async function endDueSuspensions(deps: Deps, now: EpochMs): Promise<void> {
-  const due = await deps.db.read((tx) => dueSuspensions(tx, new Date(now), ENDED_AT_ONCE));
-  for (const userId of due) await deps.db.transaction((tx) => endIfDue(deps, tx, userId, now));
+  let after: string | null = null;
+  do {
+    const page: PageOfDue = { after, limit: READ_AT_ONCE };
+    const due = await deps.db.read((tx) => dueSuspensions(tx, new Date(now), page));
+    for (const { userId } of due) await deps.db.transaction((tx) => endIfDue(deps, tx, userId, now));
+    after = due.length < READ_AT_ONCE ? null : (due.at(-1)?.id ?? null);
+  } while (after !== null);
 }
 
 async function endIfDue(deps: Deps, tx: Tx, userId: string, now: EpochMs): Promise<void> {

@@ -112,3 +112,31 @@ test('a suspension with an end is lifted automatically, and the owner of the acc
   expect((await client.get(NOTICE)).body.code).toBe('not-suspended');
   expect((await mailsTo(email)).map(({ kind }) => kind)).toContain('account-restored');
 });
+
+/** Inserts accounts with a suspension that ends now. If they are not suspended any more, it cannot be ended. */
+async function insertDue(prefix: string, count: number, isSuspended: boolean): Promise<void> {
+  const now = new Date(t.clock.now());
+  await sql(
+    t,
+    `INSERT INTO users (id, name, email, email_normalised, password_hash, is_suspended, verified_at, created_at)
+     SELECT gen_random_uuid(), $1 || n, $1 || n || '@example.org', $1 || n || '@example.org', '$argon2id$none', $3, $4, $4
+     FROM generate_series(1, $2::int) AS n`,
+    [prefix, count, isSuspended, now],
+  );
+  await sql(
+    t,
+    `INSERT INTO suspensions (id, user_id, since, until)
+     SELECT gen_random_uuid(), id, $2::timestamptz - interval '1 day', $2 FROM users WHERE email LIKE $1 || '%'`,
+    [prefix, now],
+  );
+}
+
+test('250 suspensions that end at the same time are lifted in one run, beside 120 that cannot be ended', async () => {
+  await insertDue('stale', 120, false);
+  await insertDue('due', 250, true);
+  await t.platform.jobs.runNow('suspensions-end');
+  const left = `SELECT count(*)::int AS n FROM users WHERE email LIKE 'due%' AND is_suspended`;
+  expect(await sql(t, left)).toEqual([{ n: 0 }]);
+  const mails = `SELECT count(*)::int AS n FROM mail_queue WHERE to_address LIKE 'due%' AND kind = 'account-restored'`;
+  expect(await sql(t, mails)).toEqual([{ n: 250 }]);
+});
