@@ -38,9 +38,12 @@ export const BIAS_WINDOWS: Readonly<Record<BiasTimeframe, WindowLength>> = {
 export const BIAS_QUESTION_COUNT = 5;
 /** Minutes that a test of `BIAS_QUESTION_COUNT` questions usually takes. */
 export const BIAS_TEST_MINUTES = 8;
-/** A move smaller than this many ATR(14) is Neutral. */
+/** A move smaller than this many ATR of `BIAS_ATR_PERIOD` is Neutral. */
 export const BIAS_NEUTRAL_ATR = 0.5;
+/** Period of the ATR that decides outcomes and is the unit of the set-up's measures, in bars. */
 export const BIAS_ATR_PERIOD = 14;
+/** Period of the RSI that the set-up's facts and the reason tag for momentum use, in bars. */
+export const BIAS_RSI_PERIOD = 14;
 /**
  * Minimum confidence of a new answer in Bias Tests, the trial question and live sessions, in percent. Ideas have
  * `IDEA_CONFIDENCE_MIN`.

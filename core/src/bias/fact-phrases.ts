@@ -1,8 +1,11 @@
+import { BIAS_ATR_PERIOD, BIAS_RSI_PERIOD } from './bias-rules.ts';
 import type { SetupMeasures } from './setup-measures.ts';
 import type { SwingStructure } from './swing-structure.ts';
 
 /** Minimum slope of the 50-bar mean, in ATR per bar, to count as rising or falling. */
 export const SLOPE_ATR = 0.05;
+/** Name of the RSI in sentences, with its period. */
+export const RSI_NAME = `RSI(${BIAS_RSI_PERIOD})`;
 
 const STRUCTURE_PHRASES: Readonly<Record<SwingStructure, string>> = {
   'higher-highs-higher-lows': 'higher highs and higher lows',
@@ -37,7 +40,7 @@ export function volumePhrase(ratio: number): string {
 
 /** Returns the first part of a sentence that compares the last ATR with the other ATRs of the set-up. */
 export function volatilityPhrase(percentile: number): string {
-  return `ATR(14) ends at percentile ${percentile} of this set-up`;
+  return `ATR(${BIAS_ATR_PERIOD}) ends at percentile ${percentile} of this set-up`;
 }
 
 /** Returns plain sentences on the measures that learners see, without prices and dates. */
@@ -48,7 +51,7 @@ export function factSentences(measures: SetupMeasures): string[] {
     meanSlopeAtr === null
       ? 'The set-up is too short for the slope of a 50-bar mean.'
       : `The 50-bar mean is ${slopeWord(meanSlopeAtr)}: ${signed(meanSlopeAtr)} ATR per bar.`,
-    rsi === null ? 'The set-up is too short for RSI(14).' : `RSI(14) is ${rsi}: ${strengthPhrase(rsi)}.`,
+    rsi === null ? `The set-up is too short for ${RSI_NAME}.` : `${RSI_NAME} is ${rsi}: ${strengthPhrase(rsi)}.`,
     atrPercentile === null
       ? 'The bars show no range.'
       : `${volatilityPhrase(atrPercentile)}: ${sizePhrase(atrPercentile)}.`,

@@ -2,7 +2,7 @@ import type { Bar } from '../market/bar.ts';
 import { atr } from '../market/indicators/atr.ts';
 import { rsi } from '../market/indicators/rsi.ts';
 import { sma } from '../market/indicators/sma.ts';
-import { BIAS_ATR_PERIOD } from './bias-rules.ts';
+import { BIAS_ATR_PERIOD, BIAS_RSI_PERIOD } from './bias-rules.ts';
 import { findSwings, readStructure, swingSide } from './swing-structure.ts';
 import type { SwingStructure } from './swing-structure.ts';
 
@@ -17,7 +17,7 @@ export interface SetupMeasures {
    * than 60 bars.
    */
   readonly meanSlopeAtr: number | null;
-  /** RSI(14) of the closes. */
+  /** RSI of the closes over `BIAS_RSI_PERIOD` bars. */
   readonly rsi: number | null;
   /** Share of the set-up's ATR(14) values that are at most the last ATR, in percent, 0 to 100. */
   readonly atrPercentile: number | null;
@@ -56,7 +56,7 @@ export function measureSetup(setup: readonly Bar[]): SetupMeasures {
   return {
     swingStructure: readStructure(swings),
     meanSlopeAtr: inAtr(changeOver(mean, LATE_BARS) / LATE_BARS, 3),
-    rsi: rounded(rsi(closes, BIAS_ATR_PERIOD).at(-1) ?? Number.NaN, 1),
+    rsi: rounded(rsi(closes, BIAS_RSI_PERIOD).at(-1) ?? Number.NaN, 1),
     atrPercentile: unit > 0 ? rounded((100 * atrs.filter((each) => each <= unit).length) / atrs.length, 0) : null,
     swingHighAtr: inAtr(Math.min(...highs.filter((price) => price > close)) - close),
     swingLowAtr: inAtr(close - Math.max(...lows.filter((price) => price < close))),

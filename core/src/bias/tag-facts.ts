@@ -1,5 +1,5 @@
 import type { BiasDirection, BiasTag } from './bias-rules.ts';
-import { levelPhrase, slopeWord, structurePhrase, volatilityPhrase, volumePhrase } from './fact-phrases.ts';
+import { RSI_NAME, levelPhrase, slopeWord, structurePhrase, volatilityPhrase, volumePhrase } from './fact-phrases.ts';
 import type { SetupMeasures } from './setup-measures.ts';
 
 export type TagVerdict = 'supported' | 'not-supported' | 'not-testable';
@@ -115,10 +115,10 @@ function readLevel(measures: SetupMeasures): Reading | string {
 }
 
 function readMomentum({ rsi }: SetupMeasures): Reading | string {
-  if (rsi === null) return 'The set-up is too short for RSI(14), so momentum cannot be measured.';
+  if (rsi === null) return `The set-up is too short for ${RSI_NAME}, so momentum cannot be measured.`;
   const { bearish, bullish } = MOMENTUM_RSI;
   return {
-    shown: `RSI(14) is ${rsi}`,
+    shown: `${RSI_NAME} is ${rsi}`,
     needed: {
       bullish: `${bullish} or more`,
       bearish: `${bearish} or less`,
