@@ -1,54 +1,65 @@
-/** Every type of notification, in the order in which the preferences show them. */
-export const NOTIFICATION_TYPES = [
-  'order-filled',
-  'stop-filled',
-  'target-filled',
-  'liquidated',
-  'granted',
-  'sandbox-unlocked',
-  'exam-graded',
-  'exam-regraded',
-  'appeal-answered',
-  'reviews-due',
-  'monthly-letter',
-  'follow',
-  'price-alert',
-  'structure-alert',
-  'post-liked',
-  'post-commented',
-  'comment-replied',
-  'mention',
-  'person-posted',
-  'plan-granted',
-  'idea-scored',
-  'badge-earned',
-  'profile-moderated',
-  'class-assignment',
-  'class-due',
-  'class-message',
-  'announcement',
-] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+/** Filters of the list of notifications. `all` and `unread` show every type, the others those of `NOTIFICATION_KINDS`. */
+export const NOTIFICATION_FILTERS = ['all', 'unread', 'tests', 'classes', 'sandbox', 'people'] as const;
+export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
-/** Filters of the list of notifications, and the types that each filter shows. `unread` shows every type. */
-export const NOTIFICATION_FILTERS = {
-  all: NOTIFICATION_TYPES,
-  unread: NOTIFICATION_TYPES,
-  tests: ['exam-graded', 'exam-regraded', 'appeal-answered', 'reviews-due', 'sandbox-unlocked', 'badge-earned'],
-  classes: ['class-assignment', 'class-due', 'class-message'],
-  sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert', 'structure-alert'],
-  people: [
-    'follow',
-    'post-liked',
-    'post-commented',
-    'comment-replied',
-    'mention',
-    'person-posted',
-    'idea-scored',
-    'profile-moderated',
-  ],
-} as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
-export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
+/** Whether a channel is on or off for a type until the learner chooses. */
+type Default = 'on' | 'off';
+
+interface NotificationKind {
+  /** The filter that shows the type. `null`: only `all` and `unread` show it. */
+  readonly filter: Exclude<NotificationFilter, 'all' | 'unread'> | null;
+  /** Off for a type that does not report something that has happened. Its other channels are then off, too. */
+  readonly inApp: Default;
+  /**
+   * On for a type that is rare and important. `never`: the notifications module does not email the type, because it is
+   * too frequent for a mailbox or because another module emails it.
+   */
+  readonly mail: Default | 'never';
+  /** On for an event that a person wants to know about immediately, even when away from the page. */
+  readonly push: Default;
+}
+
+/** Every type of notification, in the order in which the preferences show them. */
+const KINDS = {
+  'order-filled': { filter: 'sandbox', inApp: 'on', mail: 'off', push: 'on' },
+  'stop-filled': { filter: 'sandbox', inApp: 'on', mail: 'off', push: 'on' },
+  'target-filled': { filter: 'sandbox', inApp: 'on', mail: 'off', push: 'on' },
+  liquidated: { filter: 'sandbox', inApp: 'on', mail: 'on', push: 'on' },
+  granted: { filter: 'sandbox', inApp: 'on', mail: 'on', push: 'on' },
+  'sandbox-unlocked': { filter: 'tests', inApp: 'on', mail: 'on', push: 'on' },
+  'exam-graded': { filter: 'tests', inApp: 'on', mail: 'off', push: 'on' },
+  'exam-regraded': { filter: 'tests', inApp: 'on', mail: 'off', push: 'off' },
+  'appeal-answered': { filter: 'tests', inApp: 'on', mail: 'on', push: 'on' },
+  'reviews-due': { filter: 'tests', inApp: 'on', mail: 'off', push: 'off' },
+  'monthly-letter': { filter: null, inApp: 'off', mail: 'off', push: 'off' },
+  follow: { filter: 'people', inApp: 'on', mail: 'off', push: 'off' },
+  'price-alert': { filter: 'sandbox', inApp: 'on', mail: 'off', push: 'on' },
+  'structure-alert': { filter: 'sandbox', inApp: 'on', mail: 'off', push: 'on' },
+  'post-liked': { filter: 'people', inApp: 'on', mail: 'off', push: 'off' },
+  'post-commented': { filter: 'people', inApp: 'on', mail: 'off', push: 'off' },
+  'comment-replied': { filter: 'people', inApp: 'on', mail: 'off', push: 'on' },
+  mention: { filter: 'people', inApp: 'on', mail: 'off', push: 'on' },
+  'person-posted': { filter: 'people', inApp: 'on', mail: 'never', push: 'off' },
+  'plan-granted': { filter: null, inApp: 'on', mail: 'never', push: 'off' },
+  'idea-scored': { filter: 'people', inApp: 'on', mail: 'off', push: 'off' },
+  'badge-earned': { filter: 'tests', inApp: 'on', mail: 'off', push: 'off' },
+  'profile-moderated': { filter: 'people', inApp: 'on', mail: 'on', push: 'on' },
+  'class-assignment': { filter: 'classes', inApp: 'on', mail: 'off', push: 'on' },
+  'class-due': { filter: 'classes', inApp: 'on', mail: 'off', push: 'on' },
+  'class-message': { filter: 'classes', inApp: 'on', mail: 'off', push: 'on' },
+  announcement: { filter: null, inApp: 'on', mail: 'off', push: 'off' },
+} as const satisfies Readonly<Record<string, NotificationKind>>;
+export type NotificationType = keyof typeof KINDS;
+export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, NotificationKind>> = KINDS;
+export const NOTIFICATION_TYPES = Object.keys(KINDS) as readonly NotificationType[];
+
+/** Returns the types that a filter of the list shows. */
+export function typesOfFilter(filter: NotificationFilter): readonly NotificationType[] {
+  const showsAll = filter === 'all' || filter === 'unread';
+  return showsAll
+    ? NOTIFICATION_TYPES
+    : NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].filter === filter);
+}
 
 /** Number of notifications on one page of the list. */
 export const NOTIFICATIONS_PER_PAGE = 30;
@@ -59,50 +70,6 @@ export const NOTIFICATIONS_KEPT_DAYS = 180;
 /** Channels by which a notification may reach the learner. */
 export const NOTIFICATION_CHANNELS = ['in-app', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
-
-/** Types that are emailed unless the learner chooses otherwise. They are rare and important. */
-export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
-  'liquidated',
-  'granted',
-  'sandbox-unlocked',
-  'appeal-answered',
-  'profile-moderated',
-];
-
-/**
- * Types that are pushed to the learner's browsers unless the learner chooses otherwise. They report events that a
- * person wants to know about immediately, even when away from the page.
- */
-export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
-  'order-filled',
-  'stop-filled',
-  'target-filled',
-  'liquidated',
-  'granted',
-  'sandbox-unlocked',
-  'exam-graded',
-  'appeal-answered',
-  'price-alert',
-  'structure-alert',
-  'comment-replied',
-  'mention',
-  'profile-moderated',
-  'class-assignment',
-  'class-due',
-  'class-message',
-];
-
-/**
- * Types that do not report something that has happened. They are off in every channel until the learner turns on a
- * channel for them.
- */
-export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
-
-/**
- * Types that the notifications module never emails, because they are too frequent for a mailbox or because another
- * module emails them.
- */
-export const NEVER_MAILED: readonly NotificationType[] = ['person-posted', 'plan-granted'];
 
 /** When notifications are mailed: within about a minute, once a day, or never. */
 export const MAIL_TIMINGS = ['immediate', 'daily', 'never'] as const;

@@ -14,7 +14,6 @@ import {
   NOTIFICATION_FILTERS,
   NOTIFICATION_TYPES,
   PUSH_TIMINGS,
-  type NotificationFilter,
 } from './notification-constants.ts';
 import { PROFILE_PARTS } from './people-constants.ts';
 import { storableText } from './storable-text.ts';
@@ -22,13 +21,11 @@ import { reverseStep } from './trading-activity.ts';
 
 export const unreadCountResponse = z.object({ unreadCount: z.number().int() });
 
-const filters = Object.keys(NOTIFICATION_FILTERS) as [NotificationFilter, ...NotificationFilter[]];
-
 /** Place of a notification in the list: epoch ms of its newest event, and its id. */
 const place = z.string().regex(/^\d{1,14}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Must be a place of the list');
 
 export const notificationsQuery = z.strictObject({
-  filter: z.enum(filters).default('all'),
+  filter: z.enum(NOTIFICATION_FILTERS).default('all'),
   /** The `nextCursor` of the previous page. */
   cursor: place.optional(),
 });

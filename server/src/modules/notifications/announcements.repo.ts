@@ -1,9 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import {
-  MAILED_BY_DEFAULT,
-  PUSHED_BY_DEFAULT,
-  type NotificationType,
-} from '@tradesense/contract/notification-constants.ts';
+import { NOTIFICATION_KINDS, type NotificationType } from '@tradesense/contract/notification-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { announcements, notifications } from './notifications.tables.ts';
 
@@ -131,8 +127,8 @@ export async function notifyAccounts(
       after,
       now.toISOString(),
       limit,
-      MAILED_BY_DEFAULT.includes(TYPE),
-      PUSHED_BY_DEFAULT.includes(TYPE),
+      NOTIFICATION_KINDS[TYPE].mail === 'on',
+      NOTIFICATION_KINDS[TYPE].push === 'on',
     ],
   });
   const [row] = rows;

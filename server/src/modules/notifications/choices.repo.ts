@@ -1,10 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
-  MAILED_BY_DEFAULT,
-  NEVER_MAILED,
+  NOTIFICATION_KINDS,
   NOTIFICATION_TYPES,
-  OFF_BY_DEFAULT,
-  PUSHED_BY_DEFAULT,
   type NotificationChannel,
   type NotificationType,
 } from '@tradesense/contract/notification-constants.ts';
@@ -15,18 +12,18 @@ import { notificationChoices } from './notifications.tables.ts';
 type Choice = NotificationPreferences['choices'][number];
 type Stored = Pick<typeof notificationChoices.$inferSelect, 'isOn' | 'isMailed' | 'isPushed'>;
 
-const isOnByDefault = (type: NotificationType): boolean => !OFF_BY_DEFAULT.includes(type);
+const isOnByDefault = (type: NotificationType): boolean => NOTIFICATION_KINDS[type].inApp === 'on';
 
 /**
- * Returns the channels on which a learner gets notifications of a type. Without a stored choice, the app lists nearly
- * every type (`OFF_BY_DEFAULT` names the exceptions), and two lists name the types that are emailed or pushed. A type
- * that was turned off in the app before emails or pushes existed is not emailed or pushed either.
+ * Returns the channels on which a learner gets notifications of a type. Without a stored choice, `NOTIFICATION_KINDS`
+ * decides. A type that was turned off in the app before emails or pushes existed is not emailed or pushed either.
  */
 function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   const isOn = stored?.isOn ?? isOnByDefault(type);
-  const isMailed = stored?.isMailed ?? (isOn && MAILED_BY_DEFAULT.includes(type));
-  const isPushed = stored?.isPushed ?? (isOn && PUSHED_BY_DEFAULT.includes(type));
-  return { type, isOn, isMailed: isMailed && !NEVER_MAILED.includes(type), isPushed };
+  const { mail, push } = NOTIFICATION_KINDS[type];
+  const isMailed = mail !== 'never' && (stored?.isMailed ?? (isOn && mail === 'on'));
+  const isPushed = stored?.isPushed ?? (isOn && push === 'on');
+  return { type, isOn, isMailed, isPushed };
 }
 
 /** Returns a learner's choice for one type: on which channels they are notified. */
@@ -73,7 +70,8 @@ function changeOf(type: NotificationType, channel: NotificationChannel, isOn: bo
     case 'push':
       return [{ isOn: isOnByDefault(type), isPushed: isOn }, { isPushed: isOn }] as const;
     case 'in-app': {
-      const [byMail, byPush] = [MAILED_BY_DEFAULT.includes(type), PUSHED_BY_DEFAULT.includes(type)];
+      const { mail, push } = NOTIFICATION_KINDS[type];
+      const [byMail, byPush] = [mail === 'on', push === 'on'];
       const { isOn: wasOn, isMailed, isPushed } = notificationChoices;
       const later = {
         isOn,

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { NOTIFICATION_FILTERS, NOTIFICATIONS_PER_PAGE } from '@tradesense/contract/notification-constants.ts';
+import { NOTIFICATIONS_PER_PAGE, typesOfFilter } from '@tradesense/contract/notification-constants.ts';
 import type { NotificationFilter } from '@tradesense/contract/notification-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notifications, type NotificationRow } from './notifications.tables.ts';
@@ -66,7 +66,7 @@ export function listNotifications(
       and(
         eq(notifications.userId, userId),
         eq(notifications.isListed, true),
-        inArray(notifications.type, [...NOTIFICATION_FILTERS[filter]]),
+        inArray(notifications.type, [...typesOfFilter(filter)]),
         filter === 'unread' ? isNull(notifications.readAt) : undefined,
         after === null ? undefined : isOlder(after),
       ),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  NEVER_MAILED,
+  NOTIFICATION_KINDS,
   type NotificationChannel,
   type PushTiming,
 } from '@tradesense/contract/notification-constants.ts';
@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
-import { TYPE_NAMES } from './notification-text.ts';
+import { TYPE_SIGNS } from './notification-signs.ts';
 import { choicesQuery } from './notifications-queries.ts';
 import styles from './notifications-page.module.css';
 
@@ -109,7 +109,7 @@ interface ChoiceTableProps extends NotificationPreferences {
 function ChoiceTable({ choices, mail, onChoose }: ChoiceTableProps) {
   const box = (type: NotificationChoice['type'], channel: NotificationChannel, isOn: boolean) => (
     <Checkbox
-      label={<VisuallyHidden>{`${TYPE_NAMES[type]} ${CHANNEL_NAMES[channel]}`}</VisuallyHidden>}
+      label={<VisuallyHidden>{`${TYPE_SIGNS[type].name} ${CHANNEL_NAMES[channel]}`}</VisuallyHidden>}
       checked={isOn}
       disabled={channel === 'mail' && mail.timing === 'never'}
       onCheckedChange={(next) => onChoose({ type, channel, isOn: next })}
@@ -130,9 +130,9 @@ function ChoiceTable({ choices, mail, onChoose }: ChoiceTableProps) {
       <tbody>
         {choices.map(({ type, isOn, isMailed, isPushed }) => (
           <tr key={type}>
-            <th scope="row">{TYPE_NAMES[type]}</th>
+            <th scope="row">{TYPE_SIGNS[type].name}</th>
             <td>{box(type, 'in-app', isOn)}</td>
-            <td>{NEVER_MAILED.includes(type) ? <NotMailed /> : box(type, 'mail', isMailed)}</td>
+            <td>{NOTIFICATION_KINDS[type].mail === 'never' ? <NotMailed /> : box(type, 'mail', isMailed)}</td>
             <td>{box(type, 'push', isPushed)}</td>
           </tr>
         ))}

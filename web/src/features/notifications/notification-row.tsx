@@ -1,8 +1,9 @@
 import type { Notification, NotificationContent } from '@tradesense/contract/notifications.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { clockText, momentText } from '../../ui/moment-text.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { NotificationIcon } from './notification-icons.tsx';
+import { TYPE_SIGNS } from './notification-signs.ts';
 import { notificationWords } from './notification-text.ts';
 import styles from './notifications-page.module.css';
 
@@ -19,7 +20,9 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   return (
     <li className={styles['row']} data-unread={isRead ? undefined : ''}>
       <span className={styles['icon']}>
-        <NotificationIcon type={content.type} />
+        <Icon>
+          <path d={TYPE_SIGNS[content.type].icon} />
+        </Icon>
       </span>
       <div className={styles['words']}>
         <p>

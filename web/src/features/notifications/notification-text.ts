@@ -1,4 +1,3 @@
-import type { NotificationType } from '@tradesense/contract/notification-constants.ts';
 import type { Notification, NotificationContent } from '@tradesense/contract/notifications.ts';
 import { badgeName } from '@tradesense/core/badges/badge-catalogue.ts';
 import { BREAK_NAMES } from '@tradesense/core/grading/break-choice.ts';
@@ -9,37 +8,6 @@ import { dayText, momentText } from '../../ui/moment-text.ts';
 import { countText, moneyText, quantityText, ratioText } from '../../ui/number-text.ts';
 import { scoreText, TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
-
-/** Names of the notification types in the settings. */
-export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
-  'order-filled': 'Orders filled',
-  'stop-filled': 'Stops filled',
-  'target-filled': 'Targets filled',
-  liquidated: 'Liquidations',
-  granted: 'Quarterly grants',
-  'sandbox-unlocked': 'Sandbox unlocked',
-  'exam-graded': 'Exams graded',
-  'exam-regraded': 'Exams graded again',
-  'appeal-answered': 'Answers to your appeals',
-  'reviews-due': 'Reviews due',
-  'monthly-letter': 'Monthly letter',
-  follow: 'New followers',
-  'price-alert': 'Price alerts',
-  'structure-alert': 'Alerts on structure breaks',
-  'post-liked': 'Likes of your posts',
-  'post-commented': 'Comments on your posts',
-  'comment-replied': 'Replies to your comments',
-  mention: 'Mentions of you',
-  'person-posted': 'Posts of people you follow',
-  'plan-granted': 'Pro granted to you',
-  announcement: 'Announcements',
-  'idea-scored': 'Chart ideas scored',
-  'badge-earned': 'New badges',
-  'profile-moderated': 'Moderation of your profile',
-  'class-assignment': 'New assignments of a class',
-  'class-due': 'Class work due within a day',
-  'class-message': 'Messages to a class',
-};
 
 export interface NotificationWords {
   /** What happened: 'Stop filled'. */
