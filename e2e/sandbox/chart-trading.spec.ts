@@ -327,7 +327,7 @@ thinTest('on Strict an order larger than the market fills in parts', async ({ pa
   await expect(panel(page)).toContainText('Waits for volume to fill against.');
   await tab(page, /^Fills/).click();
   await panel(page).getByText('Why this price').first().click();
-  await expect(panel(page)).toContainText('Strict: as Normal, limits fill only when the price goes through them');
+  await expect(panel(page)).toContainText('Strict. As Normal, but limits fill only when the price goes through them');
   await expect(panel(page)).toContainText('H1');
 });
 

@@ -1,17 +1,9 @@
-import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
 import { counted, countText } from '../../ui/number-text.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
-
-export type ReplayPreset = NonNullable<StartReplayRequest['preset']>;
-
-export const PRESET_MEANINGS: Readonly<Record<ReplayPreset, string>> = {
-  easy: 'No slippage: orders fill at their price.',
-  normal: 'Spread and slippage as a usual market has them.',
-  strict: 'Limits fill only when the price trades through them.',
-};
 
 /** Whether bars of this interval are shorter than a day, so that their label includes the time of day. */
 export function isIntraday(interval: Interval): boolean {

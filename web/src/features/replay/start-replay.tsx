@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
-import { FILL_PRESET_NAMES, FILL_PRESETS } from '@tradesense/core/trading/fill-preset.ts';
+import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -15,9 +15,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FILL_PRESET_OPTIONS, FILL_PRESET_RULES } from '../trading/fill-preset-text.ts';
 import { REPLAY_SESSIONS_KEY } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { instantOf, isIntraday, PRESET_MEANINGS, type ReplayPreset } from './replay-text.ts';
+import { instantOf, isIntraday } from './replay-text.ts';
 
 const RANDOM = '';
 type Place = 'random' | 'chosen';
@@ -42,7 +43,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
   const [interval, setInterval] = useState<Interval>('1h');
   const [place, setPlace] = useState<Place>('random');
   const [chosen, setChosen] = useState('');
-  const [preset, setPreset] = useState<ReplayPreset>('normal');
+  const [preset, setPreset] = useState<FillPreset>('normal');
   const [isMissing, setMissing] = useState(false);
   const start = useStart(onStarted);
   const startAt = place === 'random' ? null : instantOf(chosen, interval);
@@ -86,10 +87,10 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
       <SegmentedControl
         label="How orders fill"
         value={preset}
-        options={FILL_PRESETS.map((value) => ({ value, label: FILL_PRESET_NAMES[value] }))}
+        options={FILL_PRESET_OPTIONS}
         onValueChange={setPreset}
       />
-      <p className={styles['note']}>{PRESET_MEANINGS[preset]}</p>
+      <p className={styles['note']}>{FILL_PRESET_RULES[preset]}</p>
       {start.error === null ? null : <StartFailure error={start.error} />}
       <div className={styles['submit']}>
         <Button type="submit" isBusy={start.isPending || start.isSuccess}>

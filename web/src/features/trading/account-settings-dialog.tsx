@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { FILL_PRESET_NAMES, FILL_PRESETS, type FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import type { TradingAccount, TradingSettingsRequest } from '@tradesense/contract/trading-accounts.ts';
 import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { call } from '../../platform/api-client.ts';
@@ -13,6 +12,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { plainOr } from '../../ui/plain-decimal.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-bar.module.css';
+import { FILL_PRESET_OPTIONS, FILL_PRESET_RULES } from './fill-preset-text.ts';
 import { percentOfShare } from './ticket-amount.ts';
 
 interface AccountSettingsDialogProps {
@@ -31,12 +31,6 @@ function shareOf(percent: string): string | null {
   return parsed.ok && parsed.value >= 0n ? formatDecimal(parsed.value, FEE_SCALE) : null;
 }
 
-const PRESETS = FILL_PRESETS.map((value) => ({ value, label: FILL_PRESET_NAMES[value] }));
-const PRESET_LABELS: Readonly<Record<FillPreset, string>> = {
-  easy: 'No slippage, and any size fills at once.',
-  normal: 'Slippage grows with the size. At most 10% of the volume fills at a time.',
-  strict: 'As Normal, but limits fill only when the price goes through them, and orders arrive one price later.',
-};
 const MARGIN_MODES = [
   { value: 'isolated', label: 'Isolated' },
   { value: 'cross', label: 'Cross' },
@@ -119,10 +113,10 @@ export function AccountSettingsDialog({ account, refresh, onClose }: AccountSett
           label="How orders fill"
           disabled={!isFlat}
           value={preset}
-          options={PRESETS}
+          options={FILL_PRESET_OPTIONS}
           onValueChange={setPreset}
         />
-        <p>{PRESET_LABELS[preset]}</p>
+        <p>{FILL_PRESET_RULES[preset]}</p>
         <SegmentedControl
           label="Margin"
           disabled={!isFlat}

@@ -3,6 +3,8 @@
  * which determines how orders fill on bars. They do not apply to a fill on a tick, which is at the best bid or ask plus
  * any slippage.
  */
+import { FILL_PRESET_NAMES } from '@tradesense/core/trading/fill-preset.ts';
+import { FILL_PRESET_RULES } from '../fill-preset-text.ts';
 import { exactText, quantityText } from '../../../ui/number-text.ts';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 
@@ -12,15 +14,8 @@ export interface FillReason {
   readonly text: string;
 }
 
-const PRESET_LABELS: Readonly<Record<TradingFill['evidence']['preset'], string>> = {
-  easy: 'Easy: no spread, no slippage, and the whole order fills at once.',
-  normal: 'Normal: spread and slippage are paid, and an order takes at most 10% of the volume.',
-  strict:
-    'Strict: as Normal, limits fill only when the price goes through them, and an order waits one more price before it can fill.',
-};
-
 export function presetWords({ evidence }: TradingFill): string {
-  return PRESET_LABELS[evidence.preset];
+  return `${FILL_PRESET_NAMES[evidence.preset]}. ${FILL_PRESET_RULES[evidence.preset]}`;
 }
 
 /**
