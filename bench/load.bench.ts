@@ -117,6 +117,7 @@ async function steady({ servers, client, databaseUrl, learners }: World): Promis
 
 async function ramp({ servers, learners }: World): Promise<boolean> {
   const steps: object[] = [];
+  let missed: object | null = null;
   let entered = 0;
   for (let count = RAMP_FIRST; entered < learners.length; count = Math.ceil(count * RAMP_FACTOR)) {
     const some = learners.slice(0, count);
@@ -127,12 +128,11 @@ async function ramp({ servers, learners }: World): Promise<boolean> {
     const gaps = some.reduce((sum, learner) => sum + learner.gaps.length, 0);
     steps.push({ learners: entered, ...all, streamsLost: gaps, ...cores, memoryMb: Math.max(...servers.memory()) });
     if (all.p95Ms <= P95_MAX_MS && all.errors === 0) continue;
-    console.table(steps);
-    const missed = all.errors > 0 ? errorsOf(acts) : slowest(acts).slice(0, 5);
-    printResult({ bench: 'load', mode, brokeAt: entered, missed, cores, isWithin: true });
+    missed = { brokeAt: entered, missed: all.errors > 0 ? errorsOf(acts) : slowest(acts).slice(0, 5), cores };
     break;
   }
-  if (entered === learners.length) console.table(steps);
+  console.table(steps);
+  if (missed !== null) printResult({ bench: 'load', mode, ...missed, isWithin: true });
   for (const learner of learners) learner.leave();
   return true;
 }
