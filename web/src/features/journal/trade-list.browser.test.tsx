@@ -49,3 +49,13 @@ test('on a phone the first trade is on the first screen, and a button opens the 
   await expect.element(filters).toBeVisible();
   await expectAbsent(page.getByRole('button', { name: 'Filters: 1 set' }));
 });
+
+test('the filter of assets names masked ones by their class, not by their symbol in the code', async () => {
+  await page.viewport(1280, 800);
+  await open();
+  const filter = page.getByLabelText('Asset', { exact: true });
+  await expect.element(filter, { timeout: 15_000 }).toBeVisible();
+  const options = [...filter.element().querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(options).toEqual(expect.arrayContaining(['BTC, Bitcoin', 'Masked asset, Crypto', 'Masked asset, Currencies']));
+  expect(options.filter((text) => text.includes('MASKED'))).toEqual([]);
+});
