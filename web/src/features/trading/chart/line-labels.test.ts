@@ -1,6 +1,7 @@
-// If this fails, labels of lines overlap or leave the chart, or important labels are left out.
+// If this fails, labels of lines overlap or leave the chart, cannot be matched with their lines, or important labels are
+// left out.
 import { expect, test } from 'vitest';
-import { placeLabels, type LabelRequest } from './line-labels.ts';
+import { leadersOf, placeLabels, type LabelRequest } from './line-labels.ts';
 
 const pane = { height: 200, labelHeight: 20 };
 const request = (id: string, y: number, rank = 1): LabelRequest => ({ id, y, rank });
@@ -49,4 +50,32 @@ test('if there are too many labels, those with the lowest ranks stay', () => {
 test('labels that may take half of the pane leave the other half to the bars', () => {
   const requests = Array.from({ length: 15 }, (_, at) => request(`w${at}`, 10 * at, at));
   expect(placeLabels(requests, { ...pane, share: 0.5 }).map(({ id }) => id)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4']);
+});
+
+const label = (id: string, y: number, middle: number, edge = 100) => ({ id, y, middle, edge });
+
+test('each label away from its line has a leader to a place of its own on the line, a label at its line has none', () => {
+  const labels = [label('a', 50, 50), label('b', 52, 72, 140), label('c', 54, 94), label('d', 190, 160)];
+  expect([...leadersOf(labels, 1)]).toEqual([
+    ['b', { from: 140, to: 154 }],
+    ['c', { from: 140, to: 161 }],
+    ['d', { from: 140, to: 154 }],
+  ]);
+  expect([...leadersOf(labels.slice(0, 2), -1)]).toEqual([['b', { from: 140, to: 126 }]]);
+});
+
+test.each([
+  ['down', [label('a', 50, 72), label('b', 51, 94), label('c', 52, 116)]],
+  ['up', [label('a', 150, 84), label('b', 151, 106), label('c', 152, 128)]],
+])('leaders of labels that were moved %s do not cross', (_, labels) => {
+  const leaders = leadersOf(labels, 1);
+  // The height of a leader at an X position; after its end it stays on its line.
+  const heightAt = ({ id, y, middle }: (typeof labels)[number], x: number) => {
+    const { from, to } = leaders.get(id) ?? { from: 0, to: 0 };
+    return middle + (y - middle) * Math.min(1, (x - from) / (to - from));
+  };
+  for (let x = 100; x <= 130; x += 1) {
+    const heights = labels.map((each) => heightAt(each, x));
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+  }
 });

@@ -51,3 +51,43 @@ export function placeLabels(
     beyond: y < 0 ? 'above' : y > height ? 'below' : null,
   }));
 }
+
+/** A label as it is drawn, from the highest to the lowest. */
+export interface DrawnLabel {
+  readonly id: string;
+  /** Height of the line. */
+  readonly y: number;
+  /** Height of the label's middle. */
+  readonly middle: number;
+  /** Edge of the label that faces the pane. */
+  readonly edge: number;
+}
+
+/** A leader runs level from its label to `from`, then to the line, which it meets at `to`. */
+export interface Leader {
+  readonly from: number;
+  readonly to: number;
+}
+
+const LEADER_REACH_PX = 14;
+const LEADER_STEP_PX = 7;
+
+/**
+ * Returns a leader for each label that is away from its line. `direction` is 1 if the labels are at the left of the
+ * pane, and -1 if they are at its right.
+ * Guarantees: leaders do not cross, and each meets its line at an X position of its own, so that lines a pixel apart can
+ * be told apart.
+ */
+export function leadersOf(labels: readonly DrawnLabel[], direction: 1 | -1): ReadonlyMap<string, Leader> {
+  const moved = labels.filter(({ y, middle }) => Math.abs(middle - y) > 1);
+  const edges = moved.map(({ edge }) => edge);
+  const from = direction === 1 ? Math.max(...edges) : Math.min(...edges);
+  // Labels that were moved down reach farther the lower they are; those that were moved up, the higher they are.
+  const down = moved.filter(({ y, middle }) => middle > y);
+  const up = moved.filter(({ y, middle }) => middle < y).toReversed();
+  return new Map(
+    [down, up].flatMap((each) =>
+      each.map(({ id }, at) => [id, { from, to: from + direction * (LEADER_REACH_PX + at * LEADER_STEP_PX) }] as const),
+    ),
+  );
+}

@@ -5,7 +5,7 @@
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
-import { placeLabels, type PlacedLabel } from './line-labels.ts';
+import { leadersOf, placeLabels, type Leader, type PlacedLabel } from './line-labels.ts';
 import { lookOf } from './line-looks.ts';
 import { nearestTick } from './tick-price.ts';
 import type { TradeLines } from './trade-line-store.ts';
@@ -21,6 +21,7 @@ const LABEL_ROOM_PX = 2;
 const PADDING_PX = 6;
 const EDGE_PX = 6;
 const GRIP_PX = 8;
+const DOT_PX = 2;
 const NARROW_PX = 420;
 /**
  * Maximum share of a wide pane's height that labels may cover, so that the bars stay visible. Lines without a label can
@@ -39,6 +40,8 @@ interface DrawnLine {
   /** Y position of the line, which may be outside the pane. */
   readonly y: number;
   readonly label: { readonly left: number; readonly top: number; readonly width: number } | null;
+  /** Connects the label with its line; `null` if the label is at its line, or the line is outside the pane. */
+  readonly leader: Leader | null;
 }
 
 interface Press {
@@ -237,7 +240,7 @@ function layOut(
       share: frame.width < NARROW_PX ? 1 : WIDE_SHARE,
     }).map((each) => [each.id, each]),
   );
-  return inPane.map(({ line, y }) => {
+  const drawn = inPane.map(({ line, y }) => {
     const place = placed.get(line.id);
     if (place === undefined) return { line, y, label: null };
     const grip = line.move === null ? 0 : GRIP_PX;
@@ -245,6 +248,24 @@ function layOut(
     const left = isPlanShown ? EDGE_PX : labelLeft(width, frame);
     return { line, y, label: { left, top: place.y - LABEL_HEIGHT_PX / 2, width } };
   });
+  const leaders = leadersBeside(drawn, frame);
+  return drawn.map((each) => ({ ...each, leader: leaders.get(each.line.id) ?? null }));
+}
+
+/** Returns the leaders of the labels at both sides of the pane. A line outside the pane has none. */
+function leadersBeside(
+  drawn: readonly Omit<DrawnLine, 'leader'>[],
+  { height }: LayerFrame,
+): ReadonlyMap<string, Leader> {
+  const sideOf = (direction: 1 | -1) =>
+    drawn
+      .flatMap(({ line: { id }, y, label }) => {
+        if (label === null || y < 0 || y > height || label.left <= EDGE_PX !== (direction === 1)) return [];
+        const edge = direction === 1 ? label.left + label.width : label.left;
+        return [{ id, y, middle: label.top + LABEL_HEIGHT_PX / 2, edge }];
+      })
+      .toSorted((a, b) => a.middle - b.middle);
+  return new Map([...leadersOf(sideOf(1), 1), ...leadersOf(sideOf(-1), -1)]);
 }
 
 /**
@@ -281,7 +302,7 @@ function drawLine(
 }
 
 function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: DrawnLine, lines: TradeLines): void {
-  const { line, label, y } = drawn;
+  const { line, label, y, leader } = drawn;
   if (label === null) return;
   const { color } = lookOf(line.role, frame.palette);
   const { left, top, width } = label;
@@ -289,14 +310,7 @@ function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: 
   const beyond = y < 0 ? 'above' : y > frame.height ? 'below' : null;
   context.strokeStyle = color;
   context.lineWidth = isLit(line, lines) ? 2 : 1;
-  if (beyond === null && Math.abs(middle - y) > 1) {
-    // If the label is placed away from its line, a stroke connects the label and the line.
-    const isAtLeft = left <= EDGE_PX;
-    context.beginPath();
-    context.moveTo(isAtLeft ? 0 : frame.width, y);
-    context.lineTo(isAtLeft ? left : left + width, middle);
-    context.stroke();
-  }
+  if (leader !== null) drawLeader(context, leader, { color, y, middle, start: left + width / 2 });
   context.fillStyle = frame.palette.surface;
   context.beginPath();
   context.roundRect(left + 0.5, Math.round(top) + 0.5, width - 1, LABEL_HEIGHT_PX - 1, 4);
@@ -309,6 +323,32 @@ function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: 
   context.textAlign = 'left';
   const textLeft = left + PADDING_PX + (line.move === null ? 0 : GRIP_PX);
   context.fillText(textOf(line, { id: line.id, y: middle, beyond }, lines, frame), textLeft, middle + 0.5);
+}
+
+interface LeaderEnds {
+  readonly color: string;
+  /** Height of the line. */
+  readonly y: number;
+  readonly middle: number;
+  /** X position below the label, which covers the start of the leader. */
+  readonly start: number;
+}
+
+/** Draws a stroke from the label to its line, with a dot on the line. */
+function drawLeader(
+  context: CanvasRenderingContext2D,
+  { from, to }: Leader,
+  { color, y, middle, start }: LeaderEnds,
+): void {
+  context.beginPath();
+  context.moveTo(start, middle);
+  context.lineTo(from, middle);
+  context.lineTo(to, y);
+  context.stroke();
+  context.fillStyle = color;
+  context.beginPath();
+  context.arc(to, y, DOT_PX, 0, 2 * Math.PI);
+  context.fill();
 }
 
 /** Draws three short strokes as a grip, which shows that a line can be moved. */

@@ -11,6 +11,8 @@ import type { ChartModel } from '../../../chart/model/chart-model.ts';
 import type { CompareSwitch, IntervalSwitch } from '../../../chart/model/toolbar-choice.ts';
 import type { OlderBars } from '../../../chart/older-bars.tsx';
 import { browserTimeZone } from '../../../platform/time-zone.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useLaterParts } from '../later-parts.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { TemplatesButton } from '../templates/templates-button.tsx';
 import { PlanButtons } from '../plan/plan-buttons.tsx';
@@ -19,8 +21,6 @@ import { ShownPlan, usePlanTool } from '../plan/use-plan-tool.ts';
 import type { ChartAlerts } from '../alerts/use-chart-alerts.tsx';
 import { useLevelAlerts } from '../alerts/use-level-alerts.ts';
 import { lazyPart } from '../../../lazy-part.tsx';
-import { LineList } from './line-list.tsx';
-import { LineObjects } from './line-objects.tsx';
 import { MarginLab } from './margin-lab.tsx';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import styles from './trading-chart.module.css';
@@ -28,6 +28,15 @@ import { ShownTradeLines, useTradeLines } from './use-trade-lines.ts';
 import { browserLanguage } from '../../../ui/browser-language.ts';
 
 const AmendNotice = lazyPart(async () => (await import('./amend-notice.tsx')).AmendNotice);
+
+// The list of the lines is below the chart, and the list of objects opens only by a press. Both are loaded after the
+// chart.
+const LineList = lazyPart(async () => (await import('./line-list.tsx')).LineList);
+const LineObjects = lazyPart(
+  async () => (await import('./line-objects.tsx')).LineObjects,
+  <Spinner label="Loading the orders and positions" />,
+);
+const LATER = [LineList, LineObjects];
 
 const BARS_IN_VIEW = 120;
 
@@ -97,6 +106,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
     [shown, interval, asset],
   );
   useShownInterval(desk, interval);
+  useLaterParts(LATER);
   const { settings, onSettingsChange } = kept;
   const tools = useMemo(
     () => (
