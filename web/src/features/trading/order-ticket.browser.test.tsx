@@ -52,6 +52,25 @@ test('the reason of a refused order is next to the button, and its field is in v
   expect((button?.top ?? 0) - (reason?.bottom ?? 0)).toBeLessThan(60);
 });
 
+test.each([
+  ['-5', 'Risk: Enter a number above zero.'],
+  ['150', 'Risk: Enter at most 100.'],
+  ['a lot', 'Risk must be a number such as 1250.5 or 1,250.5, with commas only between thousands.'],
+])('a typed risk of “%s” is refused at once, with its field, and no order is sent', async (typed, text) => {
+  const server = sandboxServer();
+  await open(server);
+  await writeOrder();
+  const risk = ticket().getByLabelText('Planned risk in % of the equity');
+  await risk.fill(typed);
+  await expectText(reasons().getByRole('listitem'), text);
+  await expect.element(risk).toHaveAttribute('aria-invalid', 'true');
+  await send().click();
+  await expect.element(risk).toHaveFocus();
+  expect(server.callsOf(ORDERS)).toEqual([]);
+  await risk.fill('1.5');
+  await expectAbsent(reasons());
+});
+
 test('missing margin is shown next to the button before the order is sent', async () => {
   const server = sandboxServer().answer(
     PREVIEW,

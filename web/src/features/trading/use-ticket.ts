@@ -24,7 +24,7 @@ import {
 } from './ticket-storage.ts';
 import { keepLastShape, shapeOf } from './narrow/plan-shape.ts';
 import { usePlanned } from './plan/use-planned.ts';
-import type { OrderDraft } from './ticket-draft.ts';
+import type { OrderDraft, TicketErrors } from './ticket-draft.ts';
 import { rejectionAt, rejectionOfError, type TicketRejection } from './rejection-fields.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
 import type { DeskBase, DeskPrice, TicketLines } from './desk-base.ts';
@@ -191,6 +191,15 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
   return { isSending, rejection, accepted, send, forget };
 }
 
+/**
+ * Returns the errors that the page found. Those of a typed risk are shown at once, because the size and the figures of
+ * the chart depend on it; the others after the learner has tried to send the order.
+ */
+function ownErrors({ errors }: ReadTicket, { riskPercent }: OrderDraft, isChecked: boolean): TicketErrors {
+  if (isChecked) return errors;
+  return errors.riskPercent === undefined || riskPercent.trim() === '' ? {} : { riskPercent: errors.riskPercent };
+}
+
 type ReadOrder = Pick<ReadTicket, 'plan'> & { readonly order: NonNullable<ReadTicket['order']> };
 
 /** Returns the request of a valid ticket, with a new id. */
@@ -280,7 +289,7 @@ export function useTicket(base: DeskBase): TradingDesk {
     ...planned,
     read,
     preview,
-    errors: { ...previewRejection.fields, ...rejection.fields, ...(isChecked ? read.errors : {}) },
+    errors: { ...previewRejection.fields, ...rejection.fields, ...ownErrors(read, draft, isChecked) },
     message: rejection.message ?? previewRejection.message,
     isSending,
     unanswered: isSending ? null : unanswered,
