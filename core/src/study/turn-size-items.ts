@@ -6,7 +6,8 @@
 import { shuffled } from '../bias/random-draw.ts';
 import { SWING_RULE, type SwingRule } from '../grading/swings.ts';
 import type { Random } from '../kernel/random.ts';
-import { atrText, barName } from '../kernel/number-text.ts';
+import { atrTextBeside, shortOfText } from '../kernel/limit-text.ts';
+import { barName } from '../kernel/number-text.ts';
 import { hasAtr, measuredChart, taskChart, type WindowMaterial } from './task-chart.ts';
 import { findTurns, judgeTurns, type JudgedTurn, type TurnFate } from '../grading/turn-sizes.ts';
 import type { ChartSortTask } from './task.ts';
@@ -104,9 +105,8 @@ function reasonOf({ turn, fate }: JudgedTurn): string {
   }
   if (fate.legAtr === null || fate.from === null)
     return 'It begins the chart, and nothing more extreme of its kind follows before a kept turn.';
-  const leg = `Leg ${fate.from.index + 1} → ${to} is ${atrText(fate.legAtr)}`;
-  const over = fate.legAtr - SWING_RULE.legAtr;
+  const leg = `Leg ${fate.from.index + 1} → ${to} is`;
   return fate.kind === 'keep'
-    ? `${leg}, at least ${SWING_RULE.legAtr}.`
-    : `${leg}, ${Math.abs(over).toFixed(2)} short.`;
+    ? `${leg} ${atrTextBeside(SWING_RULE.legAtr, fate.legAtr)}, at least ${SWING_RULE.legAtr}.`
+    : `${leg} ${shortOfText(SWING_RULE.legAtr, fate.legAtr)}.`;
 }

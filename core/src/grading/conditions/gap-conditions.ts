@@ -1,5 +1,6 @@
 /** Finds out which condition of a fair value gap a mark does not meet. */
 import { elementAt } from '../../kernel/element-at.ts';
+import { shortOfText } from '../../kernel/limit-text.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
 import type { ChartBars } from '../chart-bars.ts';
 import { GAP_RULE, type GapDirection } from '../gaps.ts';
@@ -44,8 +45,7 @@ export function gapFailure({ bars, atr }: ChartBars, mark: GapMark): Condition {
   const height = (top - bottom) / elementAt(atr, index);
   const between = `between bars ${index} and ${index + 2}`;
   if (height < GAP_RULE.heightAtr) {
-    const short = (GAP_RULE.heightAtr - height).toFixed(2);
-    return { sentence: `The gap ${between} is ${height.toFixed(2)} ATR, ${short} short.`, bars: named };
+    return { sentence: `The gap ${between} is ${shortOfText(GAP_RULE.heightAtr, height)}.`, bars: named };
   }
   return {
     sentence: `The gap ${between} runs from ${bottomText} to ${topText}; this mark covers too little of it, or too much besides.`,

@@ -1,5 +1,6 @@
 /** Finds out which condition of a swing a bar does not meet, and says so in words. */
 import { elementAt } from '../../kernel/element-at.ts';
+import { shortOfText } from '../../kernel/limit-text.ts';
 import { atrText, countText } from '../../kernel/number-text.ts';
 import { extremeOf, isMoreExtreme, type SwingKind } from '../../market/fractals.ts';
 import type { ChartBars } from '../chart-bars.ts';
@@ -70,9 +71,8 @@ function turnFailure(judged: readonly JudgedTurn[], kind: SwingKind, index: numb
   if (fate.kind === 'keep') return null;
   if (fate.kind === 'beaten')
     return { sentence: repeatedSentence(kind, index, fate.by.index, 'kept '), bars: [index, fate.by.index] };
-  const short = (SWING_RULE.legAtr - fate.legAtr).toFixed(2);
   return {
-    sentence: `Leg ${fate.from.index + 1} → ${index + 1} is ${atrText(fate.legAtr)}, ${short} short.`,
+    sentence: `Leg ${fate.from.index + 1} → ${index + 1} is ${shortOfText(SWING_RULE.legAtr, fate.legAtr)}.`,
     bars: [fate.from.index, index],
   };
 }

@@ -1,5 +1,6 @@
 import { BIAS_ANSWER_MIN_MS } from '@tradesense/core/bias/answer-time.ts';
-import type { BiasDirection, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_NEUTRAL_ATR, type BiasDirection, type BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import { atrTextBeside } from '@tradesense/core/kernel/limit-text.ts';
 import type { Trend } from '../../ui/trend-icon.tsx';
 
 /** Texts of the Bias Test, shared by its pages. */
@@ -41,10 +42,10 @@ export function assetTitle(asset: string): string {
   return asset === 'random' ? 'Random assets' : asset;
 }
 
-/** Describes a move: 'up 3.40% (1.20 ATR)'. */
+/** Describes a move: 'up 3.40% (1.20 ATR)'. A neutral move reads as less than the ATRs from which a move has a direction. */
 export function moveSentence(movePercent: number, moveAtr: number): string {
   const way = movePercent > 0 ? 'up' : movePercent < 0 ? 'down' : 'unchanged';
-  return `${way} ${Math.abs(movePercent).toFixed(2)}% (${Math.abs(moveAtr).toFixed(2)} ATR)`;
+  return `${way} ${Math.abs(movePercent).toFixed(2)}% (${atrTextBeside(BIAS_NEUTRAL_ATR, moveAtr)})`;
 }
 
 /** The plausible time of an answer as text: '4.6 s'. A faster answer counts for no tendency. */

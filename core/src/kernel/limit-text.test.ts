@@ -1,0 +1,22 @@
+// If this fails, a distance that just misses a limit reads as if it met it.
+import { expect, it } from 'vitest';
+import { atrTextBeside, shortOfText } from './limit-text.ts';
+
+it.each([
+  [0.4999, 0.5, '0.49 ATR'],
+  [-0.4999, 0.5, '0.49 ATR'],
+  [0.5, 0.5, '0.50 ATR'],
+  [0.5001, 0.5, '0.50 ATR'],
+  [1.2345, 0.5, '1.23 ATR'],
+  [0.4567, 0.4567, '0.46 ATR'],
+  [0.4512, 0.4512, '0.46 ATR'],
+])('a distance of %f beside a limit of %f is on its own side of it: %s', (atr, limit, text) => {
+  expect(atrTextBeside(limit, atr)).toBe(text);
+});
+
+it.each([
+  [1.24, '1.24 ATR, 0.26 short'],
+  [1.4999, '1.49 ATR, 0.01 short'],
+])('a distance of %f below a limit says what it lacks: %s', (atr, text) => {
+  expect(shortOfText(1.5, atr)).toBe(text);
+});
