@@ -1,3 +1,4 @@
+import { RATING_PROVISIONAL_DEVIATION } from '@tradesense/core/learning/rating-rules.ts';
 import { countText } from './number-text.ts';
 
 interface ShownRating {
@@ -13,3 +14,6 @@ interface ShownRating {
 export function ratingText({ value, deviation, isProvisional }: ShownRating): string {
   return `${countText(value)} ± ${countText(deviation)}${isProvisional ? ' ?' : ''}`;
 }
+
+/** Explains the '?' behind a provisional rating. */
+export const PROVISIONAL_TEXT = `“?” means provisional: the rating may still be far off (± ${RATING_PROVISIONAL_DEVIATION} or more). Each rated attempt makes it more certain.`;

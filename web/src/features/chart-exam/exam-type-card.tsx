@@ -8,7 +8,7 @@ import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ratingText } from '../../ui/rating-text.ts';
+import { PROVISIONAL_TEXT, ratingText } from '../../ui/rating-text.ts';
 import styles from './exam-type-card.module.css';
 import { clockText, LEVEL_LABELS, scoreText, TYPE_LABELS } from './exam-text.ts';
 import { hideRatings } from './hide-ratings.ts';
@@ -96,25 +96,28 @@ function BlockedReason({ id, running }: { id: string; running: ExamSummary }) {
 function Record({ overview: { attempts, passed, best, last, rating } }: Pick<ExamTypeCardProps, 'overview'>) {
   const isRatingHidden = useBrowserPreference(hideRatings);
   return (
-    <dl className={styles['record']}>
-      <div>
-        <dt>Best</dt>
-        <dd>{best === null ? '–' : scoreText(best)}</dd>
-      </div>
-      <div>
-        <dt>Last</dt>
-        <dd>{last === null ? '–' : scoreText(last)}</dd>
-      </div>
-      <div>
-        <dt>Passed</dt>
-        <dd>{`${passed} of ${attempts}`}</dd>
-      </div>
-      {isRatingHidden ? null : (
+    <>
+      <dl className={styles['record']}>
         <div>
-          <dt title="± is one standard deviation: an interval of 68%">Rating ± 68%</dt>
-          <dd>{rating === null ? '–' : ratingText(rating)}</dd>
+          <dt>Best</dt>
+          <dd>{best === null ? '–' : scoreText(best)}</dd>
         </div>
-      )}
-    </dl>
+        <div>
+          <dt>Last</dt>
+          <dd>{last === null ? '–' : scoreText(last)}</dd>
+        </div>
+        <div>
+          <dt>Passed</dt>
+          <dd>{`${passed} of ${attempts}`}</dd>
+        </div>
+        {isRatingHidden ? null : (
+          <div>
+            <dt title="± is one standard deviation: an interval of 68%">Rating ± 68%</dt>
+            <dd>{rating === null ? '–' : ratingText(rating)}</dd>
+          </div>
+        )}
+      </dl>
+      {rating?.isProvisional === true && !isRatingHidden ? <p className={styles['note']}>{PROVISIONAL_TEXT}</p> : null}
+    </>
   );
 }

@@ -46,6 +46,22 @@ test.for([
 });
 
 test.for([
+  [{ value: 1886, deviation: 208, isProvisional: true }, '1,886 ± 208 ?', 1],
+  [{ value: 1886, deviation: 80, isProvisional: false }, '1,886 ± 80', 0],
+] as const)('the rating %j is written with an explanation of its question mark', async ([rating, text, notes]) => {
+  const types = [{ ...SWINGS, attempts: 1, best: 1, last: 1, rating }];
+  const server = new FakeServer().answer('GET /api/chart-exams', {
+    types,
+    active: null,
+    recordedClasses: ['crypto'],
+    passPercent: 70,
+  });
+  await mountApp({ path: '/chart-exam', user: newUser(), server });
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  expect(page.getByText(/^“\?” means provisional: .* \(± 110 or more\)/).elements()).toHaveLength(notes);
+});
+
+test.for([
   ['practice', 'A practice is still open. Resume the practice or end it first.'],
   ['rated', 'An exam is still running. Resume the exam or end it first.'],
 ] as const)('while a %s exam is open, the reason and its link are beside the buttons', async ([mode, reason]) => {

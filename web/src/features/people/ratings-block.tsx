@@ -4,6 +4,7 @@ import { RATING_START } from '@tradesense/core/learning/rating-rules.ts';
 import { Z_95 } from '@tradesense/core/learning/wilson-interval.ts';
 import { IntervalPlot } from '../../chart/interval-plot.tsx';
 import { countText } from '../../ui/number-text.ts';
+import { PROVISIONAL_TEXT } from '../../ui/rating-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { BlockCard } from './block-card.tsx';
 import styles from './person-page.module.css';
@@ -37,8 +38,8 @@ export function RatingsBlock({ person }: { readonly person: PublicProfile }) {
               reference={{ value: RATING_START, name: 'median chart' }}
             />
             <p className={styles['note']}>
-              n is the number of rated charts. The band is the 95% interval: a wide one means few charts, not low skill.
-              “?” stands while a rating is provisional.
+              n is the number of rated charts. The band is the 95% interval: a wide one means few charts, not low skill.{' '}
+              {PROVISIONAL_TEXT}
             </p>
           </>
         )

@@ -1,6 +1,6 @@
 import type { PairRecord } from '@tradesense/contract/real-or-shuffled.ts';
 import { Link } from '@tanstack/react-router';
-import { ratingText } from '../../ui/rating-text.ts';
+import { PROVISIONAL_TEXT, ratingText } from '../../ui/rating-text.ts';
 import styles from './pair-record.module.css';
 import { streakOf, type VisitorAnswers } from './visitor-answers.ts';
 
@@ -8,13 +8,16 @@ import { streakOf, type VisitorAnswers } from './visitor-answers.ts';
 export function LearnerRecord({ record }: { record: PairRecord }) {
   const { answers, hits, streak, longestStreak, rating } = record;
   return (
-    <Figures
-      figures={[
-        { name: 'Right', value: answers === 0 ? 'None yet' : `${hits} of ${answers}` },
-        { name: 'Streak', value: `${streak}, longest ${longestStreak}` },
-        { name: 'Rating ± 68%', value: ratingText(rating) },
-      ]}
-    />
+    <>
+      <Figures
+        figures={[
+          { name: 'Right', value: answers === 0 ? 'None yet' : `${hits} of ${answers}` },
+          { name: 'Streak', value: `${streak}, longest ${longestStreak}` },
+          { name: 'Rating ± 68%', value: ratingText(rating) },
+        ]}
+      />
+      {rating.isProvisional ? <p className={styles['note']}>{PROVISIONAL_TEXT}</p> : null}
+    </>
   );
 }
 
