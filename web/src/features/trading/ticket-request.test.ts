@@ -1,6 +1,7 @@
 // If this fails, a ticket sends an order that it does not show, or sends an order without its plan.
 import { describe, expect, test } from 'vitest';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { formatPrice, formatQuantity } from '@tradesense/core/kernel/money.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
 import { readTicket } from './ticket-request.ts';
@@ -49,6 +50,21 @@ describe('the price from which a size is computed', () => {
   ])('is %s', (_what, changes, quantity, isLimitReached) => {
     const ticket = read({ ...PLAN, ...changes });
     expect([ticket.quantity, ticket.isLimitReached]).toEqual([quantity, isLimitReached]);
+  });
+});
+
+describe('what an order opens', () => {
+  test.each<[what: string, changes: Partial<OrderDraft>, position: TradingPosition | null, opens: string | null]>([
+    ['all of an order without a position', { quantity: '0.8' }, null, '0.8 at 50000'],
+    ['all of an order that adds', { quantity: '0.8' }, LONG, '0.8 at 50000'],
+    ['the rest of an order against a position', { quantity: '0.8', side: 'sell' }, LONG, '0.3 at 49999'],
+    ['nothing of an order that only closes', { quantity: '0.5', side: 'sell' }, LONG, null],
+    ['an order at a limit that the market has passed', { quantity: '0.8', type: 'limit', limitPrice: '51000' }, null, '0.8 at 50000'], // oxfmt-ignore
+    ['unknown without a quantity', { quantity: '' }, null, null],
+  ])('is %s', (_what, changes, position, opens) => {
+    const { opening } = read({ ...PLAN, sizing: 'quantity', ...changes }, position);
+    const text = opening === null ? null : `${formatQuantity(opening.quantity)} at ${formatPrice(opening.entry)}`;
+    expect(text).toBe(opens);
   });
 });
 

@@ -14,8 +14,10 @@ import {
   parseMoney,
   parseQuantity,
   parseRate,
+  quantity as toQuantity,
   rate,
   type Price,
+  type Quantity,
 } from '@tradesense/core/kernel/money.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf, type Instrument } from '@tradesense/core/trading/instrument.ts';
@@ -44,11 +46,19 @@ interface TicketContext {
   readonly price: Pick<DeskPrice, 'bid' | 'ask'> | null;
 }
 
+/** The part of an order that opens a position, and the price at which it is expected to fill. */
+export interface Opening {
+  readonly quantity: Quantity;
+  readonly entry: Price;
+}
+
 export interface ReadTicket {
   /** The request without plan and id; `null` if a field of the order is invalid. */
   readonly order: PreviewOrderRequest | null;
   /** Quantity in units of the asset; `null` if it is unknown. */
   readonly quantity: string | null;
+  /** What the order opens; `null` if it opens nothing, or if its size or its price is unknown. */
+  readonly opening: Opening | null;
   /** Whether the order may open a position, so that it needs a plan. */
   readonly isEntry: boolean;
   /** Whether the market has already reached the limit of the order, so that it fills as soon as it is placed. */
@@ -192,6 +202,18 @@ function mayOpen(draft: OrderDraft, position: TradingPosition | null): boolean {
   return typed.ok && open.ok && typed.value > open.value;
 }
 
+function openingOf(
+  draft: OrderDraft,
+  position: TradingPosition | null,
+  size: string | null,
+  entry: Price | null,
+): Opening | null {
+  const closes = position !== null && isAgainst(draft, position) ? position.quantity : '0';
+  const [all, closed] = [parseQuantity(size ?? ''), parseQuantity(closes)];
+  if (entry === null || !all.ok || !closed.ok || all.value <= closed.value) return null;
+  return { entry, quantity: toQuantity(all.value - closed.value) };
+}
+
 function readPlan(draft: OrderDraft, instrument: Instrument, reader: Reader): TradePlan | null {
   const thesis = draft.thesis.trim();
   if (thesis.length < THESIS_MIN) reader.errors.thesis ??= `At least ${THESIS_MIN} characters: why this trade?`;
@@ -280,6 +302,14 @@ export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicke
           ...bracket,
         };
   const isReady = Object.keys(reader.errors).length === 0;
-  const isLimitReached = draft.type !== 'market' && !draft.isPostOnly && fill?.isNow === true;
-  return { order, quantity, isEntry, isLimitReached, plan: isReady ? plan : null, errors: reader.errors, isReady };
+  return {
+    order,
+    quantity,
+    opening: isEntry ? openingOf(draft, position, quantity, entry) : null,
+    isEntry,
+    isLimitReached: draft.type !== 'market' && !draft.isPostOnly && fill?.isNow === true,
+    plan: isReady ? plan : null,
+    errors: reader.errors,
+    isReady,
+  };
 }

@@ -1,6 +1,7 @@
 // If this fails, the chart shows a plan that differs from the ticket, or a gesture leaves a field of an earlier order
 // in the ticket.
 import { describe, expect, test } from 'vitest';
+import { price, quantity as toQuantity } from '@tradesense/core/kernel/money.ts';
 import { EMPTY_DRAFT, type OrderDraft } from '../ticket-draft.ts';
 import { fieldsOfMove, fieldsOfPlan, planFieldsOf, planOfDraft } from './plan-draft.ts';
 import { planFiguresOf } from './plan-figures.ts';
@@ -103,10 +104,14 @@ describe('a draft that was typed', () => {
 
 describe('the figures of a plan', () => {
   const fees = { makerFee: '0.0002', takerFee: '0.0005' };
+  const opening = (quantity: bigint, entry: bigint) => ({
+    quantity: toQuantity(quantity * 10n ** 8n),
+    entry: price(entry * 10n ** 8n),
+  });
 
   test('are the loss and the profit after fees, as in the server’s preview', () => {
     const plan = { side: 'buy', entry: '100', stop: '90', target: '120' } as const;
-    expect(planFiguresOf(plan, '1', fees)).toEqual({
+    expect(planFiguresOf(plan, opening(1n, 100n), fees)).toEqual({
       risk: '10.095',
       reward: '19.926',
       rewardToRisk: '1.97',
@@ -124,11 +129,24 @@ describe('the figures of a plan', () => {
       stopPercent: '2.00',
       targetPercent: '-4.00',
     });
-    expect(planFiguresOf({ ...plan, target: null }, '1', fees)).toMatchObject({ reward: null, rewardToRisk: null });
+    expect(planFiguresOf({ ...plan, target: null }, opening(1n, 100n), fees)).toMatchObject({
+      reward: null,
+      rewardToRisk: null,
+    });
+  });
+
+  test('count from the price at which the order fills, not from a limit that the market has passed', () => {
+    const plan = { side: 'buy', entry: '110', stop: '90', target: '120' } as const;
+    expect(planFiguresOf(plan, opening(1n, 100n), fees)).toMatchObject({ risk: '10.095', reward: '19.926' });
+    // Nothing is lost or gained between these prices if the market is already beyond the stop.
+    expect(planFiguresOf(plan, opening(1n, 89n), fees)).toMatchObject({ risk: null, reward: null });
   });
 
   test('leave out amounts if the quantity is too large to compute them', () => {
     const plan = { side: 'buy', entry: '100', stop: '90', target: '120' } as const;
-    expect(planFiguresOf(plan, '90000000000', fees)).toMatchObject({ risk: null, rewardToRisk: '2.00' });
+    expect(planFiguresOf(plan, opening(90_000_000_000n, 100n), fees)).toMatchObject({
+      risk: null,
+      rewardToRisk: '2.00',
+    });
   });
 });

@@ -3,20 +3,14 @@
  * strings.
  */
 import { divide, UNITS_MAX } from '@tradesense/core/kernel/fixed-point.ts';
-import {
-  formatMoney,
-  parsePrice,
-  parseQuantity,
-  parseRate,
-  PER_MONEY,
-  type Price,
-} from '@tradesense/core/kernel/money.ts';
+import { formatMoney, parsePrice, parseRate, PER_MONEY, type Price } from '@tradesense/core/kernel/money.ts';
 import { exitResult } from '@tradesense/core/trading/exit-result.ts';
 import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
+import type { Opening } from '../ticket-request.ts';
 import { unitsOf, type PlanPrices } from './plan-prices.ts';
 
 export interface PlanFigures {
-  /** Loss at the stop after fees, as a positive amount; `null` if the quantity is unknown. */
+  /** Loss of what the order opens at the stop after fees, as a positive amount; `null` if the quantity is unknown. */
   readonly risk: string | null;
   /** Profit at the target after fees; `null` if the quantity is unknown or there is no target. */
   readonly reward: string | null;
@@ -71,27 +65,32 @@ function legsOf({ side, entry, stop, target }: PlanPrices): Legs | null {
 }
 
 /**
- * Returns the risk and the reward of a plan for a quantity, in units of money. `null` if the quantity is unknown or the
- * amounts would be too large.
+ * Returns the risk and the reward of what a plan opens, in units of money. `null` if it opens nothing, if it fills
+ * beyond its stop, or if the amounts would be too large.
  */
-function amountsOf({ isLong, entry, stop, target }: Legs, quantity: string | null, fees: Fees) {
-  const [amount, maker, taker] = [parseQuantity(quantity ?? ''), parseRate(fees.makerFee), parseRate(fees.takerFee)];
-  if (!amount.ok || !maker.ok || !taker.ok) return null;
+function amountsOf({ isLong, stop, target }: Legs, opening: Opening | null, fees: Fees) {
+  const [maker, taker] = [parseRate(fees.makerFee), parseRate(fees.takerFee)];
+  if (opening === null || !maker.ok || !taker.ok) return null;
+  const { entry, quantity } = opening;
+  if (stop === entry || stop < entry !== isLong) return null;
   const highest = [entry, stop, target ?? entry].reduce((most, each) => (each > most ? each : most));
-  if (divide(highest * amount.value, PER_MONEY, 'up') > NOTIONAL_MAX) return null;
+  if (divide(highest * quantity, PER_MONEY, 'up') > NOTIONAL_MAX) return null;
   const rates = { makerFee: maker.value, takerFee: taker.value };
-  const risk = lossAtStop({ entry, stop, amount: amount.value, takerFee: taker.value });
-  const trip = { side: isLong ? 'buy' : 'sell', quantity: amount.value, entry } as const;
+  const risk = lossAtStop({ entry, stop, amount: quantity, takerFee: taker.value });
+  const trip = { side: isLong ? 'buy' : 'sell', quantity, entry } as const;
   return { risk, reward: target === null ? null : exitResult({ ...trip, exit: target }, 'target', rates) };
 }
 
-/** Returns the figures of a plan; `null` if its prices are not numbers. `quantity` is `null` if it is unknown. */
-export function planFiguresOf(plan: PlanPrices, quantity: string | null, fees: Fees): PlanFigures | null {
+/**
+ * Returns the figures of a plan; `null` if its prices are not numbers. `opening` is what its order opens, `null` if that
+ * is unknown.
+ */
+export function planFiguresOf(plan: PlanPrices, opening: Opening | null, fees: Fees): PlanFigures | null {
   const legs = legsOf(plan);
   const [entry, stop] = [unitsOf(plan.entry), unitsOf(plan.stop)];
   if (legs === null || entry === null || stop === null) return null;
   const { target } = legs;
-  const amounts = amountsOf(legs, quantity, fees);
+  const amounts = amountsOf(legs, opening, fees);
   const byDistance =
     target === null
       ? null

@@ -41,7 +41,7 @@ let layer: PlanLayer;
 function show(): void {
   const read = readTicket(draft, { account, asset: BTC, position: null, price: market });
   const prices = planOfDraft(draft, read.isEntry, market);
-  const figures = prices === null ? null : planFiguresOf(prices, read.quantity, account.settings);
+  const figures = prices === null ? null : planFiguresOf(prices, read.opening, account.settings);
   const { quantity } = read;
   const about = { type: draft.type, quantity, symbol: 'BTC', decimals: 2 };
   tool.show({

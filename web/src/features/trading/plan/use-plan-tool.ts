@@ -16,7 +16,7 @@ type ViewSources = Pick<TradingDesk, 'account' | 'ticketLines' | 'ticket'> & Pri
 export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewSources): PlanView {
   const { draft, read, isPlanned } = ticket;
   const prices = planOfDraft(draft, read.isEntry, price);
-  const figures = prices === null ? null : planFiguresOf(prices, read.quantity, account.settings);
+  const figures = prices === null ? null : planFiguresOf(prices, read.opening, account.settings);
   const plan: DescribedPlan | null =
     prices === null || figures === null
       ? null
