@@ -1,10 +1,16 @@
 /** Collects the facts of a trade that the process score needs, from its fills, orders and order requests. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { quantity, type Money, type Price } from '@tradesense/core/kernel/money.ts';
-import { exposuresOf, type Entry, type Exposure, type PositionFill } from '@tradesense/core/learning/added-risk.ts';
+import type { Money, Price } from '@tradesense/core/kernel/money.ts';
+import {
+  exposuresOf,
+  type Entry,
+  type Exposure,
+  type PositionFill,
+  type PositionStop,
+} from '@tradesense/core/learning/added-risk.ts';
 import type { DecidedPlan, ExitPart, ProcessFacts, StopHistory } from '@tradesense/core/learning/process-score.ts';
 import { tradedPriceDecimals } from '@tradesense/core/trading/amount-text.ts';
-import type { ClosedTrade, TradeFill, TradePart } from '@tradesense/core/trading/closed-trades.ts';
+import type { ClosedTrade, TradePart } from '@tradesense/core/trading/closed-trades.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
@@ -63,26 +69,22 @@ function decidedPlan(plan: PlanRecord): DecidedPlan {
   };
 }
 
-/** A price of a stop, and the event that set it. */
-interface StopLevel {
-  readonly sequence: number;
-  readonly level: Price;
-}
-
 /**
- * Returns all prices that a stop has had since it was placed, oldest first. Returns none for a trailing stop, which only
- * follows the price.
+ * Returns all prices that each of these stops has had since it was placed, oldest first, by the id of the stop. A
+ * trailing stop, which only follows the price, has none.
  */
-function levelsOf(stop: OrderRecord, orderRequests: readonly OrderRequest[]): StopLevel[] {
-  if (stop.type === 'trailing-stop' || stop.triggerPrice === null) return [];
-  const levels: StopLevel[] = [];
+function levelsOf(
+  stops: readonly OrderRecord[],
+  orderRequests: readonly OrderRequest[],
+): ReadonlyMap<string, PositionStop['levels']> {
+  const levels = new Map<string, { sequence: number; level: Price }[]>(stops.map(({ id }) => [id, []]));
   for (const { sequence, event } of orderRequests) {
     if (event.kind === 'amend') {
-      if (event.orderId === stop.id && event.trigger !== undefined) levels.push({ sequence, level: event.trigger });
+      if (event.trigger !== undefined) levels.get(event.orderId)?.push({ sequence, level: event.trigger });
       continue;
     }
-    const placed = event.orders.find(({ terms }) => terms.id === stop.id)?.terms;
-    if (placed !== undefined && isFixedStop(placed)) levels.push({ sequence, level: placed.trigger });
+    for (const { terms } of event.orders)
+      if (isFixedStop(terms)) levels.get(terms.id)?.push({ sequence, level: terms.trigger });
   }
   return levels;
 }
@@ -99,23 +101,20 @@ function exitOf({ fill, quantity: amount }: TradePart, orders: TradeRecords['ord
 }
 
 /** Returns the stops of the trade that were live while it was open, in the order in which they were placed. */
-export function stopHistories({
-  trade,
-  stops,
-  orderRequests,
-}: TradeRecords): (StopHistory & { readonly order: OrderRecord })[] {
+export function stopHistories({ trade, stops, orderRequests }: TradeRecords): (StopHistory & TradeStop)[] {
   const entries = new Set(trade.entries.map(({ fill }) => fill.orderId));
-  return stops
-    .filter(({ parentId }) => parentId === null || entries.has(parentId))
-    .map((order) => ({ order, levels: levelsOf(order, orderRequests).map(({ level }) => level) }));
+  const own = stops.filter(({ parentId }) => parentId === null || entries.has(parentId));
+  const levels = levelsOf(own, orderRequests);
+  return own.map((order) => {
+    const changes = levels.get(order.id) ?? [];
+    return { order, changes, levels: changes.map(({ level }) => level) };
+  });
 }
 
-/** An entry of the trade with its stops. */
-interface TradeEntry extends Entry {
-  /** Stop of the plan; `null` if there is none. */
-  readonly plannedStop: Price | null;
-  /** Stop orders that were placed with the entry, and their prices. */
-  readonly ownStops: readonly { readonly order: OrderRecord; readonly levels: readonly StopLevel[] }[];
+interface TradeStop {
+  readonly order: OrderRecord;
+  /** Every price that the stop had, with the event that set it. */
+  readonly changes: PositionStop['levels'];
 }
 
 /** Returns the id of the request that placed the order of a fill. */
@@ -123,54 +122,50 @@ const requestOf = ({ fill }: TradePart, orders: TradeRecords['orders']): string 
   orders.get(fill.orderId ?? '')?.clientOrderId ?? '';
 
 /**
- * Returns the entries of the trade, by the id of their request, in the order of their first fills. An entry without a
- * plan counts with its fills, and with the equity, the fee and the stop of the plan before it.
+ * Returns an entry. Without a plan of its own, it has the equity, the fee and the stop of the plan before it, unless
+ * that stop is not on the losing side of the entry.
  */
-function entriesOf(records: TradeRecords, first: PlanRecord): Map<string, TradeEntry> {
-  const { trade, orders, plans, stops, orderRequests } = records;
-  const stopsOf = Map.groupBy(stops, ({ parentId }) => parentId);
-  const entries = new Map<string, TradeEntry>();
+function entryOf(
+  { side }: ClosedTrade,
+  [first]: readonly TradePart[],
+  plan: PlanRecord | null,
+  latest: PlanRecord,
+): Entry {
+  const at = plan?.entryPrice ?? first?.fill.price ?? latest.entryPrice;
+  const { equity, takerFee, stopPrice } = latest;
+  const isLosing = stopPrice !== null && (side === 'long' ? stopPrice < at : stopPrice > at);
+  return { price: at, equity, takerFee, plannedStop: isLosing ? stopPrice : null };
+}
+
+/** Returns what the position had at risk after each fill of an entry. `first` is the plan with which it started. */
+function exposuresOfTrade(records: TradeRecords, stops: readonly TradeStop[], first: PlanRecord): Exposure[] {
+  const { trade, orders, plans } = records;
+  const entries: Entry[] = [];
+  const indexes = new Map<string, number>();
+  const byOrder = new Map<string, number>();
   let latest = first;
   for (const [request, parts] of Map.groupBy(trade.entries, (part) => requestOf(part, orders))) {
-    const plan = plans.get(request);
+    const plan = plans.get(request) ?? null;
     latest = plan ?? latest;
-    const ids = new Set(parts.flatMap(({ fill }) => fill.orderId ?? []));
-    const own = [...ids].flatMap((id) => stopsOf.get(id) ?? []);
-    entries.set(request, {
-      price: plan?.entryPrice ?? parts[0]?.fill.price ?? latest.entryPrice,
-      quantity: plan?.quantity ?? quantity(parts.reduce((sum, part) => sum + part.quantity, 0n)),
-      equity: latest.equity,
-      takerFee: latest.takerFee,
-      plannedStop: latest.stopPrice,
-      ownStops: own.map((order) => ({ order, levels: levelsOf(order, orderRequests) })),
-    });
+    indexes.set(request, entries.length);
+    for (const { fill } of parts) byOrder.set(fill.orderId ?? '', entries.length);
+    entries.push(entryOf(trade, parts, plan, latest));
   }
-  return entries;
-}
-
-/**
- * Returns the stop of an entry at the time of a fill: the price that its own stop order had then, or the planned stop if
- * no stop order of its own was live at a fixed price.
- */
-function stopAt({ ownStops, plannedStop }: TradeEntry, { sequence, at }: TradeFill): Price | null {
-  const live = ownStops.findLast(({ order: { endedAt } }) => endedAt === null || endedAt >= at);
-  return live?.levels.findLast((each) => each.sequence <= sequence)?.level ?? plannedStop;
-}
-
-function exposuresOfTrade(records: TradeRecords, first: PlanRecord): Exposure[] {
-  const { trade, orders } = records;
-  const entries = entriesOf(records, first);
-  const indexes = new Map([...entries.keys()].map((request, index) => [request, index]));
-  const inOrder = [...entries.values()];
   const entryParts = new Set(trade.entries);
   const fills = [...trade.entries, ...trade.exits]
     .toSorted((a, b) => a.fill.sequence - b.fill.sequence || a.fill.place - b.fill.place)
     .map((part): PositionFill => {
-      if (!entryParts.has(part)) return { kind: 'exit', quantity: part.quantity };
-      const stops = inOrder.map((entry) => stopAt(entry, part.fill));
-      return { kind: 'entry', entry: indexes.get(requestOf(part, orders)) ?? 0, quantity: part.quantity, stops };
+      const { quantity, fill } = part;
+      if (!entryParts.has(part)) return { kind: 'exit', quantity };
+      const entry = indexes.get(requestOf(part, orders)) ?? 0;
+      return { kind: 'entry', entry, quantity, sequence: fill.sequence, at: fill.at };
     });
-  return exposuresOf(trade.side, inOrder, fills);
+  const fixed = stops.flatMap(({ order, changes: levels }): PositionStop[] => {
+    const { parentId, quantity, endedAt } = order;
+    const entry = parentId === null ? null : (byOrder.get(parentId) ?? null);
+    return levels.length === 0 ? [] : [{ entry, quantity, levels, endedAt }];
+  });
+  return exposuresOf(trade.side, entries, fills, fixed);
 }
 
 export function processFacts(records: TradeRecords): ProcessFacts {
@@ -184,7 +179,7 @@ export function processFacts(records: TradeRecords): ProcessFacts {
     averageEntry: trade.entryPrice,
     plan: plan === null ? null : decidedPlan(plan),
     unplannedEntries: [...entryRequests].filter((id) => !plans.has(id)).length,
-    exposures: plan === null ? [] : exposuresOfTrade(records, plan),
+    exposures: plan === null ? [] : exposuresOfTrade(records, stops, plan),
     stops,
     hadStopAtTheEnd: stops.some(({ order: { endedAt } }) => endedAt === null || endedAt >= trade.closedAt),
     exits: trade.exits.map((part) => exitOf(part, orders)),

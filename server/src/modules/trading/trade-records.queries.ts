@@ -65,6 +65,7 @@ export interface OrderRecord extends Pick<
   OrderRow,
   'id' | 'clientOrderId' | 'parentId' | 'type' | 'isReduceOnly' | 'leverage' | 'sequence' | 'chartInterval'
 > {
+  readonly quantity: Quantity;
   readonly limitPrice: Price | null;
   /**
    * Trigger price; `null` if there is none. A stop-limit order keeps its trigger price after it has become a limit
@@ -134,6 +135,7 @@ function orderRecord(row: OrderRow): OrderRecord {
     leverage,
     sequence,
     chartInterval,
+    quantity: quantity(row.quantity),
     limitPrice: priceOrNone(row.limitPrice),
     triggerPrice: priceOrNone(row.triggerPrice),
     acceptedAt: timeOf(acceptedAt),
