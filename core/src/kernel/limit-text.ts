@@ -4,15 +4,16 @@ import { atrText } from './number-text.ts';
 /** Last digit of a distance that is shown, in ATR. */
 const ATR_STEP = 0.01;
 
+const shown = (distance: number): number => Number(Math.abs(distance).toFixed(2));
+
 /**
- * Formats a distance as `0.49 ATR`, without a sign, on its own side of `limit`: a smaller distance never reads as the
- * limit, as 0.498 would beside a limit of 0.5. A distance that equals the limit or exceeds it never reads as less.
+ * Formats a distance as `0.49 ATR`, without a sign, on its own side of `limit`. Beside a minimum (`least`), a smaller
+ * distance never reads as the limit, as 0.498 would beside 0.5; beside a maximum (`most`), a larger one never does.
  */
-export function atrTextBeside(limit: number, atr: number): string {
-  const size = Math.abs(atr);
-  const rounded = Number(size.toFixed(2));
-  if (size < limit && rounded >= limit) return atrText(rounded - ATR_STEP);
-  return atrText(size >= limit && rounded < limit ? rounded + ATR_STEP : rounded);
+export function atrTextBeside(limit: number, atr: number, kind: 'least' | 'most' = 'least'): string {
+  const [size, edge] = [shown(atr), shown(limit)];
+  if (kind === 'least') return atrText(Math.abs(atr) < limit ? Math.min(size, edge - ATR_STEP) : size);
+  return atrText(Math.abs(atr) > limit ? Math.max(size, edge + ATR_STEP) : size);
 }
 
 /**

@@ -11,6 +11,7 @@
 import { measureChart, type ChartBars } from '../grading/chart-bars.ts';
 import { detectSwings, type Swing } from '../grading/swings.ts';
 import { elementAt } from '../kernel/element-at.ts';
+import { atrTextBeside } from '../kernel/limit-text.ts';
 import { numberText } from '../kernel/number-text.ts';
 import { columnsOfChart } from './task-chart.ts';
 import type { TaskChart, TradePlan, TradeSide } from './task-parts.ts';
@@ -113,7 +114,8 @@ function judgeStop({ plan, held, atr, chart }: Judging): Judgement {
   if (beyond < 0) return say(false, `${at} ${BEFORE[side]} ${name}: it is hit while the swing holds.`, swing.index);
   if (beyond <= PLAN_RULE.stopAtr + ROUNDING)
     return say(true, `${at} ${atrText(beyond)} ${BEYOND[side]} ${name}.`, swing.index);
-  return say(false, `${at} ${atrText(beyond)} ${BEYOND[side]} ${name}; at most ${atrText(PLAN_RULE.stopAtr)} is needed.`, swing.index); // oxfmt-ignore
+  const far = atrTextBeside(PLAN_RULE.stopAtr, beyond, 'most');
+  return say(false, `${at} ${far} ${BEYOND[side]} ${name}; at most ${atrText(PLAN_RULE.stopAtr)} is needed.`, swing.index); // oxfmt-ignore
 }
 
 function judgeReward({ plan }: Judging): Judgement {
@@ -134,10 +136,11 @@ function judgeTarget({ plan: { side, entry, target }, aims, atr, chart }: Judgin
   if (nearest === undefined)
     return say(false, `${at} is not at a swing: there is no swing ${AIM[side]} ${BEFORE[side]} the entry.`);
   const distance = off(nearest) / atr;
-  const text = `${atrText(distance)} from ${swingText(nearest, chart)}`;
-  return distance <= PLAN_RULE.targetAtr + ROUNDING
-    ? say(true, `${at} is at a swing, ${text}.`, nearest.index)
-    : say(false, `${at} is not at a swing: the nearest is ${text}; ${atrText(PLAN_RULE.targetAtr)} is allowed.`, nearest.index); // oxfmt-ignore
+  const from = `from ${swingText(nearest, chart)}`;
+  if (distance <= PLAN_RULE.targetAtr + ROUNDING)
+    return say(true, `${at} is at a swing, ${atrText(distance)} ${from}.`, nearest.index);
+  const far = atrTextBeside(PLAN_RULE.targetAtr, distance, 'most');
+  return say(false, `${at} is not at a swing: the nearest is ${far} ${from}; ${atrText(PLAN_RULE.targetAtr)} is allowed.`, nearest.index); // oxfmt-ignore
 }
 
 function judgeSize({ plan, chart }: Judging): Judgement {

@@ -1,4 +1,5 @@
 /** Finds out which condition of a Fibonacci leg a mark does not meet. */
+import { atrTextBeside } from '../../kernel/limit-text.ts';
 import { atrText } from '../../kernel/number-text.ts';
 import type { SwingKind } from '../../market/fractals.ts';
 import type { ChartBars } from '../chart-bars.ts';
@@ -24,11 +25,11 @@ function sizeFailure(leg: Leg, legs: readonly Leg[]): Condition | null {
     .toSorted((a, b) => b.sizeAtr - a.sizeAtr)[0];
   if (largest === undefined || leg.sizeAtr >= LEG_ACCEPTED_SHARE * largest.sizeAtr) return null;
   const name = ({ from, to }: Leg) => `leg ${from.index + 1} → ${to.index + 1}`;
-  const least = atrText(LEG_ACCEPTED_SHARE * largest.sizeAtr);
+  const least = LEG_ACCEPTED_SHARE * largest.sizeAtr;
   return {
     sentence:
-      `This ${name(leg)} is ${atrText(leg.sizeAtr)}; the largest ${leg.direction} one, ${name(largest)}, is ` +
-      `${atrText(largest.sizeAtr)}, and only legs from ${least} on are accepted.`,
+      `This ${name(leg)} is ${atrTextBeside(least, leg.sizeAtr)}; the largest ${leg.direction} one, ${name(largest)}, is ` +
+      `${atrText(largest.sizeAtr)}, and only legs from ${atrText(least)} on are accepted.`,
     bars: [leg.from.index, leg.to.index, largest.from.index, largest.to.index],
   };
 }

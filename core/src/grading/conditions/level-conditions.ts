@@ -1,4 +1,5 @@
 /** Finds out which condition of a level a mark does not meet. */
+import { atrTextBeside } from '../../kernel/limit-text.ts';
 import { barList, atrText } from '../../kernel/number-text.ts';
 import type { ChartBars } from '../chart-bars.ts';
 import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR, detectLevels, nearestExtremes } from '../levels.ts';
@@ -13,7 +14,7 @@ export function levelFailures(chart: ChartBars, detector: number): (mark: LevelM
     if (nearest === null) return { sentence: `This chart has fewer than ${LEVEL_TOUCHES} swing extremes.`, bars: [] };
     const bars = nearest.extremes.map(({ index }) => index);
     if (nearest.spanAtr > LEVEL_WIDTH_ATR) {
-      const span = `The ${LEVEL_TOUCHES} swing extremes nearest to this price (${barList(bars)}) span ${atrText(nearest.spanAtr)}`;
+      const span = `The ${LEVEL_TOUCHES} swing extremes nearest to this price (${barList(bars)}) span ${atrTextBeside(LEVEL_WIDTH_ATR, nearest.spanAtr, 'most')}`;
       return { sentence: `${span}; a level allows ${LEVEL_WIDTH_ATR}.`, bars };
     }
     const level = levels.toSorted((a, b) => Math.abs(a.price - price) - Math.abs(b.price - price))[0];
