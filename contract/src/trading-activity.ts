@@ -4,7 +4,10 @@ import { CANCEL_REASONS, REVERSE_STEPS } from '@tradesense/core/trading/trading-
 /** Events of a sandbox account in chronological order. Amounts are plain decimal strings. */
 const amount = z.string();
 const order = { orderId: z.string(), asset: z.string(), side: z.enum(['buy', 'sell']) };
-/** A step of a reverse. Absent if the order belongs to no reverse, and in events stored before this field existed. */
+/**
+ * A step of a reverse. Absent if the order belongs to no reverse, if the order that closes the position was cancelled,
+ * and in events stored before this field existed.
+ */
 export const reverseStep = z.enum(REVERSE_STEPS).exactOptional();
 
 export const tradingActivity = z.discriminatedUnion('kind', [

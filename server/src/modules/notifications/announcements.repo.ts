@@ -99,9 +99,9 @@ export async function notifyAccounts(
         WHERE id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') AND verified_at IS NOT NULL AND NOT is_suspended
         ORDER BY id LIMIT $5
       ), chosen AS (
-        SELECT next.id, coalesce(choice.is_on, true) AS is_on,
-          coalesce(choice.is_mailed, coalesce(choice.is_on, true) AND $6) AND coalesce(mail.timing, 'immediate') <> 'never' AS is_mailed,
-          coalesce(choice.is_pushed, coalesce(choice.is_on, true) AND $7) AS is_pushed
+        SELECT next.id, coalesce(choice.is_on, $8) AS is_on,
+          coalesce(choice.is_mailed, coalesce(choice.is_on, $8) AND $6) AND coalesce(mail.timing, 'immediate') <> 'never' AS is_mailed,
+          coalesce(choice.is_pushed, coalesce(choice.is_on, $8) AND $7) AS is_pushed
         FROM next
         LEFT JOIN notification_choices choice ON choice.user_id = next.id AND choice.type = '${TYPE}'
         LEFT JOIN notification_mail_settings mail ON mail.user_id = next.id
@@ -129,6 +129,7 @@ export async function notifyAccounts(
       limit,
       NOTIFICATION_KINDS[TYPE].mail === 'on',
       NOTIFICATION_KINDS[TYPE].push === 'on',
+      NOTIFICATION_KINDS[TYPE].inApp === 'on',
     ],
   });
   const [row] = rows;

@@ -183,10 +183,10 @@ function fillText(fill: Extract<NotificationContent, { type: 'order-filled' }>['
   const did = side === 'buy' ? 'bought' : 'sold';
   const at = sourcedPriceText(amountText(price), source);
   const step = reverse === undefined ? '' : ` to ${REVERSE_ACTS[reverse]}`;
-  return `${isPart ? 'partly filled' : 'filled'}: ${did} ${quantityText(quantity)} ${asset} at ${at}${step}${left}`;
+  return `${isPart ? 'partly filled' : 'filled'}: ${did} ${quantityText(quantity)} ${asset}${step} at ${at}${left}`;
 }
 
-/** What the order of a reverse did, after 'sold 0.5 BTC at 100.00 to'. */
+/** What the order of a reverse did, after 'sold 0.5 BTC to'. */
 const REVERSE_ACTS = {
   closing: 'close the position of a reverse',
   opening: 'open the other side of a reverse',
