@@ -39,7 +39,7 @@ const TOPICS: Readonly<Record<LetterTopic, TopicWords>> = {
   calls: { name: 'Right calls in rated Bias Tests', unit: ['answer', 'answers'], format: percent },
   charts: { name: 'Passed charts in rated Chart Exams', unit: ['chart', 'charts'], format: percent },
   plans: { name: 'Trades with a written plan', unit: ['trade', 'trades'], format: percent },
-  process: { name: 'Process score of your trades', unit: ['trade', 'trades'], format: points },
+  process: { name: 'Process score of your trades, any fill preset', unit: ['trade', 'trades'], format: points },
 };
 
 const counted = (n: number, [one, many]: TopicWords['unit']) => `${n} ${n === 1 ? one : many}`;

@@ -95,6 +95,6 @@ test('a single trade is counted, although a single score has no interval', () =>
     month({ scores: times(6, 60, 64) }),
   ).parts.flatMap((part) => part.lines);
   expect(lines.join('\n')).toContain(
-    'Process score of your trades: too few to compare (1 trade, 12 the month before).',
+    'Process score of your trades, any fill preset: too few to compare (1 trade, 12 the month before).',
   );
 });

@@ -91,6 +91,10 @@ function ofMean(values: readonly number[]): MonthEstimate | null {
  */
 const SCORE_HALF_STEP = 0.5;
 
+/**
+ * Returns the mean process score of a month. Its interval is narrower than that of the dashboard, which holds however
+ * often it is looked at: a letter looks once, at the end of the month.
+ */
 function ofScores(scores: readonly number[]): MonthEstimate | null {
   const mean = ofMean(scores);
   if (mean === null || mean.low !== mean.high) return mean;

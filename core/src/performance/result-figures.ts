@@ -127,7 +127,7 @@ export function meanDifference(group: readonly number[], others: readonly number
   return known(value, n, { mean: own.mean, planned: n }, around(value, Math.hypot(own.error, rest.error)));
 }
 
-/** Returns the mean of values that have no bounds, with a normal interval, which holds for one look at a fixed n. */
+/** Returns the mean with a normal interval, which holds for one look at a number of values that was fixed before. */
 export function meanFigure(values: readonly number[]): Statistic {
   const n = values.length;
   if (n < 2) return notEnough(n, 'trades', n, 2);

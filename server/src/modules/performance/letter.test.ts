@@ -63,7 +63,7 @@ test('trades and answers count in the month of the time zone, even when summer t
   expect(linesOf(march, 'not-better')).toEqual([
     expect.stringMatching(/^Passed charts in rated Chart Exams: 0%.*may be luck\.$/),
     expect.stringMatching(/^Trades with a written plan: 0%.*12 trades; the month before: 0%.*12 trades/),
-    expect.stringMatching(/^Process score of your trades: 50, .*12 trades/),
+    expect.stringMatching(/^Process score of your trades, any fill preset: 50, .*12 trades/),
   ]);
   expect(linesOf(march, 'habit')).toEqual([expect.stringContaining('12 of 12 trades had none.')]);
   expect(linesOf(march, 'result')).toBeUndefined();
