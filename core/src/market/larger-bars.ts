@@ -56,7 +56,8 @@ const SHORTEST_DAY = 0.5;
  * closes, a complete bar must have all its parts. In other markets, half of the expected parts are enough, because the
  * calendar has no early closes and not all holidays. In these markets, the first bar must also begin with the first
  * part that the calendar expects, and the last bar must end with the last one, because later data may still change it.
- * So a last day that closed early is left out until the next day has a part. If `to` equals `from`, only Sunday's bars of forex and commodities are merged into Monday's.
+ * So a last day that closed early is left out until the next day has a part. If `to` equals `from`, only Sunday's bars
+ * of forex and commodities are merged into Monday's.
  * Volumes are summed. Throws `InvariantError` if `to` does not consist of whole bars of `from`.
  */
 export function completeLargerBars(

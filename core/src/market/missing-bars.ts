@@ -17,8 +17,8 @@ export interface TradingBars {
 
 /**
  * Returns how many bars of `interval` open in [from, until) and contain trading hours, and the open times of the
- * first and the last. A complete series has all of them. Cost: proportional to the number of days. Limits: those of the calendar (no
- * holidays of forex and commodities, no early closes).
+ * first and the last. A complete series has all of them. Cost: proportional to the number of days. Limits: those of the
+ * calendar (no holidays of forex and commodities, no early closes).
  */
 export function tradingBars(assetClass: AssetClass, interval: Interval, from: EpochMs, until: EpochMs): TradingBars {
   return interval === '1w' || interval === '1M'

@@ -53,7 +53,7 @@ describe('the price from which a size is computed', () => {
   });
 });
 
-describe('what an order opens', () => {
+describe('the part of an order that opens a position', () => {
   test.each<[what: string, changes: Partial<OrderDraft>, position: TradingPosition | null, opens: string | null]>([
     ['all of an order without a position', { quantity: '0.8' }, null, '0.8 at 50000'],
     ['all of an order that adds', { quantity: '0.8' }, LONG, '0.8 at 50000'],
