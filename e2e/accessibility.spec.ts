@@ -148,7 +148,7 @@ test('axe finds nothing on the pages of a learner in both themes', async ({ page
       .getByRole('button', { name: number === QUESTIONS ? 'See the results' : `Next: question ${number + 1}` })
       .click();
   }
-  await expect(page.getByRole('heading', { name: 'Results: BTC' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Results: a simulated path for Bitcoin' })).toBeVisible();
   await expectPageAccessible(page, 'results');
 });
 
