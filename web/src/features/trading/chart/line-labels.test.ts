@@ -52,7 +52,7 @@ test('labels that may take half of the pane leave the other half to the bars', (
   expect(placeLabels(requests, { ...pane, share: 0.5 }).map(({ id }) => id)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4']);
 });
 
-const label = (id: string, y: number, middle: number, edge = 100) => ({ id, y, middle, edge });
+const label = (id: string, y: number | null, middle: number, edge = 100) => ({ id, y, middle, edge });
 
 test('each label away from its line has a leader to a place of its own on the line, a label at its line has none', () => {
   const labels = [label('a', 50, 50), label('b', 52, 72, 140), label('c', 54, 94), label('d', 190, 160)];
@@ -61,12 +61,21 @@ test('each label away from its line has a leader to a place of its own on the li
     ['c', { from: 140, to: 161 }],
     ['d', { from: 140, to: 154 }],
   ]);
-  expect([...leadersOf(labels.slice(0, 2), -1)]).toEqual([['b', { from: 140, to: 126 }]]);
+  expect([...leadersOf(labels.slice(0, 2), -1)]).toEqual([['b', { from: 100, to: 86 }]]);
 });
 
 test.each([
-  ['down', [label('a', 50, 72), label('b', 51, 94), label('c', 52, 116)]],
-  ['up', [label('a', 150, 84), label('b', 151, 106), label('c', 152, 128)]],
+  ['at its line', label('wide', 50, 50, 180)],
+  ['of a line outside the pane', label('wide', null, 10, 180)],
+])('a wider label %s does not cover the end of a leader', (_, wide) => {
+  expect([...leadersOf([wide, label('b', 52, 72)], 1)]).toEqual([['b', { from: 180, to: 194 }]]);
+});
+
+const movedLabel = (id: string, y: number, middle: number) => ({ id, y, middle, edge: 100 });
+
+test.each([
+  ['down', [movedLabel('a', 50, 72), movedLabel('b', 51, 94), movedLabel('c', 52, 116)]],
+  ['up', [movedLabel('a', 150, 84), movedLabel('b', 151, 106), movedLabel('c', 152, 128)]],
 ])('leaders of labels that were moved %s do not cross', (_, labels) => {
   const leaders = leadersOf(labels, 1);
   // The height of a leader at an X position; after its end it stays on its line.

@@ -55,8 +55,8 @@ export function placeLabels(
 /** A label as it is drawn, from the highest to the lowest. */
 export interface DrawnLabel {
   readonly id: string;
-  /** Height of the line. */
-  readonly y: number;
+  /** Height of the line; `null` if it is outside the pane. */
+  readonly y: number | null;
   /** Height of the label's middle. */
   readonly middle: number;
   /** Edge of the label that faces the pane. */
@@ -73,14 +73,17 @@ const LEADER_REACH_PX = 14;
 const LEADER_STEP_PX = 7;
 
 /**
- * Returns a leader for each label that is away from its line. `direction` is 1 if the labels are at the left of the
- * pane, and -1 if they are at its right.
- * Guarantees: leaders do not cross, and each meets its line at an X position of its own, so that lines a pixel apart can
- * be told apart.
+ * Returns a leader for each label that is away from its line, if the line is inside the pane. `labels` are all labels
+ * at one side of the pane, because a label without a leader covers a part of the pane too. `direction` is 1 if the
+ * labels are at the left of the pane, and -1 if they are at its right.
+ * Guarantees: leaders do not cross, no label covers the end of a leader, and each meets its line at an X position of its
+ * own, so that lines a pixel apart can be told apart.
  */
 export function leadersOf(labels: readonly DrawnLabel[], direction: 1 | -1): ReadonlyMap<string, Leader> {
-  const moved = labels.filter(({ y, middle }) => Math.abs(middle - y) > 1);
-  const edges = moved.map(({ edge }) => edge);
+  const moved = labels.flatMap(({ id, y, middle }) =>
+    y === null || Math.abs(middle - y) <= 1 ? [] : [{ id, y, middle }],
+  );
+  const edges = labels.map(({ edge }) => edge);
   const from = direction === 1 ? Math.max(...edges) : Math.min(...edges);
   // Labels that were moved down reach farther the lower they are; those that were moved up, the higher they are.
   const down = moved.filter(({ y, middle }) => middle > y);

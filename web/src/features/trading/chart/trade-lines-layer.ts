@@ -260,9 +260,9 @@ function leadersBeside(
   const sideOf = (direction: 1 | -1) =>
     drawn
       .flatMap(({ line: { id }, y, label }) => {
-        if (label === null || y < 0 || y > height || label.left <= EDGE_PX !== (direction === 1)) return [];
+        if (label === null || label.left <= EDGE_PX !== (direction === 1)) return [];
         const edge = direction === 1 ? label.left + label.width : label.left;
-        return [{ id, y, middle: label.top + LABEL_HEIGHT_PX / 2, edge }];
+        return [{ id, y: y < 0 || y > height ? null : y, middle: label.top + LABEL_HEIGHT_PX / 2, edge }];
       })
       .toSorted((a, b) => a.middle - b.middle);
   return new Map([...leadersOf(sideOf(1), 1), ...leadersOf(sideOf(-1), -1)]);
