@@ -69,11 +69,11 @@ export function AssetHead({ asset, market, onAsset }: AssetHeadProps) {
   );
 }
 
-/** Shows the last price, its change on the current trading day, and the source. */
+/** Shows the last price, its change on the newest trading day, and the source. */
 function Prices({ market, asset }: { readonly market: DeskMarket; readonly asset: Asset }) {
   const price = useDeskPrice(market);
   const stream = useStreamState();
-  const { change, trend, state } = rowOf(asset, useShownDay(asset, stream), stream, NOTHING_HELD);
+  const { change, period, trend, state } = rowOf(asset, useShownDay(asset, stream), stream, NOTHING_HELD);
   if (price === null) return <p className={styles['none']}>No price yet.</p>;
   return (
     <>
@@ -86,12 +86,9 @@ function Prices({ market, asset }: { readonly market: DeskMarket; readonly asset
         </div>
         {change === null ? null : (
           <div className={styles['change']} data-trend={trend}>
-            <dt>Change today</dt>
+            <dt>Change</dt>
             <dd>
-              <TrendIcon trend={trend} size={TREND_PX} /> {change}
-              <span className={styles['period']} aria-hidden="true">
-                today
-              </span>
+              <TrendIcon trend={trend} size={TREND_PX} /> {change} <span className={styles['period']}>{period}</span>
             </dd>
           </div>
         )}

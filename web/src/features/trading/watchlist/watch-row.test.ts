@@ -46,6 +46,9 @@ test('a row is described in words', () => {
   expect(rowText(rowOf(BTC, dayOf(), 'live', held.get('BTC') ?? nothing))).toBe(
     'BTC, Bitcoin, last price 100.00, +5.26% today, simulated, short position, 2 live orders',
   );
+  expect(rowText(rowOf(BTC, dayOf({}, false), 'live', nothing))).toBe(
+    'BTC, Bitcoin, last price 100.00, +5.26% last session, simulated, closed',
+  );
   expect(rowText(rowOf(BTC, undefined, 'live', nothing))).toBe('BTC, Bitcoin, no price yet');
 });
 

@@ -40,6 +40,8 @@ export interface WatchRow {
   readonly price: string | null;
   /** Change since the previous trading day's close, with its sign, as text; `null` if it is unknown. */
   readonly change: string | null;
+  /** The trading day of the change: while the market is closed, it is the one that ended last. */
+  readonly period: 'today' | 'last session';
   readonly trend: 'up' | 'down' | 'flat';
   readonly state: WatchState | null;
   readonly holding: Holding;
@@ -95,6 +97,7 @@ export function rowOf(
     asset,
     price: last === undefined ? null : priceText(last, asset.priceDecimals),
     change: percent === null ? null : signedPercentText(percent),
+    period: day?.session.isOpen === false ? 'last session' : 'today',
     trend: percent === null || percent === 0 ? 'flat' : percent > 0 ? 'up' : 'down',
     state: day === undefined ? null : stateOf(day, stream),
     holding,
@@ -144,12 +147,12 @@ export function groupOf<Row extends Stated>(name: string, rows: readonly Row[]):
 }
 
 /** Returns a row as one line of text, which is the name of its button and its tooltip. */
-export function rowText({ asset, price, change, state, holding }: WatchRow): string {
+export function rowText({ asset, price, change, period, state, holding }: WatchRow): string {
   const { side, orders } = holding;
   return [
     `${asset.symbol}, ${asset.name}`,
     price === null ? 'no price yet' : `last price ${price}`,
-    change === null ? null : `${change} today`,
+    change === null ? null : `${change} ${period}`,
     state === null ? null : state.text.toLowerCase(),
     side === null ? null : `${side} position`,
     orders === 0 ? null : `${orders} live ${orders === 1 ? 'order' : 'orders'}`,

@@ -68,7 +68,7 @@ test('the watchlist has its assets in groups, each with price, change, source, s
   ]);
   await expectContains(list().getByRole('region', { name: 'Shares and funds' }), 'Simulated, closed');
   // Each change says for which time it is, because the ticker has the change in 24 hours.
-  await expect.element(list().getByText('Change today', { exact: true })).toBeVisible();
+  await expect.element(list().getByText('Day’s change', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Market' }).getByText('today', { exact: true })).toBeVisible();
   expect(list().getByRole('listitem').elements()).toHaveLength(ASSETS.length);
   await expectAccessiblePart();

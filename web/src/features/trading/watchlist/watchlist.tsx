@@ -101,7 +101,7 @@ export const Watchlist = memo(function Watchlist({ current, positions, orders, o
       {/* The name of each row says which figure is the price and which is the change. */}
       <p className={styles['legend']} aria-hidden="true">
         <span>Last</span>
-        <span>Change today</span>
+        <span>Day’s change</span>
       </p>
       <WatchRows {...{ groups, current, held, stream, onAsset }} />
       {groups.length === 0 ? (
