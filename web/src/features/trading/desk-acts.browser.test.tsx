@@ -185,7 +185,7 @@ test('the result of a reverse says that the position closes first and that the o
   await press('Reverse');
   await press('Reverse');
   const text =
-    'BTC: the position closes at the next price. Once it is closed whole, a market order sells 0.5 BTC to open the other side.';
+    'BTC: the position closes first. Once it is fully closed, a market order sells 0.5 BTC to open the other side.';
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
 

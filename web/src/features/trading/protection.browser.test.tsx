@@ -103,10 +103,7 @@ test('closing the whole position says what is left to fill, and the order that c
       },
     ],
   });
-  await expectContains(
-    page.getByRole('status').filter({ hasText: 'left to fill' }),
-    '17.1 BTC of the order are left to fill.',
-  );
+  await expectContains(page.getByRole('status').filter({ hasText: 'is left' }), '17.1 BTC of the order is left.');
   await showPanel(/^Orders \(1\)/);
   await expectTexts(rows(), [/^Sell market 17\.1 BTC.*Partly filled.*6\.3 of 23\.4/]);
 });

@@ -24,7 +24,7 @@ export function doneText({ orders, cancelled, left }: DeskActResponse): string {
 }
 
 const reversingText = ({ asset, side, quantity }: TradingOrder): string =>
-  `${asset}: the position closes at the next price. Once it is closed whole, a market order ${side === 'buy' ? 'buys' : 'sells'} ${quantityText(quantity)} ${asset} to open the other side.`;
+  `${asset}: the position closes first. Once it is fully closed, a market order ${side === 'buy' ? 'buys' : 'sells'} ${quantityText(quantity)} ${asset} to open the other side.`;
 
 /**
  * Returns a text about the stop and the target that an action has moved or placed. `orders` are the orders that the

@@ -38,16 +38,16 @@ const isNone = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
 function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
   return remaining === undefined || remaining === '0'
     ? ' The rest of the order stays live.'
-    : ` ${quantityText(remaining)} ${asset} of the order are left to fill.`;
+    : ` ${quantityText(remaining)} ${asset} of the order is left.`;
 }
 
 /** Sentences to append to the announcement of a fill that belongs to a reverse. */
 const REVERSE_TEXTS = {
   closing: {
     whole: ' The position is closed; the order that opens the other side follows.',
-    part: ' The other side opens once the position is closed whole.',
+    part: ' The other side opens once the position is fully closed.',
   },
-  opening: { whole: ' The position is reversed.', part: ' The other side is open in part.' },
+  opening: { whole: ' The position is reversed.', part: ' The other side is partly open.' },
 } as const;
 
 /** Returns what has happened if the order that opens the other side has ended unfilled or partly filled. */

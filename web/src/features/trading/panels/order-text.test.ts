@@ -25,7 +25,7 @@ describe('announced events', () => {
     ],
     [
       { ...fill, realised: '0', isWhole: false, remaining: '17.1' },
-      'Sold 0.5 BTC at 100.00. 17.1 BTC of the order are left to fill.',
+      'Sold 0.5 BTC at 100.00. 17.1 BTC of the order is left.',
       'fills',
     ],
     [
@@ -50,13 +50,13 @@ describe('announced events', () => {
     ],
     [
       { ...fill, realised: '0', isWhole: false, remaining: '0.2', reverse: 'closing' },
-      'Sold 0.5 BTC at 100.00. 0.2 BTC of the order are left to fill. The other side opens once the position is closed whole.',
+      'Sold 0.5 BTC at 100.00. 0.2 BTC of the order is left. The other side opens once the position is fully closed.',
       'fills',
     ],
     [{ ...fill, realised: '0', reverse: 'opening' }, 'Sold 0.5 BTC at 100.00. The position is reversed.', 'fills'],
     [
       { ...fill, realised: '0', isWhole: false, remaining: '0.2', reverse: 'opening' },
-      'Sold 0.5 BTC at 100.00. 0.2 BTC of the order are left to fill. The other side is open in part.',
+      'Sold 0.5 BTC at 100.00. 0.2 BTC of the order is left. The other side is partly open.',
       'fills',
     ],
     [

@@ -166,7 +166,7 @@ function ReverseDialog({ desk, position, onClose }: PositionActsProps) {
       onClose={onClose}
     >
       <p>
-        A market order closes it at the next price. Once it is closed whole, another opens {other}, {position.leverage}
+        A market order closes it at the next price. Once it is fully closed, another opens {other}, {position.leverage}
         ×, without stop and target. Other orders for {asset} that may open a position are canceled.
       </p>
       <p>
