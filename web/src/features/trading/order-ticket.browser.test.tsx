@@ -2,11 +2,12 @@
 // been placed.
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAbsent, expectContains, expectText } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { previewOf, sandboxServer } from '../../browser-test/sandbox-server.ts';
+import { accountOf } from './trading-desk.test-data.ts';
 
 const ORDERS = 'POST /api/sandbox/accounts/{id}/orders';
 const PREVIEW = 'POST /api/sandbox/accounts/{id}/orders/preview';
@@ -69,6 +70,34 @@ test.each([
   expect(server.callsOf(ORDERS)).toEqual([]);
   await risk.fill('1.5');
   await expectAbsent(reasons());
+});
+
+test('a risk that may become right is not refused while it is typed', async () => {
+  await open();
+  await writeOrder();
+  const risk = ticket().getByLabelText('Planned risk in % of the equity');
+  await risk.fill('');
+  for (const key of '0.05') {
+    await userEvent.keyboard(key);
+    await expectAbsent(reasons());
+    expect(risk.element().hasAttribute('aria-invalid')).toBe(false);
+  }
+  await userEvent.keyboard('1');
+  await expectText(reasons().getByRole('listitem'), 'Risk: Enter a multiple of 0.01.');
+});
+
+test('a risk that is too small for the smallest quantity is refused when the order is sent, not while it is typed', async () => {
+  const account = accountOf({ equity: '0.01' });
+  const server = sandboxServer()
+    .answer('GET /api/sandbox/accounts', { accounts: [account], hasTraded: true })
+    .answer('GET /api/sandbox/accounts/{id}', account);
+  await open(server);
+  await ticket().getByRole('radio', { name: 'From the risk' }).click({ force: true });
+  await ticket().getByLabelText('Stop', { exact: true }).fill('90');
+  await expect.element(ticket().getByLabelText('Risk in % of equity')).toHaveValue('1');
+  await expectAbsent(reasons());
+  await send().click();
+  await expectContains(reasons(), 'Even the smallest quantity');
 });
 
 test('missing margin is shown next to the button before the order is sent', async () => {

@@ -67,6 +67,18 @@ export function readPercentField(text: string, name = 'Risk'): Reading<bigint> {
   return read.value <= HUNDRED ? read : wrong('Enter at most 100.');
 }
 
+/** Endings that complete the start of a percentage: '0' to '0.1', '0.' and '0.0' to '0.01', '100.' to '100.0'. */
+const ENDINGS = ['.1', '1', '0'] as const;
+
+/**
+ * Returns the message for a percentage that is being typed; `null` if it is valid, empty, or the start of a valid one.
+ */
+export function typedPercentFault(text: string): string | null {
+  const read = readPercentField(text);
+  if (read.ok || text.trim() === '') return null;
+  return ENDINGS.some((ending) => readPercentField(`${text.trim()}${ending}`).ok) ? null : read.text;
+}
+
 /** Converts hundredths of a percent to a share as a plain decimal: 100 to '0.01'. */
 export const shareOfPercent = (hundredths: bigint): string => formatDecimal(hundredths, PERCENT_SCALE + 2);
 

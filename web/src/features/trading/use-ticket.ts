@@ -26,6 +26,7 @@ import { keepLastShape, shapeOf } from './narrow/plan-shape.ts';
 import { usePlanned } from './plan/use-planned.ts';
 import type { OrderDraft, TicketErrors } from './ticket-draft.ts';
 import { rejectionAt, rejectionOfError, type TicketRejection } from './rejection-fields.ts';
+import { typedPercentFault } from './ticket-amount.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
 import type { DeskBase, DeskPrice, TicketLines } from './desk-base.ts';
 import { useOfDeskPrice, type DeskMarket } from './desk-market.ts';
@@ -192,12 +193,13 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
 }
 
 /**
- * Returns the errors that the page found. Those of a typed risk are shown at once, because the size and the figures of
- * the chart depend on it; the others after the learner has tried to send the order.
+ * Returns the errors that the page found. A fault in the text of the risk is shown while it is typed, because the size
+ * and the figures of the chart depend on it; the others after the learner has tried to send the order.
  */
 function ownErrors({ errors }: ReadTicket, { riskPercent }: OrderDraft, isChecked: boolean): TicketErrors {
   if (isChecked) return errors;
-  return errors.riskPercent === undefined || riskPercent.trim() === '' ? {} : { riskPercent: errors.riskPercent };
+  const fault = typedPercentFault(riskPercent);
+  return fault === null || errors.riskPercent === undefined ? {} : { riskPercent: fault };
 }
 
 type ReadOrder = Pick<ReadTicket, 'plan'> & { readonly order: NonNullable<ReadTicket['order']> };
