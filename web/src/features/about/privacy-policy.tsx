@@ -6,7 +6,7 @@ import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
 import { plainDate } from './plain-date.ts';
 
-const CHANGED_ON = '2026-11-28';
+const CHANGED_ON = '2026-11-29';
 
 const STORED: readonly DocumentSection[] = [
   {
