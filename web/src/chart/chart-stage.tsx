@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { DrawnReadings } from './chart-canvas.tsx';
 import styles from './chart-stage.module.css';
 import { load, loadable, Loaded } from './loaded.tsx';
 import type { ChartContent } from './model/chart-content.ts';
+import { hasVolume } from './model/chart-model.ts';
 import { barsBefore, type Viewport } from './model/viewport.ts';
 import { OlderBarsNotice, useOlderBars, type OlderBars } from './older-bars.tsx';
 import type { ChartCommands } from './use-chart-commands.ts';
@@ -41,6 +42,22 @@ interface ChartStageProps {
   children?: ReactNode;
 }
 
+interface EarlierProps extends Pick<ChartCommands, 'run'> {
+  count: number;
+  isBelow: boolean;
+  stage: RefObject<HTMLElement | null>;
+}
+
+function Earlier({ count, isBelow, run, stage }: EarlierProps) {
+  if (count === 0) return null;
+  const onShowAll = (): void => {
+    run({ kind: 'fit' });
+    // The button disappears with the bars that it counts, so the focus goes to the chart.
+    stage.current?.focus({ preventScroll: true });
+  };
+  return <Loaded part={earlierBars} fallback={null} props={{ count, isBelow, onShowAll }} />;
+}
+
 /** The frame of the canvas, which handles focus, keys and pointers. */
 export function ChartStage(props: ChartStageProps) {
   const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings, onMoved, children } =
@@ -57,47 +74,53 @@ export function ChartStage(props: ChartStageProps) {
   };
   const [isFocused, setFocused] = useState(false);
   const drawn = useDrawnContent(content);
+  const stage = useRef<HTMLDivElement>(null);
+  // Without a pane of the volume, a button on the chart would cover prices.
+  const isEarlierBelow = content.settings.volume !== 'pane' || !hasVolume(content.model);
+  const earlierPart = <Earlier count={earlier} isBelow={isEarlierBelow} run={run} stage={stage} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- ARIA's role for what handles every key itself
-    <div
-      className={classNames(styles['stage'], styles[size])}
-      role="application"
-      data-toast-place={size === 'desk' || undefined}
-      aria-roledescription="candlestick chart"
-      aria-label={title}
-      aria-describedby={describedBy}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-      // The canvas prevents a press from focusing the frame, so the frame is focused here.
-      onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
-      onPointerLeave={() => setPointed(null)}
-    >
-      {drawn === null ? (
-        <Skeleton height="100%" />
-      ) : (
-        <Loaded
-          part={canvas}
-          fallback={<Skeleton height="100%" />}
-          props={{
-            content: drawn,
-            layers,
-            barsInView,
-            onViewport,
-            onReadings,
-            viewRef,
-            isWheelActive: isFocused,
-            onPoint: setPointed,
-          }}
-        />
-      )}
-      {children}
-      {earlier > 0 ? (
-        <Loaded part={earlierBars} fallback={null} props={{ count: earlier, onShowAll: () => run({ kind: 'fit' }) }} />
-      ) : null}
-      {older ? <OlderBarsNotice older={older} /> : null}
-    </div>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- ARIA's role for what handles every key itself */}
+      <div
+        ref={stage}
+        className={classNames(styles['stage'], styles[size])}
+        role="application"
+        data-toast-place={size === 'desk' || undefined}
+        aria-roledescription="candlestick chart"
+        aria-label={title}
+        aria-describedby={describedBy}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        // The canvas prevents a press from focusing the frame, so the frame is focused here.
+        onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
+        onPointerLeave={() => setPointed(null)}
+      >
+        {drawn === null ? (
+          <Skeleton height="100%" />
+        ) : (
+          <Loaded
+            part={canvas}
+            fallback={<Skeleton height="100%" />}
+            props={{
+              content: drawn,
+              layers,
+              barsInView,
+              onViewport,
+              onReadings,
+              viewRef,
+              isWheelActive: isFocused,
+              onPoint: setPointed,
+            }}
+          />
+        )}
+        {children}
+        {isEarlierBelow ? null : earlierPart}
+        {older ? <OlderBarsNotice older={older} /> : null}
+      </div>
+      {isEarlierBelow ? earlierPart : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { expectAccessiblePart } from '../browser-test/expect-accessible.ts';
 import { mountPart } from '../browser-test/mount-part.tsx';
 import { CandleChart } from './candle-chart.tsx';
 import type { ChartModel } from './model/chart-model.ts';
+import { BARE_SETTINGS } from './model/chart-settings.ts';
 import type { ChartLayer } from './view/chart-layer.ts';
 
 const MODEL: ChartModel = {
@@ -49,6 +50,28 @@ test('a narrow chart says how many bars are before its left edge, and shows all 
   await expect.element(cue).not.toBeInTheDocument();
   await expect.element(chart).toHaveFocus();
   expect(layer.keys).toEqual([]);
+});
+
+const WITHOUT_VOLUME: ChartModel = { ...MODEL, bars: MODEL.bars.map((bar) => ({ ...bar, v: 0 })) };
+
+test.each([
+  ['over the volume', MODEL, BARE_SETTINGS, true],
+  ['below a chart without volume', WITHOUT_VOLUME, BARE_SETTINGS, false],
+  ['below a chart whose volume is drawn over the prices', MODEL, { ...BARE_SETTINGS, volume: 'overlay' }, false],
+] as const)('the button lies %s, where it covers no prices', async (_where, model, settings, isOver) => {
+  await page.viewport(390, 844);
+  mountPart(
+    <div style={{ height: 400 }}>
+      <CandleChart title="Test" model={model} source="recorded" size="fill" settings={settings} />
+    </div>,
+  );
+  await expect.element(cue).toBeInTheDocument();
+  const [button, stage] = [cue, chart].map((each) => each.element().getBoundingClientRect());
+  expect(button!.top < stage!.bottom).toBe(isOver);
+  expect(button!.bottom).toBeLessThan(400);
+  await cue.click();
+  await expect.element(cue).not.toBeInTheDocument();
+  await expect.element(chart).toHaveFocus();
 });
 
 test.each([
