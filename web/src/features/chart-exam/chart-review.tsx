@@ -37,7 +37,7 @@ export interface ChartReviewState {
   readonly parts: readonly ReviewPart[];
   readonly layers: readonly ChartLayer[];
   readonly isOverlayOn: boolean;
-  readonly setOverlayOn: (isOn: boolean) => void;
+  readonly switchOverlay: (isOn: boolean) => void;
   readonly selected: number | null;
   readonly select: (id: number) => void;
   readonly chart: RefObject<HTMLDivElement | null>;
@@ -61,14 +61,20 @@ export function useChartReview(result: ExamChartResult): ChartReviewState {
     const ruler = hasRuler ? [atrRuler(model.bars, () => (chosen === undefined ? null : barOf(chosen.mark)))] : [];
     return [...ruler, reviewLayer({ items, selected, onSelect: setSelected })];
   }, [isOverlayOn, model, parts, selected]);
+  const isReference = (id: number): boolean =>
+    parts.some(({ references }) => references.some(({ mark }) => mark.id === id));
+  const switchOverlay = (isOn: boolean): void => {
+    setOverlayOn(isOn);
+    if (!isOn && selected !== null && isReference(selected)) setSelected(null);
+  };
   const select = (id: number): void => {
     const isSame = id === selected;
     setSelected(isSame ? null : id);
     // A reference is on the chart only while the references are shown.
-    if (parts.some(({ references }) => references.some(({ mark }) => mark.id === id))) setOverlayOn(true);
+    if (isReference(id)) setOverlayOn(true);
     if (!isSame) chart.current?.scrollIntoView({ block: 'nearest' });
   };
-  return { result, model, parts, layers, isOverlayOn, setOverlayOn, selected, select, chart };
+  return { result, model, parts, layers, isOverlayOn, switchOverlay, selected, select, chart };
 }
 
 /** Shows a graded chart: the marks with their verdicts, the references below them, and the reason for each credit. */
@@ -86,12 +92,12 @@ export function ChartReview({ result }: { result: ExamChartResult }) {
 
 /** Shows the chart with the learner's marks and the references. */
 export function ReviewedChart({ review, size }: { review: ChartReviewState; size: ChartSize }) {
-  const { result, model, layers, isOverlayOn, setOverlayOn, chart } = review;
+  const { result, model, layers, isOverlayOn, switchOverlay, chart } = review;
   const later = result.bars.length - result.visibleBars;
   return (
     <div ref={chart} className={classNames(styles['chart'], size === 'fill' && styles['fill'])}>
       <div className={styles['bar']}>
-        <Checkbox label="Show the reference answer" checked={isOverlayOn} onCheckedChange={setOverlayOn} />
+        <Checkbox label="Show the reference answer" checked={isOverlayOn} onCheckedChange={switchOverlay} />
         <p className={styles['note']}>
           <Badge tone="accent">{VIEW_LABELS[result.view].name}</Badge>
         </p>

@@ -147,6 +147,12 @@ test('each missed reference has its bar and price, and a press on it shows it on
   await expect.element(reference).toHaveAttribute('aria-pressed', 'true');
   await expect.element(overlay).toBeChecked();
   await expect.element(page.getByText(/^Jan 15, 2024$/)).toBeInTheDocument();
+  // A reference that is no longer on the chart is no longer selected, so the next press selects it again.
+  await overlay.click();
+  await expect.element(reference).toHaveAttribute('aria-pressed', 'false');
+  await reference.click();
+  await expect.element(reference).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(overlay).toBeChecked();
 });
 
 test('a simulated chart is named as a path, has numbered bars, and its marks are sent with the times of their bars', async () => {
