@@ -1,7 +1,9 @@
+import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { BIAS_ANSWER_MIN_MS } from '@tradesense/core/bias/answer-time.ts';
 import { BIAS_NEUTRAL_ATR, type BiasDirection, type BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { atrTextBeside } from '@tradesense/core/kernel/limit-text.ts';
 import type { Trend } from '../../ui/trend-icon.tsx';
+import { simulatedPath } from '../assessment/chart-subject.ts';
 
 /** Texts of the Bias Test, shared by its pages. */
 export const DIRECTION_LABELS: Readonly<Record<BiasDirection, { readonly name: string; readonly trend: Trend }>> = {
@@ -40,6 +42,15 @@ export function confidenceSentence(confidence: number): string {
  */
 export function assetTitle(asset: string): string {
   return asset === 'random' ? 'Random assets' : asset;
+}
+
+/** Returns what the charts of a test showed, as text for its title. Before the first answer, `unrated` tells the source. */
+export function testTitle({ asset, unrated, result }: Pick<BiasTestResponse, 'asset' | 'unrated' | 'result'>): string {
+  const reviews = result?.reviews ?? [];
+  const isSimulated =
+    reviews.length === 0 ? unrated === 'simulated' : reviews.every(({ source }) => source === 'simulated');
+  if (!isSimulated) return assetTitle(asset);
+  return asset === 'random' ? 'simulated paths for random assets' : simulatedPath(asset);
 }
 
 /** Describes a move: 'up 3.40% (1.20 ATR)'. A neutral move reads as less than the ATRs from which a move has a direction. */

@@ -5,11 +5,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { simulatedPath } from '../assessment/chart-subject.ts';
 import { ResultsFailed, ResultsFrame, ResultsSkeleton } from '../assessment/results-frame.tsx';
 import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { testQuery } from './bias-test-queries.ts';
-import { assetTitle, LEAST_TIME_TEXT, TIMEFRAME_LABELS } from './bias-text.ts';
+import { LEAST_TIME_TEXT, testTitle, TIMEFRAME_LABELS } from './bias-text.ts';
 import { limitsText, UNRATED_LABELS } from './chart-supply-text.ts';
 import { Critique } from './critique.tsx';
 import { QuestionReview } from './question-review.tsx';
@@ -47,7 +46,7 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
   const { result } = test;
   return (
     <ResultsFrame
-      title={test.unrated === 'simulated' ? simulatedPath(test.asset) : assetTitle(test.asset)}
+      title={testTitle(test)}
       kind={TIMEFRAME_LABELS[test.timeframe].name}
       startedAt={test.startedAt}
       badges={test.unrated === null ? null : <Badge>{UNRATED_LABELS[test.unrated]}, unrated</Badge>}
