@@ -32,18 +32,18 @@ describe('the text before the start', () => {
     [
       'BTC',
       '1d',
-      /^13 rated charts in daily bars of BTC are left that you have not seen\. A test uses up at least 5: .*\. Tests at other timeframes use up days, too\. Importing/,
+      /^13 rated charts in daily bars of BTC are left that you have not seen\. A test uses up at least 5\. Charts never share days, so the days left between two charts may be too few for another\. Tests at other timeframes use up days, too\. Importing/,
     ],
     ['random', '1d', /^46 rated charts in daily bars over 2 assets with recorded prices are left/],
     [
       'random',
       '1M',
-      /^6 rated charts in monthly bars over 2 .* A test uses up at least 5: .* Each question may be about another asset\./,
+      /^6 rated charts in monthly bars over 2 .* A test uses up at least 5\. .* Each question may be about another asset\./,
     ],
     [
       'BTC',
       'mixed',
-      /^22 rated charts of BTC are left .* most\. .* a mixed test of 5 can use up more or fewer of them\./,
+      /^22 rated charts of BTC that you have not seen are left in the timeframe that has the most\. Charts never share days, so a mixed test of 5 can use up more or fewer of them\./,
     ],
     [
       'BTC',

@@ -55,8 +55,8 @@ function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timef
  */
 function loweredText(timeframe: Timeframe, questions: number): string {
   return timeframe === 'mixed'
-    ? `That is the timeframe with the most. Charts never share days, so a mixed test of ${questions} can use up more or fewer of them.`
-    : `A test uses up at least ${questions}: charts never share days, and between two of them too few may be left for another. Tests at other timeframes use up days, too.`;
+    ? `Charts never share days, so a mixed test of ${questions} can use up more or fewer of them.`
+    : `A test uses up at least ${questions}. Charts never share days, so the days left between two charts may be too few for another. Tests at other timeframes use up days, too.`;
 }
 
 /**
@@ -91,7 +91,10 @@ export function chartSupplyText(
   const of = isRandom
     ? `over ${recorded === 1 ? '1 asset' : `${recorded} assets`} with recorded prices`
     : `of ${asset}`;
-  const sentence = `${left} rated charts${bars} ${of} are left that you have not seen.`;
+  const sentence =
+    timeframe === 'mixed'
+      ? `${left} rated charts ${of} that you have not seen are left in the timeframe that has the most.`
+      : `${left} rated charts${bars} ${of} are left that you have not seen.`;
   if (kind === 'rated') {
     return [sentence, loweredText(timeframe, questions), ...(isRandom ? [RANDOM_NOTE] : []), IMPORTS].join(' ');
   }
