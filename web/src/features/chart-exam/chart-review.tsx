@@ -12,7 +12,7 @@ import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PROVISIONAL_TEXT, ratingText } from '../../ui/rating-text.ts';
+import { PROVISIONAL_WORD_TEXT, ratingWords } from '../../ui/rating-text.ts';
 import styles from './chart-review.module.css';
 import { chartSubject } from '../assessment/chart-subject.ts';
 import { reviewedChartModel } from './exam-chart-model.ts';
@@ -133,8 +133,9 @@ export function ReviewFindings({ review }: { review: ChartReviewState }) {
       ) : null}
       {result.rating === null || isRatingHidden ? null : (
         <p className={styles['note']}>
-          Rating {ratingText(result.rating.before)} to <strong>{ratingText(result.rating.after)}</strong>.
-          {result.rating.after.isProvisional ? ` ${PROVISIONAL_TEXT}` : null}
+          Rating {ratingWords({ ...result.rating.before, isProvisional: false })} to{' '}
+          <strong>{ratingWords(result.rating.after)}</strong>.
+          {result.rating.after.isProvisional ? ` ${PROVISIONAL_WORD_TEXT}` : null}
         </p>
       )}
       {result.parts.map(({ index, elapsedMs, leastMs }) =>

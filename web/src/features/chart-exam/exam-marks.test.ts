@@ -3,7 +3,7 @@ import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { describe, expect, it } from 'vitest';
 import { earlierEnd, spokenUrgency, urgencyOf } from './exam-clock.ts';
 import { chartMarksOf, examMarksOf } from './exam-marks.ts';
-import { ratingText } from '../../ui/rating-text.ts';
+import { ratingText, ratingWords } from '../../ui/rating-text.ts';
 import { clockText, scoreText } from './exam-text.ts';
 
 const BARS = [0, 1, 2, 3, 4].map((n) => ({ x: 1000 + n * 10, o: n, h: n + 2, l: n - 1, c: n + 1, v: 1 }));
@@ -62,5 +62,6 @@ describe('displayed numbers', () => {
   it('show a rating with its deviation', () => {
     expect(ratingText({ value: 1510.4, deviation: 90.2, isProvisional: false })).toBe('1,510 ± 90');
     expect(ratingText({ value: 1500, deviation: 350, isProvisional: true })).toBe('1,500 ± 350 ?');
+    expect(ratingWords({ value: 1500, deviation: 350, isProvisional: true })).toBe('1,500 ± 350, provisional');
   });
 });
