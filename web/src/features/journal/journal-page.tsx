@@ -10,12 +10,15 @@ import { AccountTradeEvidence } from '../evidence/trade-evidence.tsx';
 import { AccountChoice, IMPORTED_ACCOUNT } from './account-choice.tsx';
 import styles from './journal-page.module.css';
 import { accountsQuery } from '../trading/accounts-queries.ts';
+import { deskChoiceStore } from '../trading/layout/desk-choice-store.ts';
 import { ReviewReminder } from './review-reminder.tsx';
 import { TradeEntry } from './trade-entry.tsx';
 import { TradeList } from './trade-list.tsx';
 
 interface JournalPageProps {
-  /** Id of the account to show; `null` for the learner's first account. */
+  /** Id of the signed-in user. */
+  readonly learner: string;
+  /** Id of the account to show; `null` for the account that the desk showed last or, if it has ended, the first one. */
   readonly accountId: string | null;
   /** Id of the trade to show; `null` for the list of trades. */
   readonly tradeId: string | null;
@@ -23,10 +26,12 @@ interface JournalPageProps {
 }
 
 /** Page of all closed trades of an account, or of a single trade. */
-export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) {
+export function JournalPage({ learner, accountId, tradeId, onSelect }: JournalPageProps) {
   const accounts = useQuery(accountsQuery);
   const navigate = useNavigate();
-  const shown = accountId ?? accounts.data?.accounts[0]?.id ?? null;
+  const running = accounts.data?.accounts ?? [];
+  const last = deskChoiceStore(learner).read().account;
+  const shown = accountId ?? (running.find(({ id }) => id === last) ?? running[0])?.id ?? null;
   if (shown !== null && tradeId !== null) {
     return (
       <TradeEntry

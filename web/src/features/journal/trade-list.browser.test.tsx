@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import { expectAbsent } from '../../browser-test/expect-page.ts';
+import { accountOf } from '../trading/trading-desk.test-data.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { journalServer, tradeOf } from './journal.test-data.ts';
 
@@ -32,6 +33,22 @@ test('the list shows the result of a reviewed trade, with the fill preset beside
   await open({ reviewedAt: '2026-01-06T10:00:00.000Z' });
   await expect.element(page.getByText('+12.50', { exact: true }), { timeout: 15_000 }).toBeVisible();
   await expect.element(page.getByText('80 of 100, Normal fills')).toBeVisible();
+});
+
+test.for([
+  ['the account that the desk showed last', 'a2', 'a2'],
+  ['the first account if that one is gone', 'gone', 'a1'],
+])('without an account in the address, the journal shows %s', async ([, stored, shown]) => {
+  const user = newUser({ isAdmin: true });
+  localStorage.setItem(`deskLayout:${user.id}`, JSON.stringify({ account: stored }));
+  const server = listServer(tradeOf()).answer('GET /api/sandbox/accounts', {
+    accounts: [accountOf(), accountOf({ id: 'a2', name: 'Account 2' })],
+    hasTraded: true,
+  });
+  await mountApp({ path: '/sandbox/journal', user, server });
+  await expect.element(row(), { timeout: 15_000 }).toBeVisible();
+  const paths = server.callsOf('GET /api/sandbox/accounts/{id}/journal').map(({ url }) => url.pathname);
+  expect(new Set(paths)).toEqual(new Set([`/api/sandbox/accounts/${shown}/journal`]));
 });
 
 test('on a phone the first trade is on the first screen, and a button opens the filters', async () => {

@@ -21,6 +21,7 @@ function JournalRoute() {
     <QueryScope>
       <UnlockGate title="Journal" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
         <JournalPage
+          learner={auth.status === 'signed-in' ? auth.user.id : ''}
           accountId={account ?? null}
           tradeId={trade ?? null}
           onSelect={(next) =>
