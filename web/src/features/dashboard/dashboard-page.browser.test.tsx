@@ -114,12 +114,12 @@ test('every answer and rating shows its uncertainty', async () => {
   await expectContains(region('Do your calls beat guessing?'), '98 of 212, 95% interval at every look 38% to 54%');
   await expectContains(region('Are you too sure of your calls?'), '18 points, 95% interval 12 to 25. n = 212 answers');
   await expectContains(region('Do you decide well?'), 'Process 76 of 100');
-  await expectContains(region('Do you decide well?'), 'Normal fills');
+  await expectContains(region('Do you decide well?'), 'All trades used Normal fills.');
   await expectContains(region('Do you decide well?'), '61% of the decisions were good');
   await expectContains(region('Do you decide well?'), '95% interval 71 to 81');
   await expectContains(region('Do you decide well?'), 'n = 23 trades of the running attempts.');
-  await expectContains(region('Decision and outcome'), '76 of 100 for the process, Normal fills');
-  await expectContains(region('Process score over time'), 'Normal fills');
+  await expectContains(region('Decision and outcome'), 'Process 76 of 100 (Normal fills). Profit plays no part.');
+  await expectContains(region('Process score over time'), 'All trades used Normal fills.');
   await expectContains(region('Is there an edge?'), 'No evidence yet');
   await expectContains(region('Is there an edge?'), 'n = 23 trades with a planned stop, of all attempts; 1 open.');
   const ratings = region('Skill ratings');

@@ -32,6 +32,7 @@ interface DecisionCardProps {
  */
 export function DecisionCard({ dashboard: { decisions, figures, presets, totals }, filter }: DecisionCardProps) {
   const { process } = figures;
+  const fills = fillPresetsText(presets);
   const isKnown = process.kind === 'value';
   return (
     <Card aria-label="Decision and outcome" className={pageStyles['narrower']}>
@@ -42,8 +43,8 @@ export function DecisionCard({ dashboard: { decisions, figures, presets, totals 
       <p className={styles['process']}>
         {isKnown ? (
           <>
-            <b>{FIGURES.process.format(process.value)}</b> of 100 for the process, {fillPresetsText(presets)}, profit
-            apart. {surenessText(FIGURES.process, process)}
+            Process <b>{FIGURES.process.format(process.value)}</b> of 100{fills === '' ? '' : ` (${fills})`}. Profit
+            plays no part. {surenessText(FIGURES.process, process)}
           </>
         ) : (
           lackText(process.needs)

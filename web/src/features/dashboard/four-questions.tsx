@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
-import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { fillPresetsSentence } from '@tradesense/core/trading/fill-preset.ts';
 import { percentText } from '../../ui/number-text.ts';
 import { insightsQuery } from '../bias-test/bias-test-queries.ts';
 import { evidenceQuery, tradeEvidenceQuery } from '../evidence/evidence-queries.ts';
@@ -189,7 +189,7 @@ function Decisions() {
                 .map((part) => `${part}. `)
                 .join(
                   '',
-                )}Profit plays no part. ${fillPresetsText(presets)}. ${countText(totals.trades, 'trades')} ${scopeText(EVERY_TRADE)}.`}
+                )}Profit plays no part. ${[fillPresetsSentence(presets), countText(totals.trades, 'trades')].filter((part) => part !== '').join(' ')} ${scopeText(EVERY_TRADE)}.`}
             </p>
           </>
         );

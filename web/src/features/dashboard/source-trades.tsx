@@ -1,5 +1,5 @@
 import type { DashboardTradesQuery } from '@tradesense/contract/dashboard.ts';
-import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { fillPresetsClause } from '@tradesense/core/trading/fill-preset.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SignedMoney } from '../../ui/amount.tsx';
@@ -32,7 +32,7 @@ export function SourceTrades({ query }: { readonly query: DashboardTradesQuery }
                 momentText(trade.closedAt),
                 <SignedMoney key="net" value={trade.net} />,
                 trade.r === null ? 'no plan' : signedRatioText(trade.r),
-                `${trade.score}, ${fillPresetsText([trade.preset])}`,
+                `${trade.score}${fillPresetsClause([trade.preset])}`,
               ],
             }))}
             more={trades}

@@ -2,7 +2,7 @@ import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashb
 import { Link } from '@tanstack/react-router';
 import { CALENDAR_WEEKS } from '@tradesense/contract/dashboard-constants.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
-import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { fillPresetsSentence } from '@tradesense/core/trading/fill-preset.ts';
 import { CellPlot } from '../../plots/cell-plot.tsx';
 import { CurvePlot } from '../../plots/curve-plot.tsx';
 import { ScatterPlot } from '../../plots/scatter-plot.tsx';
@@ -245,7 +245,7 @@ export function ProcessPlot({ dashboard: { presets, process, processBy, totals }
           { shape: 'ring', text: `mean of a ${processBy}` },
           { shape: 'dashed', text: `a good decision, ${GOOD_DECISION}` },
         ]}
-        note={`On ${percentText((100 * good) / process.length)} of the ${processBy}s the mean was good. Profit plays no part. ${fillPresetsText(presets)}.`}
+        note={`On ${percentText((100 * good) / process.length)} of the ${processBy}s the mean was good. Profit plays no part. ${fillPresetsSentence(presets)}`.trimEnd()}
         points={line}
         dots={process.map(({ day, mean }, index) => ({ at: noonOf(day), value: mean, text: texts[index] ?? '' }))}
         reference={GOOD_DECISION}

@@ -3,10 +3,10 @@ import { scorePercent } from '@tradesense/core/grading/exam-pass.ts';
 import { NAME_PREFIX_PATTERN } from '@tradesense/core/people/username-rules.ts';
 import type { PostAudience, PostFeed, ReportKind, ReportReason } from '@tradesense/contract/posts-constants.ts';
 import type { Shareable, SharedThing } from '@tradesense/contract/posts.ts';
-import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { fillPresetsClause } from '@tradesense/core/trading/fill-preset.ts';
 import { dayText } from '../../ui/moment-text.ts';
 import { countText, ratioText, signedRatioText } from '../../ui/number-text.ts';
-import { ratingText } from '../../ui/rating-text.ts';
+import { ratingWords } from '../../ui/rating-text.ts';
 import { assetTitle, TIMEFRAME_LABELS } from '../bias-test/bias-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { assetName, QUADRANT_LABELS, SIDE_LABELS } from '../journal/journal-text.ts';
@@ -71,7 +71,7 @@ export function sharedWords(shared: SharedResult): SharedWords {
           `${charts.length} ${charts.length === 1 ? 'chart' : 'charts'}: ${charts.map(outOf100).join(', ')}`,
           rating === null
             ? 'No rating: charts that count for it are recorded ones.'
-            : `Rating ${ratingText(rating.after)}, before ${ratingText(rating.before)}`,
+            : `Rating ${ratingWords(rating.after)}; before it was ${ratingWords(rating.before)}`,
         ],
       };
     }
@@ -92,7 +92,7 @@ export function sharedWords(shared: SharedResult): SharedWords {
       return {
         title: `${assetName(asset)}, ${SIDE_LABELS[side].toLowerCase()}: ${QUADRANT_LABELS[quadrant].name.toLowerCase()}`,
         figure: String(process),
-        unit: `of 100, process${preset === undefined ? '' : `, ${fillPresetsText([preset])}`}`,
+        unit: `of 100, process${fillPresetsClause([preset])}`,
         lines: [
           hasPlan ? 'With a written plan' : 'Without a written plan',
           rMultiple === null
@@ -109,7 +109,7 @@ export function sharedWords(shared: SharedResult): SharedWords {
         unit: `of ${countText(answers)} right`,
         lines: [
           `Longest streak ${countText(longestStreak)}; a guess is right half of the time`,
-          `Rating ${ratingText(rating)}`,
+          `Rating ${ratingWords(rating)}`,
         ],
       };
     }

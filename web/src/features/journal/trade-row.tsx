@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import { JOURNAL_TAG_KINDS } from '@tradesense/contract/journal-constants.ts';
-import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { fillPresetsClause } from '@tradesense/core/trading/fill-preset.ts';
 import type { ReactNode } from 'react';
 import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -82,7 +82,7 @@ function TradeResult({ trade: { net, rMultiple, mae, mfe, process, preset } }: {
         {mae === null ? '–' : plainText(mae)} / {mfe === null ? '–' : plainText(mfe)}
       </Figure>
       <Figure name="Process">
-        {process.score} of 100, {fillPresetsText([preset])}
+        {process.score} of 100{fillPresetsClause([preset])}
       </Figure>
     </dl>
   );

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
-import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { fillPresetsClause } from '@tradesense/core/trading/fill-preset.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -194,7 +194,7 @@ const FIGURES: readonly { readonly name: string; readonly text: (run: ComparedRu
   {
     name: 'Process, of 100',
     text: ({ performance: { averageProcess, presets } }) =>
-      averageProcess === null ? '–' : `${fixedText(averageProcess, 0)}, ${fillPresetsText(presets)}`,
+      averageProcess === null ? '–' : `${fixedText(averageProcess, 0)}${fillPresetsClause(presets)}`,
   },
   { name: 'Equity now', text: ({ account }) => moneyText(account.equity) },
 ];

@@ -3,7 +3,7 @@ import { FILL_PRESET_NAMES, FILL_PRESETS, type FillPreset } from '@tradesense/co
 /** A sentence on the rules of each preset for fills. */
 export const FILL_PRESET_RULES: Readonly<Record<FillPreset, string>> = {
   easy: 'No slippage, and any size fills at once.',
-  normal: 'Slippage grows with the size. At most 10% of the volume fills at a time.',
+  normal: 'Spread and slippage are paid; slippage grows with the size. At most 10% of the volume fills at a time.',
   strict: 'As Normal, but limits fill only when the price goes through them, and orders arrive one price later.',
 };
 

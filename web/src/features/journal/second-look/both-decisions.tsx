@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecondLookAnswer, SecondLookEnd } from '@tradesense/contract/second-look.ts';
-import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { fillPresetsClause } from '@tradesense/core/trading/fill-preset.ts';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -157,7 +157,7 @@ function Happened({ answer }: { readonly answer: SecondLookAnswer }) {
       <p>{AGREEMENT[decision]}</p>
       <Compared answer={answer} />
       <p className={styles['note']}>
-        {QUADRANT_LABELS[quadrant].name}, process {process.score} of 100, {fillPresetsText([trade.preset])}. One trade
+        {QUADRANT_LABELS[quadrant].name}, process {process.score} of 100{fillPresetsClause([trade.preset])}. One trade
         says nothing about skill: what counts is whether your reasons hold when you do not know the result.
       </p>
       <p className={styles['note']}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { PERFORMANCE_DAYS_MIN, PERFORMANCE_TRADES_MIN } from '@tradesense/contract/sandbox-constants.ts';
-import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { fillPresetsClause } from '@tradesense/core/trading/fill-preset.ts';
 import { Money } from '../../../ui/amount.tsx';
 import { fixedText, percentText, ratioText, signedRatioText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -84,7 +84,7 @@ function Performance({ performance }: PerformanceProps) {
           ['Largest drawdown in percent', `${fixedText(100 * maxDrawdownShare, 1)}%`],
           ['Sharpe ratio, daily', ratio(daily.sharpe, daily.days)],
           ['Sortino ratio, daily', ratio(daily.sortino, daily.days)],
-          ['Process score', averageProcess === null ? NONE : `${averageProcess}, ${fillPresetsText(presets)}`],
+          ['Process score', averageProcess === null ? NONE : `${averageProcess}${fillPresetsClause(presets)}`],
         ]}
       />
       <BalanceCurve curve={performance.curve} />
