@@ -168,6 +168,33 @@ test('on a phone each row is a card that shows all of its figures, with the role
   await expectAccessiblePart();
 });
 
+async function openOrderCards() {
+  await page.viewport(390, 844);
+  await openDesk(2);
+  const tabs = page.getByRole('navigation', { name: 'Account panels' });
+  await tabs.getByRole('button', { name: 'Orders (2)' }).click({ timeout: 15_000 });
+  const table = page.getByRole('dialog', { name: 'Account', exact: true }).getByRole('table');
+  const heads = table.getByRole('columnheader');
+  await expect.element(heads.first()).toBeInTheDocument();
+  return { heads, cells: table.getByRole('row', { name: /^Buy limit 0.1 ETH/ }).getByRole('cell') };
+}
+
+test('on a phone a row without some values has as many cells as the table has columns', async () => {
+  const { heads, cells } = await openOrderCards();
+  const empty = cells.elements().filter((each) => each.matches('[data-title]:empty'));
+  expect(empty.length).toBeGreaterThan(1);
+  expect(cells.elements()).toHaveLength(heads.elements().length - 1);
+});
+
+test('on a phone a long text of double size fits its card, and the head scrolls as a whole', async () => {
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  const { heads, cells } = await openOrderCards();
+  const texts = cells.elements().filter((each) => getComputedStyle(each).gridColumnEnd === '-1');
+  expect(texts.map((each) => getComputedStyle(each).minWidth)).toEqual(texts.map(() => '0px'));
+  expect(getComputedStyle(heads.first().element()).position).not.toBe('sticky');
+});
+
 test('a duplicated order fills the ticket, which gets the focus, but not its thesis and confidence', async () => {
   await openWideDesk(2);
   const ticket = page.getByRole('region', { name: 'New order, BTC' });
