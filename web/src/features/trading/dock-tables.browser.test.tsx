@@ -2,6 +2,7 @@
 // fit.
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { expectTexts, sidewaysOverflow } from '../../browser-test/expect-page.ts';
@@ -193,6 +194,51 @@ test('on a phone a long text of double size fits its card, and the head scrolls 
   const texts = cells.elements().filter((each) => getComputedStyle(each).gridColumnEnd === '-1');
   expect(texts.map((each) => getComputedStyle(each).minWidth)).toEqual(texts.map(() => '0px'));
   expect(getComputedStyle(heads.first().element()).position).not.toBe('sticky');
+});
+
+const fillOf = (sequence: number): TradingFill => ({
+  id: `f${sequence}`,
+  sequence,
+  orderId: 'o1',
+  asset: 'BTC',
+  side: 'buy',
+  quantity: '0.5',
+  price: '100',
+  fee: '0.1',
+  realised: '0',
+  evidence: {
+    reference: '100',
+    slippage: '0',
+    by: 'tick',
+    isMaker: false,
+    isAmbiguous: false,
+    subBar: null,
+    preset: 'normal',
+    market: { kind: 'mark', mark: '100' },
+    source: 'recorded',
+  },
+  at: '2026-01-05T08:30:00.000Z',
+});
+
+test('on a phone the head of the table of an archived attempt stays below the header of the page', async () => {
+  await page.viewport(390, 600);
+  const server = sandboxServer()
+    .answer('GET /api/sandbox/accounts/{id}', accountOf({ id: 'a0', archivedAt: '2026-01-05T09:00:00.000Z' }))
+    .answer('GET /api/sandbox/accounts/{id}/fills', {
+      fills: Array.from({ length: 12 }, (_, at) => fillOf(12 - at)),
+      nextCursor: null,
+    });
+  await mountApp({ path: '/sandbox?account=a0', user: newUser({ isAdmin: true }), server });
+  await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
+  await showPanel(/^Fills/);
+  await expect.poll(() => names().elements().length).toBe(12);
+  names().elements()[8]!.scrollIntoView({ block: 'center' });
+  const head = panels().getByRole('columnheader').first().element().closest('thead')!;
+  const header = page.getByRole('banner').element();
+  await expect.poll(() => header.getBoundingClientRect().bottom).toBeGreaterThan(30);
+  await expect
+    .poll(() => Math.abs(head.getBoundingClientRect().top - header.getBoundingClientRect().bottom))
+    .toBeLessThan(2);
 });
 
 test('a duplicated order fills the ticket, which gets the focus, but not its thesis and confidence', async () => {
