@@ -1,5 +1,4 @@
 import { useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { lazyPart } from '../../../lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Tabs, type TabItem, type TabsProps } from '../../../ui/tabs.tsx';
@@ -11,16 +10,9 @@ import { PanelButton } from '../layout/panel-button.tsx';
 import { useLaterParts } from '../later-parts.ts';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import { PanelsInSheet } from '../narrow/narrow-context.ts';
+import { announce } from './announce.ts';
 import { ConfirmCancelAll, ConfirmFlatten, LATER_DIALOGS, LatestLiquidation } from './later-dialogs.ts';
-import {
-  FillsPanel,
-  HistoryPanel,
-  LATER_PANELS,
-  LedgerPanel,
-  loadAnnouncements,
-  OrdersPanel,
-  PerformancePanel,
-} from './later-panels.tsx';
+import { FillsPanel, HistoryPanel, LATER_PANELS, LedgerPanel, OrdersPanel, PerformancePanel } from './later-panels.tsx';
 import styles from './panels.module.css';
 import { PositionsPanel } from './positions-panel.tsx';
 import { useTradingActivity } from './use-trading-activity.ts';
@@ -77,7 +69,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     const liquidation = latest.findLast((each) => each.kind === 'position-liquidated');
     if (liquidation !== undefined) setLiquidated(liquidation.asset);
     const isShown = isInSheet ? isSheetOpen : isDockShown && isInSight();
-    void announce(latest, { account, panel: isShown ? selected : null, say });
+    void announce(latest, { isReplay: account.kind === 'replay', panel: isShown ? selected : null, say });
   });
   const panels = {
     label: 'Account panels',
@@ -108,26 +100,6 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
       )}
     </section>
   );
-}
-
-interface Reader {
-  readonly account: TradingDesk['account'];
-  /** The panel that the learner sees; `null` for none. */
-  readonly panel: PanelId | null;
-  /** Announces a text in the live region. */
-  readonly say: (text: string) => void;
-}
-
-/**
- * Announces events of an account. Screen readers announce a toast by themselves, so the live region is used only if the
- * learner sees the panel that shows the events, and no toast is shown.
- */
-async function announce(news: readonly TradingActivity[], { account, panel, say }: Reader): Promise<void> {
-  const { announcementOf, showToasts } = await loadAnnouncements();
-  const announcements = news.flatMap((each) => announcementOf(each) ?? []);
-  if (announcements.length === 0) return;
-  if (announcements.every((each) => each.panel === panel)) say(announcements.map(({ text }) => text).join(' '));
-  else showToasts(announcements, account.kind === 'replay' ? 'Replay' : 'Sandbox');
 }
 
 /** Returns the live region for events of the account, and the function that announces a text in it. */
