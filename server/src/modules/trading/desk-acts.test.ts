@@ -236,7 +236,7 @@ test.each([
   expect(Number(position?.breakEvenPrice)).toBeGreaterThan(Number(position?.entryPrice));
   const asked = { clientOrderId: clientOrderId(), stopPrice: 'break-even' };
   const { status: answered, body } = await hal.client.post(`${hal.url}/positions/SOL/protection`, asked);
-  const saysWhy = /cannot move to break-even yet: the market, .* must be above/.test(body.detail ?? '');
+  const saysWhy = /cannot move to break-even yet: the market price, .* must be above/.test(body.detail ?? '');
   expect([answered, body.code, saysWhy]).toEqual([status, code, code !== undefined]);
   const [stop] = await live(hal);
   expect(stop?.triggerPrice).toBe(code === undefined ? position?.breakEvenPrice : String(price() - 20));

@@ -58,7 +58,7 @@ function checkBreakEven(position: Position, at: Price, quote: Quote): void {
   if (isBeyondBreakEven(isLong ? 'long' : 'short', at, market)) return;
   const text = (each: Price) => tradedPriceText(position.symbol, each);
   throw new Problem('stop-on-wrong-side', {
-    detail: `The stop cannot move to break-even yet: the market, ${text(market)}, must be ${isLong ? 'above' : 'below'} ${text(at)}, the entry with the fees of both ways.`,
+    detail: `The stop cannot move to break-even yet: the market price, ${text(market)}, must be ${isLong ? 'above' : 'below'} ${text(at)}, the entry with the fees of both ways.`,
   });
 }
 

@@ -108,7 +108,8 @@ test('closing a share and moving the stop to break-even leave quantity and price
 
 test('a stop does not move to break-even before the price is beyond it, and the reason stands beside the button', async () => {
   const server = await openDesk();
-  const losing = positionOf({ markPrice: '100.05' });
+  // The mark price is beyond break-even, but the bid, at which the position would close, is not.
+  const losing = positionOf({ markPrice: '100.11', breakEvenPrice: '100.11' });
   server.answer('GET /api/sandbox/accounts/{id}/positions', { positions: [losing] });
   server.push('account', { type: 'sandbox', accountId: 'a1', sequence: 2, news: [] });
   await openMore();
@@ -117,7 +118,7 @@ test('a stop does not move to break-even before the price is beyond it, and the 
   await expect
     .element(even)
     .toHaveAccessibleDescription(
-      'Not possible yet: the mark price, 100.05, must be above break-even. A stop there would trigger at once.',
+      'Not possible yet: the market price, 100.10, must be above break-even. A stop there would trigger at once.',
     );
   even.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(dialog()).toBeVisible();

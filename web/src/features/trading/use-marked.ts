@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
-import { useLiveTicks } from '../../platform/live-ticks.ts';
+import { useLiveTicks, type LiveTicks } from '../../platform/live-ticks.ts';
 import { markedAccount, markedPosition } from './marked-position.ts';
 
 const NONE: readonly string[] = [];
 
 /** Returns the latest ticks of the positions' assets. A replay has none, because its prices are not in the stream. */
-function useTicksOf({ kind }: Pick<TradingAccount, 'kind'>, positions: readonly TradingPosition[]) {
+export function useTicksOf(
+  { kind }: Pick<TradingAccount, 'kind'>,
+  positions: readonly Pick<TradingPosition, 'asset'>[],
+): LiveTicks {
   return useLiveTicks(useMemo(() => (kind === 'live' ? positions.map(({ asset }) => asset) : NONE), [kind, positions]));
 }
 

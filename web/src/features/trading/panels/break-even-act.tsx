@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
-import { parsePrice } from '@tradesense/core/kernel/money.ts';
+import { formatPrice, parsePrice, type Price } from '@tradesense/core/kernel/money.ts';
 import { isBeyondBreakEven } from '@tradesense/core/trading/break-even.ts';
 import { Button } from '../../../ui/button.tsx';
 import { positionCover } from '../position-cover.ts';
@@ -8,13 +8,17 @@ import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { protect } from './announced-acts.ts';
 import styles from './panels.module.css';
+import { useClosingPrice } from './use-closing-price.ts';
 
-/** Returns why the stop of a position cannot move to break-even now; `null` if it can. */
-function obstacleOf({ asset, side, breakEvenPrice, markPrice }: TradingPosition): string | null {
-  const [breakEven, mark] = [parsePrice(breakEvenPrice), parsePrice(markPrice)];
-  if (!breakEven.ok || !mark.ok || isBeyondBreakEven(side, breakEven.value, mark.value)) return null;
-  const market = assetPriceText(asset, markPrice);
-  return `Not possible yet: the mark price, ${market}, must be ${side === 'long' ? 'above' : 'below'} break-even. A stop there would trigger at once.`;
+/**
+ * Returns why the stop of a position cannot move to break-even now; `null` if it can. `market` is the price at which the
+ * position would close, which the server compares too.
+ */
+function obstacleOf({ asset, side, breakEvenPrice }: TradingPosition, market: Price): string | null {
+  const breakEven = parsePrice(breakEvenPrice);
+  if (!breakEven.ok || isBeyondBreakEven(side, breakEven.value, market)) return null;
+  const text = assetPriceText(asset, formatPrice(market));
+  return `Not possible yet: the market price, ${text}, must be ${side === 'long' ? 'above' : 'below'} break-even. A stop there would trigger at once.`;
 }
 
 /** Returns what the action does beyond moving a stop. Empty if it only moves one. */
@@ -26,7 +30,6 @@ function extentOf(position: TradingPosition, { orders }: TradingDesk): string {
 
 interface BreakEvenActProps {
   readonly desk: TradingDesk;
-  /** The position, valued at the shown prices. */
   readonly position: TradingPosition;
   readonly isBusy: boolean;
   /** Runs the action. */
@@ -37,7 +40,7 @@ interface BreakEvenActProps {
 export function BreakEvenAct({ desk, position, isBusy, run }: BreakEvenActProps) {
   const id = useId();
   const { asset, breakEvenPrice } = position;
-  const obstacle = obstacleOf(position);
+  const obstacle = obstacleOf(position, useClosingPrice(desk.account, position));
   return (
     <div className={styles['described']}>
       <Button

@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { quantityText } from '../../../ui/number-text.ts';
 import { duplicateDraft } from '../duplicate-order.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { useMarkedPositions } from '../use-marked.ts';
 import { cancelOrder } from './announced-acts.ts';
 import { BreakEvenAct } from './break-even-act.tsx';
 import { liveOrderName, roleWords } from './order-text.ts';
@@ -42,7 +41,7 @@ interface OrderActsProps {
 export function OrderActs({ desk, order, onAmend, onClose }: OrderActsProps) {
   const { busy, rejection, run } = useDeskActs();
   const { orders, ticket } = desk;
-  const held = protectedPosition(order, useMarkedPositions(desk.account, desk.positions));
+  const held = protectedPosition(order, desk.positions);
   const role = roleWords(order);
   function duplicate(): void {
     onClose();
