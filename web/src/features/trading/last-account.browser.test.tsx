@@ -39,6 +39,13 @@ test('the sandbox opens the account that was shown last, for each learner and wh
   await chosen.router.navigate({ to: '/sandbox' });
   await expect.poll(() => chosen.router.state.location.search).toEqual({});
   await expect.element(shownAccount()).toHaveValue('a2');
+  await shownAccount().selectOptions('1. Account 1, attempt 1');
+  await expect.element(shownAccount()).toHaveValue('a1');
+  await chosen.router.navigate({ to: '/sandbox' });
+  await expect.poll(() => chosen.router.state.location.search).toEqual({});
+  await expect.element(shownAccount()).toHaveValue('a1');
+  await shownAccount().selectOptions('2. Account 2, attempt 1');
+  await expect.element(shownAccount()).toHaveValue('a2');
   chosen.leave();
 
   const later = await openSandbox(user, '/sandbox', FIRST, SECOND);
