@@ -16,7 +16,7 @@ interface NoPersonProps {
 export function NoPerson({ error, reason, isRetrying, onRetry }: NoPersonProps) {
   if (isMissing(error))
     return (
-      <MissingPage title={failureText(error)} actions={<LinkButton to="/">Go home</LinkButton>}>
+      <MissingPage title={failureText(error).replace(/\.$/, '')} actions={<LinkButton to="/">Go home</LinkButton>}>
         <p>{reason}</p>
       </MissingPage>
     );
