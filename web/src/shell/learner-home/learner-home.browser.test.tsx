@@ -128,7 +128,7 @@ test('evidence that is high after few items says how many a word needs', async (
   });
   await mountApp({ path: '/', user: newUser(), server });
   const words =
-    'Too few to tell whether your answers beat chance: a word needs 20 answers or charts. The mean of both is E';
+    'Too few to tell whether your answers beat chance: that needs 20 answers in Bias Tests or 20 exam charts. The mean of both is E';
   await expectContains(region('Evidence'), words);
 });
 

@@ -339,8 +339,10 @@ function EvidenceCard() {
     >
       <p>
         <strong>{word}</strong> {word === TOO_FEW ? 'whether' : 'that'} your answers beat chance:{' '}
-        {word === TOO_FEW ? `a word needs ${EVIDENCE_WORD_MIN_ITEMS} answers or charts. The` : 'the'} mean of both is{' '}
-        {equationText(overall.logEvidence)}.
+        {word === TOO_FEW
+          ? `that needs ${EVIDENCE_WORD_MIN_ITEMS} answers in Bias Tests or ${EVIDENCE_WORD_MIN_ITEMS} exam charts. The`
+          : 'the'}{' '}
+        mean of both is {equationText(overall.logEvidence)}.
       </p>
       <ul className={styles['gate']}>
         {meters.map(({ meter, n, logEvidence }) => (
