@@ -19,7 +19,11 @@ const PAGES = [
   { path: '/study/reviews', title: 'Reviews · TradeSense', heading: 'Reviews' },
   { path: '/feed', title: 'Social Feed · TradeSense', heading: 'Social Feed' },
   { path: '/notifications', title: 'Notifications · TradeSense', heading: 'Notifications' },
-  { path: '/u/somebody', title: 'somebody · TradeSense', heading: 'Profile' },
+  {
+    path: '/u/somebody',
+    title: 'There is no such person · TradeSense',
+    heading: 'There is no such person',
+  },
   { path: '/no-such-page', title: 'Page not found · TradeSense', heading: 'This page does not exist' },
 ] as const;
 
