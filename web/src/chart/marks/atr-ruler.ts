@@ -44,7 +44,7 @@ export interface RulerOptions {
    * the fewest bars.
    */
   readonly center?: 'middle' | 'close';
-  /** Side of the bar on which the ruler is drawn. Default: a side where it covers few bars. */
+  /** Side of the bar on which the ruler is drawn. Default: where it covers no bars, or the side with more room. */
   readonly side?: 'right';
 }
 
