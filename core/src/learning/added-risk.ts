@@ -7,7 +7,7 @@ import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { money, price, quantity, type Money, type Price, type Quantity, type Rate } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
-import { lossAtStop } from '../trading/size-from-risk.ts';
+import { isLosingStop, lossAtStop } from '../trading/size-from-risk.ts';
 
 /** An entry of a position, as it was decided. Its fills may come in parts. */
 export interface Entry {
@@ -164,9 +164,9 @@ class OpenPosition {
 
   /** Returns the loss of a quantity at a stop; 0 if the stop already lies on the winning side of the price. */
   #lossOf(index: number, at: Price, stop: Price, amount: bigint): bigint {
-    const isLosing = this.#side === 'long' ? stop < at : stop > at;
+    if (!isLosingStop(this.#side, at, stop)) return 0n;
     const { takerFee } = this.#entryAt(index);
-    return isLosing ? lossAtStop({ entry: at, stop, amount: quantity(amount), takerFee }) : 0n;
+    return lossAtStop({ entry: at, stop, amount: quantity(amount), takerFee });
   }
 
   #lossOfRest(): bigint | null {

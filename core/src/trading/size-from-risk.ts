@@ -25,6 +25,10 @@ export interface RoundTrip {
   readonly takerFee: Rate;
 }
 
+/** Whether a stop is on the losing side of the entry, where a position of this side can lose by it. */
+export const isLosingStop = (side: 'long' | 'short', entry: Price, stop: Price): boolean =>
+  side === 'long' ? stop < entry : stop > entry;
+
 /** Returns the loss at the stop after both fees, as a positive amount. The stop may lie on either side of the entry. */
 export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money {
   const side = entry > stop ? 'buy' : 'sell';

@@ -14,7 +14,7 @@ import type { ClosedTrade, TradePart } from '@tradesense/core/trading/closed-tra
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
-import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
+import { isLosingStop, lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
 import type { OrderRecord, OrderRequest, PlanRecord } from '../trading/index.ts';
 
 export interface TradeRecords {
@@ -49,8 +49,8 @@ export function plannedRiskOf(
 ): Money | null {
   if (plan === null || plan.stopPrice === null) return null;
   const stop = plan.stopPrice;
-  const isLosing = side === 'long' ? stop < entryPrice : stop > entryPrice;
-  return isLosing ? lossAtStop({ entry: entryPrice, stop, amount, takerFee: plan.takerFee }) : null;
+  if (!isLosingStop(side, entryPrice, stop)) return null;
+  return lossAtStop({ entry: entryPrice, stop, amount, takerFee: plan.takerFee });
 }
 
 function decidedPlan(plan: PlanRecord): DecidedPlan {
@@ -77,7 +77,8 @@ function levelsOf(
   stops: readonly OrderRecord[],
   orderRequests: readonly OrderRequest[],
 ): ReadonlyMap<string, PositionStop['levels']> {
-  const levels = new Map<string, { sequence: number; level: Price }[]>(stops.map(({ id }) => [id, []]));
+  const fixed = stops.filter(({ type, triggerPrice }) => type !== 'trailing-stop' && triggerPrice !== null);
+  const levels = new Map<string, { sequence: number; level: Price }[]>(fixed.map(({ id }) => [id, []]));
   for (const { sequence, event } of orderRequests) {
     if (event.kind === 'amend') {
       if (event.trigger !== undefined) levels.get(event.orderId)?.push({ sequence, level: event.trigger });
@@ -133,21 +134,19 @@ function entryOf(
 ): Entry {
   const at = plan?.entryPrice ?? first?.fill.price ?? latest.entryPrice;
   const { equity, takerFee, stopPrice } = latest;
-  const isLosing = stopPrice !== null && (side === 'long' ? stopPrice < at : stopPrice > at);
-  return { price: at, equity, takerFee, plannedStop: isLosing ? stopPrice : null };
+  const plannedStop = stopPrice !== null && isLosingStop(side, at, stopPrice) ? stopPrice : null;
+  return { price: at, equity, takerFee, plannedStop };
 }
 
 /** Returns what the position had at risk after each fill of an entry. `first` is the plan with which it started. */
 function exposuresOfTrade(records: TradeRecords, stops: readonly TradeStop[], first: PlanRecord): Exposure[] {
   const { trade, orders, plans } = records;
   const entries: Entry[] = [];
-  const indexes = new Map<string, number>();
   const byOrder = new Map<string, number>();
   let latest = first;
   for (const [request, parts] of Map.groupBy(trade.entries, (part) => requestOf(part, orders))) {
     const plan = plans.get(request) ?? null;
     latest = plan ?? latest;
-    indexes.set(request, entries.length);
     for (const { fill } of parts) byOrder.set(fill.orderId ?? '', entries.length);
     entries.push(entryOf(trade, parts, plan, latest));
   }
@@ -157,7 +156,7 @@ function exposuresOfTrade(records: TradeRecords, stops: readonly TradeStop[], fi
     .map((part): PositionFill => {
       const { quantity, fill } = part;
       if (!entryParts.has(part)) return { kind: 'exit', quantity };
-      const entry = indexes.get(requestOf(part, orders)) ?? 0;
+      const entry = byOrder.get(fill.orderId ?? '') ?? 0;
       return { kind: 'entry', entry, quantity, sequence: fill.sequence, at: fill.at };
     });
   const fixed = stops.flatMap(({ order, changes: levels }): PositionStop[] => {

@@ -47,6 +47,7 @@ it('the ruler is drawn as a line that is one ATR high on the chart’s scale', (
     width: 300,
     barWidth: 8,
     xOf: (index: number) => 10 * index,
+    indexAt: (x: number) => x / 10,
     yOf: (price: number) => 1000 - 2 * price,
     palette: { surface: '', text: '', fontFamily: '' },
   } as unknown as LayerFrame;
@@ -78,7 +79,11 @@ function drawnAt(
     },
   }) as unknown as CanvasRenderingContext2D;
   const palette = { surface: 'surface', text: 'text', fontFamily: '' };
-  const places = { xOf: (at: number) => 10 * at, yOf: (price: number) => 1000 - 2 * price };
+  const places = {
+    xOf: (at: number) => 10 * at,
+    indexAt: (x: number) => x / 10,
+    yOf: (price: number) => 1000 - 2 * price,
+  };
   const frame = { bars, width, height: 1000, barWidth: 8, palette, ...places } as unknown as LayerFrame;
   atrRuler(bars, () => index, options).draw(context, frame);
   const [x = 0, top = 0] = moves[0] ?? [];

@@ -5,7 +5,7 @@
 import { divide, UNITS_MAX } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatMoney, parsePrice, parseRate, PER_MONEY, type Price } from '@tradesense/core/kernel/money.ts';
 import { exitResult } from '@tradesense/core/trading/exit-result.ts';
-import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
+import { isLosingStop, lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
 import type { Opening } from '../ticket-request.ts';
 import { unitsOf, type PlanPrices } from './plan-prices.ts';
 
@@ -72,7 +72,7 @@ function amountsOf({ isLong, stop, target }: Legs, opening: Opening | null, fees
   const [maker, taker] = [parseRate(fees.makerFee), parseRate(fees.takerFee)];
   if (opening === null || !maker.ok || !taker.ok) return null;
   const { entry, quantity } = opening;
-  if (stop === entry || stop < entry !== isLong) return null;
+  if (!isLosingStop(isLong ? 'long' : 'short', entry, stop)) return null;
   const highest = [entry, stop, target ?? entry].reduce((most, each) => (each > most ? each : most));
   if (divide(highest * quantity, PER_MONEY, 'up') > NOTIONAL_MAX) return null;
   const rates = { makerFee: maker.value, takerFee: taker.value };
