@@ -15,6 +15,11 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
    */
   isBusy?: boolean;
   isFullWidth?: boolean;
+  /**
+   * Id of the text that says why the button cannot be used now; absent if it can be used. A blocked button keeps its
+   * place in the order of Tab, so that a screen reader reads the reason. A press only scrolls to the reason.
+   */
+  blockedReasonId?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -25,7 +30,9 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, isFullWidt
 
 export function Button(props: ButtonProps) {
   const { variant = 'primary', size = 'medium', isBusy = false, isFullWidth = false, type = 'button' } = props;
-  const { variant: _v, size: _s, isBusy: _b, isFullWidth: _f, className, children, onClick, ...rest } = props;
+  const { variant: _v, size: _s, isBusy: _b, isFullWidth: _f, ...native } = props;
+  const { blockedReasonId, className, children, onClick, ...rest } = native;
+  const isBlocked = blockedReasonId !== undefined;
   return (
     <button
       {...rest}
@@ -33,10 +40,12 @@ export function Button(props: ButtonProps) {
       type={type}
       className={buttonClass(variant, size, isFullWidth, className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || rest['aria-disabled']}
+      aria-disabled={isBusy || isBlocked || rest['aria-disabled']}
+      aria-describedby={blockedReasonId ?? rest['aria-describedby']}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
+        if (isBusy || isBlocked) event.preventDefault();
         else onClick?.(event);
+        if (isBlocked) document.getElementById(blockedReasonId)?.scrollIntoView({ block: 'nearest' });
       }}
     >
       <span className={classNames(styles['content'], isBusy && styles['hidden'])}>{children}</span>

@@ -10,6 +10,8 @@ interface RunningNoticeProps {
   noun: string;
   /** Progress of the test or exam. */
   progress: ReactNode;
+  /** Id of the sentence that says why no other one can start, for the buttons that it blocks. Absent: no sentence. */
+  reasonId?: string | undefined;
   /** Says what the attempt counts as, and what is stored, if the learner ends it now. */
   kept: string;
   /** Link to resume the attempt. */
@@ -20,7 +22,16 @@ interface RunningNoticeProps {
 }
 
 /** Shows that a test, an exam or a practice is running, with buttons to resume or end it. */
-export function RunningNotice({ title, noun, progress, kept, resume, abandon, queryKey }: RunningNoticeProps) {
+export function RunningNotice({
+  title,
+  noun,
+  progress,
+  reasonId,
+  kept,
+  resume,
+  abandon,
+  queryKey,
+}: RunningNoticeProps) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const ending = useMutation({
@@ -42,6 +53,7 @@ export function RunningNotice({ title, noun, progress, kept, resume, abandon, qu
       }
     >
       <p>{progress}</p>
+      {reasonId === undefined ? null : <p id={reasonId}>You can start another one when this {noun} has ended.</p>}
       <Dialog
         isOpen={isAsking}
         title={`End the running ${noun}?`}

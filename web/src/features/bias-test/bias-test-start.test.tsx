@@ -122,7 +122,7 @@ describe('BiasTestStart', () => {
     expect(screen.getByText(/^6 rated charts in monthly bars over 1 asset with/)).toBeDefined();
     await user.click(screen.getByRole('combobox', { name: 'Asset' }));
     await user.click(screen.getByRole('option', { name: /^BTC/ }));
-    expect(startButton('Start the test').disabled).toBe(true);
+    expect(startButton('Start the test').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText(/^BTC has too little history for a test of 5 charts in monthly bars/)).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Practice on a date' }));
     expect(month().disabled).toBe(false);
@@ -134,9 +134,9 @@ describe('BiasTestStart', () => {
     await user.click(screen.getByRole('tab', { name: 'Practice on a date' }));
     const date = screen.getByLabelText<HTMLInputElement>('The set-up ends on');
     expect(date.type).toBe('date');
-    expect(startButton('Start practice').disabled).toBe(true);
+    expect(startButton('Start practice').getAttribute('aria-disabled')).toBe('true');
     fireEvent.change(date, { target: { value: '2999-01-01' } });
-    expect(startButton('Start practice').disabled).toBe(true);
+    expect(startButton('Start practice').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Choose a day in the past first.')).toBeDefined();
     fireEvent.change(date, { target: { value: '2024-03-15' } });
     await user.click(startButton('Start practice'));
@@ -146,7 +146,7 @@ describe('BiasTestStart', () => {
 
   it('says beside its button that a test is running, with a link to it', async () => {
     await show({ tests: [{ ...PAST, state: 'active', endedAt: null, score: null, answered: 2 }], nextCursor: null });
-    expect(startButton('Start the test').disabled).toBe(true);
+    expect(startButton('Start the test').getAttribute('aria-disabled')).toBe('true');
     const link = screen.getByRole('link', { name: 'Resume the test' });
     expect(link.getAttribute('href')).toBe('/bias-test/BTC?test=t1');
     expect(link.closest('p')?.textContent).toBe('A test is still running. Resume the test or end it first.');

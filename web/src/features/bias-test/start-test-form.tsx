@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BiasChartsResponse, BiasTestSummary, StartBiasTestRequest } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -41,6 +41,7 @@ function failureText(error: Error): string {
 
 export function StartTestForm({ initialAsset, isPractice, running, onStarted }: StartTestFormProps) {
   const queryClient = useQueryClient();
+  const reasonId = useId();
   const [asset, setAsset] = useState(initialAsset);
   const [timeframe, setTimeframe] = useState<StartBiasTestRequest['timeframe']>('1d');
   const [customDate, setCustomDate] = useState('');
@@ -86,13 +87,13 @@ export function StartTestForm({ initialAsset, isPractice, running, onStarted }: 
       {start.error && !isRefusedForRunning ? <Alert tone="danger">{failureText(start.error)}</Alert> : null}
       <div className={styles['submit']}>
         <Button
-          disabled={running !== undefined || isDateMissing || !isOffered(timeframe)}
+          blockedReasonId={running !== undefined || isDateMissing || !isOffered(timeframe) ? reasonId : undefined}
           isBusy={start.isPending || start.isSuccess}
           onClick={() => start.mutate({ asset, timeframe, ...(isPractice ? { customDate } : {}) })}
         >
           {isPractice ? 'Start practice' : 'Start the test'}
         </Button>
-        <p className={styles['reason']}>
+        <p id={reasonId} className={styles['reason']}>
           {running ? <Blocked by={running} /> : startNote({ isDateMissing, isOffered: isOffered(timeframe) })}
         </p>
       </div>

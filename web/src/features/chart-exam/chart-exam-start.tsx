@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChartExamsResponse } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_LEVELS, CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { ASSET_CLASSES, type AssetClass } from '@tradesense/core/market/asset.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,13 +58,14 @@ export function ChartExamStart({ onStarted }: ChartExamStartProps) {
 function Overview({ exams, onStarted }: { exams: ChartExamsResponse } & ChartExamStartProps) {
   const [assetClass, setAssetClass] = useState<AssetClass>('crypto');
   const start = useStartExam(onStarted);
+  const runningNoticeId = useId();
   const levelOf = (type: ChartExamType): number => CHART_EXAM_LEVELS.indexOf(CHART_EXAM_RULES[type].level);
   const types = exams.types.toSorted((a, b) => levelOf(a.type) - levelOf(b.type));
   const simulatedText = chartSourceText(assetClass, exams.recordedClasses);
   const isRefusedForRunning = start.error instanceof ApiError && start.error.code === 'test-in-progress';
   return (
     <>
-      {exams.active ? <RunningExamNotice exam={exams.active} /> : null}
+      {exams.active ? <RunningExamNotice exam={exams.active} reasonId={runningNoticeId} /> : null}
       <SegmentedControl
         label="Charts of"
         value={assetClass}
@@ -79,6 +80,7 @@ function Overview({ exams, onStarted }: { exams: ChartExamsResponse } & ChartExa
             key={overview.type}
             overview={overview}
             running={exams.active}
+            runningNoticeId={runningNoticeId}
             busy={start.isPending && start.variables.type === overview.type ? start.variables.mode : null}
             onStart={(mode) => start.mutate({ type: overview.type, assetClass, mode })}
           />

@@ -2,12 +2,11 @@ import type { ExamSummary, ExamTypeOverview, StartChartExamRequest } from '@trad
 import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
 import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
-import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PROVISIONAL_TEXT, ratingText } from '../../ui/rating-text.ts';
 import styles from './exam-type-card.module.css';
 import { clockText, LEVEL_LABELS, scoreText, TYPE_LABELS } from './exam-text.ts';
@@ -26,6 +25,8 @@ interface ExamTypeCardProps {
   overview: ExamTypeOverview;
   /** The exam or practice that is running, so that no new one can start; `null` if there is none. */
   running: ExamSummary | null;
+  /** Id of the text that says why no exam can start while one is running. */
+  runningNoticeId: string;
   /** The mode in which an exam of this type is being started now; `null` if none is. */
   busy: Mode | null;
   onStart: (mode: Mode) => void;
@@ -36,12 +37,11 @@ function timeText({ parts, partMs }: (typeof CHART_EXAM_RULES)[keyof typeof CHAR
 }
 
 /** Shows one exam type: its task, its duration, and the learner's record. */
-export function ExamTypeCard({ overview, running, busy, onStart }: ExamTypeCardProps) {
+export function ExamTypeCard({ overview, running, runningNoticeId, busy, onStart }: ExamTypeCardProps) {
   const { type, level, attempts, bestPractice } = overview;
   const { examCharts, examPassPercent } = useProductNumbers();
   const isPracticeFirst = attempts === 0 && !isPassing(bestPractice ?? 0, examPassPercent);
   const { title, aim } = TYPE_LABELS[type];
-  const reasonId = useId();
   return (
     <li className={styles['card']}>
       <h2 className={styles['title']}>{title}</h2>
@@ -59,12 +59,12 @@ export function ExamTypeCard({ overview, running, busy, onStart }: ExamTypeCardP
         </p>
       ) : null}
       <div className={styles['actions']}>
+        {running?.type === type ? <ResumeLink exam={running} /> : null}
         {(isPracticeFirst ? (['practice', 'rated'] as const) : (['rated', 'practice'] as const)).map((mode, index) => (
           <Button
             key={mode}
             variant={index === 0 ? 'primary' : 'secondary'}
-            disabled={running !== null}
-            aria-describedby={running === null ? undefined : reasonId}
+            blockedReasonId={running === null ? undefined : runningNoticeId}
             isBusy={busy === mode}
             aria-label={`${MODE_ACTS[mode].name}: ${title}`}
             onClick={() => onStart(mode)}
@@ -73,22 +73,21 @@ export function ExamTypeCard({ overview, running, busy, onStart }: ExamTypeCardP
           </Button>
         ))}
       </div>
-      {running === null ? null : <BlockedReason id={reasonId} running={running} />}
     </li>
   );
 }
 
-/** Says why no exam can start, with a link to the one that is running. */
-function BlockedReason({ id, running }: { id: string; running: ExamSummary }) {
-  const isPractice = running.unrated === 'practice';
+function ResumeLink({ exam: { id, type, unrated } }: { exam: ExamSummary }) {
+  const noun = unrated === 'practice' ? 'practice' : 'exam';
   return (
-    <p id={id} className={styles['note']}>
-      {isPractice ? 'A practice is still open.' : 'An exam is still running.'}{' '}
-      <Link to="/chart-exam/$type" params={{ type: running.type }} search={{ exam: running.id }}>
-        Resume the {isPractice ? 'practice' : 'exam'}
-      </Link>{' '}
-      or end it first.
-    </p>
+    <LinkButton
+      to="/chart-exam/$type"
+      params={{ type }}
+      search={{ exam: id }}
+      aria-label={`Resume the ${noun}: ${TYPE_LABELS[type].title}`}
+    >
+      Resume
+    </LinkButton>
   );
 }
 

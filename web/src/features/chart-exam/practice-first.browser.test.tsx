@@ -4,7 +4,7 @@ import type { ChartExamResponse, ExamTypeOverview } from '@tradesense/contract/c
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { expectContains, expectTexts, focusOn } from '../../browser-test/expect-page.ts';
+import { expectContains, expectInView, expectTexts, focusOn } from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 
@@ -62,25 +62,35 @@ test.for([
 });
 
 test.for([
-  ['practice', 'A practice is still open. Resume the practice or end it first.'],
-  ['rated', 'An exam is still running. Resume the exam or end it first.'],
-] as const)('while a %s exam is open, the reason and its link are beside the buttons', async ([mode, reason]) => {
+  ['practice', 'practice'],
+  ['rated', 'exam'],
+] as const)('while a %s exam is open, one reason describes all start buttons', async ([mode, noun]) => {
   const { chart: _chart, lastResult: _result, focusRemainingMs: _ms, ...active } = examOf(mode);
   const server = new FakeServer().answer('GET /api/chart-exams', {
-    types: [SWINGS],
+    types: [SWINGS, { ...SWINGS, type: 'market-structure', level: 'intermediate' }],
     active,
     recordedClasses: ['crypto'],
     passPercent: 70,
   });
   await mountApp({ path: '/chart-exam', user: newUser(), server });
-  const card = page.getByRole('listitem').filter({ hasText: 'Swing analysis' });
-  const start = card.getByRole('button', { name: 'Start the exam: Swing analysis' });
-  await expect.element(start).toBeDisabled();
-  await expect.element(start).toHaveAccessibleDescription(reason);
+  const reason = `You can start another one when this ${noun} has ended.`;
+  const starts = page.getByRole('button', { name: /^(Start the exam|Practice): / });
+  await expect.element(starts.first()).toBeVisible();
+  for (const start of starts.elements()) {
+    await expect.element(start).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(start).toHaveAccessibleDescription(reason);
+  }
+  expect(starts.elements()).toHaveLength(4);
+  expect(page.getByText(reason).elements()).toHaveLength(1);
   await expect
-    .element(card.getByRole('link', { name: /^Resume the / }))
+    .element(page.getByRole('link', { name: `Resume the ${noun}: ` }))
     .toHaveAttribute('href', '/chart-exam/market-structure?exam=e1');
   await expectAccessiblePart();
+  // On a phone, the reason is above the screen while the last card is on it.
+  focusOn(starts.last());
+  await userEvent.keyboard('{Enter}');
+  await expectInView(page.getByText(reason));
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 const START_MS = Date.parse('2024-01-01T00:00:00Z');

@@ -9,13 +9,14 @@ const KEPT = 'The charts graded so far are stored and shown in its results.';
 const PRACTICE_KEPT = `Practice can end after any chart and is never failed. ${KEPT}`;
 
 /** Shows that an exam or practice is running, with buttons to resume and to end it. */
-export function RunningExamNotice({ exam }: { exam: ExamSummary }) {
+export function RunningExamNotice({ exam, reasonId }: { exam: ExamSummary; reasonId?: string | undefined }) {
   const isPractice = exam.unrated === 'practice';
   return (
     <RunningNotice
       title={isPractice ? 'Practice is still open' : 'An exam is still running'}
       noun={isPractice ? 'practice' : 'exam'}
       progress={`${TYPE_LABELS[exam.type].title}: ${exam.graded} of ${exam.chartCount} charts graded.`}
+      reasonId={reasonId}
       kept={isPractice ? PRACTICE_KEPT : `It will count as abandoned. ${KEPT}`}
       resume={
         <LinkButton to="/chart-exam/$type" params={{ type: exam.type }} search={{ exam: exam.id }}>

@@ -46,11 +46,9 @@ export function BreakEvenAct({ desk, position, isBusy, run }: BreakEvenActProps)
       <Button
         variant="secondary"
         isBusy={isBusy}
-        aria-disabled={obstacle !== null}
         aria-describedby={id}
-        onClick={() => {
-          if (obstacle === null) run(() => protect(desk, asset, { stopPrice: 'break-even' }));
-        }}
+        blockedReasonId={obstacle === null ? undefined : id}
+        onClick={() => run(() => protect(desk, asset, { stopPrice: 'break-even' }))}
       >
         Stop to break-even, {assetPriceText(asset, breakEvenPrice)}
       </Button>
