@@ -25,12 +25,11 @@ import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 import { ok, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { doDueWork } from '../../platform/jobs/due-work.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { AttemptStore, SettledAttempt, StoredAttempt } from './attempt-store.ts';
 import { abandonAttempt, settleAttempt, settledAttempt } from './settle-attempt.service.ts';
 import { startAttempt, type StartPlan, type StartReason } from './start-attempt.service.ts';
-
-const DUE_BATCH = 200;
 
 export interface LifeCycle<Row, Part> {
   /**
@@ -56,13 +55,13 @@ export interface LifeCycle<Row, Part> {
   abandon(tx: Tx, attempt: Row, at: EpochMs): Promise<Row>;
   /**
    * Periodic job: settles attempts for which a clock event is due, such as those of learners who left, each attempt in
-   * its own transaction.
+   * its own transaction. `job` is its name in the log.
    */
-  settleDue(): Promise<void>;
+  settleDue(job: string): Promise<void>;
 }
 
 export function createLifeCycle<Row extends StoredAttempt, Part extends PartClock>(
-  deps: Pick<Platform, 'db' | 'clock' | 'config'>,
+  deps: Pick<Platform, 'db' | 'clock' | 'config' | 'log' | 'errors'>,
   store: AttemptStore<Row, Part>,
 ): LifeCycle<Row, Part> {
   const { db, clock } = deps;
@@ -85,11 +84,18 @@ export function createLifeCycle<Row extends StoredAttempt, Part extends PartCloc
         const changed = isChanged ? await store.update(tx, attempt, { focusLostAt, ...touched }) : attempt;
         return ok({ attempt: changed, focusRemainingMs: focusRemainingMs(changed, now) });
       }),
-    async settleDue() {
+    async settleDue(job) {
       const now = clock.now();
       const cutoffs = { now, focusLost: epochMs(now - FOCUS_LIMIT_MS), touched: epochMs(now - IDLE_LIMIT_MS) };
-      const due = await db.read((tx) => store.findDue(tx, cutoffs, DUE_BATCH));
-      for (const { id, userId } of due) await db.transaction((tx) => settledAttempt(store, tx, userId, id, now));
+      await doDueWork(deps, {
+        job,
+        read: (tx, limit) => store.findDue(tx, cutoffs, limit),
+        idOf: ({ id }) => id,
+        work: ({ id, userId }) =>
+          db.transaction(async (tx) => {
+            await settledAttempt(store, tx, userId, id, now);
+          }),
+      });
     },
   };
 }

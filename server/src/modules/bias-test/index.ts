@@ -101,7 +101,7 @@ export function createBiasTestModule(
   const drawWindow = createTrialWindows(history);
   const tickets = installationSealer(config, 'bias-trial-question');
   const lifeCycle = createBiasLifeCycle(platform);
-  jobs.every(BIAS_TEST_JOBS.lapse, LAPSE_EVERY_MS, () => lifeCycle.settleDue());
+  jobs.every(BIAS_TEST_JOBS.lapse, LAPSE_EVERY_MS, () => lifeCycle.settleDue(BIAS_TEST_JOBS.lapse));
   if (config.coach !== null) {
     const coach = { ...config.coach, timeoutMs: COACH_TIMEOUT_MS };
     outbox.subscribe('bias-critique', biasTestCompleted, (tx, event) => requestCritique(clock, tx, event));

@@ -34,7 +34,9 @@ const STORE: Omit<AttemptStore<TestRow, never>, 'update'> = {
   focusIsAction: true,
 };
 
-export function createBiasLifeCycle(platform: Pick<Platform, 'db' | 'clock' | 'config' | 'outbox'>): BiasLifeCycle {
+export function createBiasLifeCycle(
+  platform: Pick<Platform, 'db' | 'clock' | 'config' | 'outbox' | 'log' | 'errors'>,
+): BiasLifeCycle {
   return createLifeCycle(platform, {
     ...STORE,
     async update(tx, test, change) {

@@ -17,7 +17,10 @@ import { findPurchase, lockBilling } from './purchases.repo.ts';
 import { rowOfState, stateOfRow } from './subscription-state.policy.ts';
 import { beginRead, lockSubscription, updateSubscription } from './subscriptions.repo.ts';
 
-export interface BillingDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox' | 'mailer' | 'config' | 'log'> {
+export interface BillingDeps extends Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'outbox' | 'mailer' | 'config' | 'log' | 'errors'
+> {
   readonly payments: Payments;
   readonly settings: Settings;
 }

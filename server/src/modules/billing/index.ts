@@ -7,7 +7,7 @@ import type { Settings } from '../settings/index.ts';
 import type { Payments } from './payments.ts';
 import { deleteOldArchive, sendEndings } from './endings.service.ts';
 import { BILLING_PERSONAL_DATA } from './personal-data.repo.ts';
-import { catchUp, closePeriods, deleteOldEvents, sendReminders } from './periods.service.ts';
+import { catchUp, closePeriods, deleteOldEvents, PERIODS_JOB, sendReminders } from './periods.service.ts';
 import { sendRefunds } from './refunds.service.ts';
 import { startRegisteredPeriod } from './registration-promo.service.ts';
 import { TEST_PAYMENTS } from './test-payments.ts';
@@ -41,7 +41,7 @@ export function createBillingModule(
     startRegisteredPeriod(deps, tx, payload.userId),
   );
   // Reminders run before renewals, so that after downtime the reminder of a renewal is sent before the renewal itself.
-  jobs.every('billing-periods', MINUTE_MS, async (now) => {
+  jobs.every(PERIODS_JOB, MINUTE_MS, async (now) => {
     await sendReminders(deps, now);
     await closePeriods(deps, now);
     await sendRefunds(deps);

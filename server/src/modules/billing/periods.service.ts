@@ -3,6 +3,7 @@ import { periodEndOf } from '@tradesense/core/billing/plans.ts';
 import { isLive } from '@tradesense/core/billing/subscription.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { doDueWork } from '../../platform/jobs/due-work.ts';
 import { endedMail, reminderMail, renewedMail } from './billing-mails.ts';
 import type { SubscriptionRow } from './billing.tables.ts';
 import {
@@ -20,6 +21,8 @@ import { openPurchasesBefore } from './purchases.repo.ts';
 import { dueAtProvider, dueHere, unreminded, updateSubscription } from './subscriptions.repo.ts';
 import { deleteEventsBefore } from './webhook-events.repo.ts';
 
+export const PERIODS_JOB = 'billing-periods';
+
 /** Maximum number of rows that a job reads at once. */
 const AT_ONCE = 100;
 /** Number of failed requests after which a job leaves the remaining work to its next run. */
@@ -35,9 +38,12 @@ const EVENTS_KEPT_MS = 60 * DAY_MS;
 /** Sends a reminder a week before each renewal. */
 export async function sendReminders(deps: BillingDeps, now: EpochMs): Promise<void> {
   const until = new Date(now + REMINDER_DAYS * DAY_MS);
-  const due = await deps.db.read((tx) => unreminded(tx, new Date(now), until, AT_ONCE));
-  for (const row of due) await deps.db.transaction((tx) => remind(deps, tx, row));
-  if (due.length === AT_ONCE) await sendReminders(deps, now);
+  await doDueWork(deps, {
+    job: PERIODS_JOB,
+    read: (tx, limit) => unreminded(tx, new Date(now), until, limit),
+    idOf: ({ id }) => id,
+    work: (row) => deps.db.transaction((tx) => remind(deps, tx, row)),
+  });
 }
 
 async function remind(deps: BillingDeps, tx: Tx, row: SubscriptionRow): Promise<void> {
@@ -49,20 +55,27 @@ async function remind(deps: BillingDeps, tx: Tx, row: SubscriptionRow): Promise<
 
 /** Renews or ends the subscriptions whose period is over, except those that a provider renews. */
 export async function closePeriods(deps: BillingDeps, now: EpochMs): Promise<void> {
-  const due = await deps.db.read((tx) => dueHere(tx, new Date(now), AT_ONCE));
-  for (const row of due) await deps.db.transaction((tx) => closePeriod(deps, tx, row, now));
-  // After a long downtime, a subscription may have missed several renewals, so this repeats until no period is due.
-  if (due.length > 0) await closePeriods(deps, now);
+  await doDueWork(deps, {
+    job: PERIODS_JOB,
+    read: (tx, limit) => dueHere(tx, new Date(now), limit),
+    idOf: ({ id }) => id,
+    async work(row) {
+      // After a long downtime, a subscription may have missed several renewals, so this repeats until none is due.
+      for (let isClosed = true; isClosed;)
+        isClosed = await deps.db.transaction((tx) => closePeriod(deps, tx, row, now));
+    },
+  });
 }
 
-async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now: EpochMs): Promise<void> {
+/** Renews or ends the subscription if its period is over. Returns whether it was. */
+async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now: EpochMs): Promise<boolean> {
   const held = await holdIfThere(tx, row);
-  if (held === undefined || !isLive(held) || held.periodEnd.getTime() > now) return;
+  if (held === undefined || !isLive(held) || held.periodEnd.getTime() > now) return false;
   const sequence = nextSequence(held);
   if (held.state === 'cancelling') {
     const after = await applyEvent(deps, tx, held, { kind: 'period-ended', sequence }, 'period-ended');
     await mailTo(deps, tx, held.userId, (to) => endedMail(to, deps.config.publicUrl, after));
-    return;
+    return true;
   }
   const periodStart = epochMs(held.periodEnd.getTime());
   const periodEnd = endAfter(epochMs(held.startedAt.getTime()), held.period, periodStart);
@@ -84,6 +97,7 @@ async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now:
   const invoice = (await invoicesOf(tx, held.id)).find((each) => each.id === id);
   if (invoice !== undefined)
     await mailTo(deps, tx, held.userId, (to) => renewedMail(to, deps.config.publicUrl, after, invoice));
+  return true;
 }
 
 /**

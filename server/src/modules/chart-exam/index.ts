@@ -17,7 +17,7 @@ import { chartExamRoutes } from './chart-exam.routes.ts';
 import { gradedChart } from './exam-chart.repo.ts';
 import { createExamLifeCycle } from './life-cycle.service.ts';
 import type { CountCertificates } from './preview-regrade.service.ts';
-import { runRegrade } from './run-regrade.service.ts';
+import { REGRADE_JOB, runRegrade } from './run-regrade.service.ts';
 
 /** Whether a rated exam of the learner is running. */
 export { hasActiveRatedExam } from './exam.repo.ts';
@@ -56,7 +56,7 @@ export interface AssignedExams {
 }
 
 /** Names of this module's periodic jobs. */
-export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle', regrade: 'chart-exam-regrade' } as const;
+export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle', regrade: REGRADE_JOB } as const;
 
 const SETTLE_EVERY_MS = 5 * SECOND_MS;
 const REGRADE_EVERY_MS = 2 * SECOND_MS;
@@ -105,7 +105,7 @@ export function createChartExamModule(
 ): ChartExamModule {
   const lifeCycle = createExamLifeCycle(platform, { ...platform, creditUnlock, history });
   const deps = { ...platform, history, creditUnlock, withheldFrom, settings, lifeCycle, newSeed: unpredictableSeed };
-  platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => lifeCycle.settleDue());
+  platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => lifeCycle.settleDue(CHART_EXAM_JOBS.settle));
   platform.jobs.every(CHART_EXAM_JOBS.regrade, REGRADE_EVERY_MS, () => runRegrade({ ...deps, ...regrading }));
   return {
     gradedChart,

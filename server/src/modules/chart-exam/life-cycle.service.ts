@@ -24,7 +24,7 @@ export type SettledExam = SettledAttempt<ExamRow, PartRow>;
  * part starts at that moment. Time away from the page counts only while a chart of a rated exam is open.
  */
 export function createExamLifeCycle(
-  platform: Pick<Platform, 'db' | 'clock' | 'config'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'config' | 'log' | 'errors'>,
   grading: GradeDeps,
 ): ExamLifeCycle {
   return createLifeCycle<ExamRow, PartRow>(platform, {

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { doDueWork } from '../../platform/jobs/due-work.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { CreditUnlock, WithdrawUnlockCredit } from '../unlock/index.ts';
 import { examRegraded } from './chart-exam.events.ts';
@@ -20,13 +21,14 @@ import {
   type RegradeScope,
 } from './regrade.repo.ts';
 
-export interface RegradeDeps extends Pick<Platform, 'db' | 'clock' | 'outbox'>, Pick<GradeDeps, 'history'> {
+export interface RegradeDeps
+  extends Pick<Platform, 'db' | 'clock' | 'outbox' | 'log' | 'errors'>, Pick<GradeDeps, 'history'> {
   readonly creditUnlock: CreditUnlock;
   /** Called with each completed exam that does not pass after a re-grade, in the transaction of its re-grade. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
 }
 
-const EXAMS_PER_READ = 50;
+export const REGRADE_JOB = 'chart-exam-regrade';
 
 export function targetOf({ ruleVersion }: Pick<RegradeScope, 'ruleVersion'>): RegradeTarget {
   return ruleVersion === null ? { kind: 'void' } : { kind: 'rule', ruleVersion };
@@ -34,19 +36,22 @@ export function targetOf({ ruleVersion }: Pick<RegradeScope, 'ruleVersion'>): Re
 
 /**
  * Periodic job: grades the exams of the running re-grade again, each in its own transaction, and ends the re-grade when
- * no exam is left. The stored charts show which exams are left. Another server can therefore continue after a crash,
+ * no exam is left. An exam that fails keeps the re-grade open, and the next run tries it again. The stored charts show which exams are left. Another server can therefore continue after a crash,
  * and two servers that run the job at the same time do not process an exam twice.
  */
 export async function runRegrade(deps: RegradeDeps): Promise<void> {
   for (;;) {
     const run = await deps.db.read(runningRegrade);
     if (run === null) return;
-    const due = await deps.db.read((tx) => examsToRegrade(tx, run, null, EXAMS_PER_READ));
-    if (due.length === 0) {
-      await deps.db.transaction((tx) => endRegrade(tx, run.id, deps.clock.now()));
-      return;
-    }
-    for (const exam of due) await deps.db.transaction((tx) => regradeOne(deps, tx, run, exam));
+    await doDueWork(deps, {
+      job: REGRADE_JOB,
+      read: (tx, limit) => examsToRegrade(tx, run, null, limit),
+      idOf: ({ id }) => id,
+      work: (exam) => deps.db.transaction((tx) => regradeOne(deps, tx, run, exam)),
+    });
+    const [left] = await deps.db.read((tx) => examsToRegrade(tx, run, null, 1));
+    if (left !== undefined) return;
+    await deps.db.transaction((tx) => endRegrade(tx, run.id, deps.clock.now()));
   }
 }
 

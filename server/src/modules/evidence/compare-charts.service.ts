@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Tx } from '../../platform/database/database.ts';
 import { computeTask } from '../../platform/compute/compute-task.ts';
+import { doDueWork } from '../../platform/jobs/due-work.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { ExamChartGraded } from '../chart-exam/chart-exam.events.ts';
@@ -9,9 +10,10 @@ import { compareChart } from './compare-chart.policy.ts';
 import { insertPendingChart, listPendingCharts, removePendingChart, type PendingChart } from './evidence.repo.ts';
 import { recordItem } from './record-item.service.ts';
 
+export const COMPARE_JOB = 'evidence-compare';
+
 const compareTask = computeTask(new URL('./compare-chart.policy.ts', import.meta.url), { compareChart });
 
-const CHARTS_PER_RUN = 8;
 const SEED_WORDS = 8;
 
 /**
@@ -27,14 +29,18 @@ export async function requestComparison(
 
 /**
  * Periodic job: compares the queued charts with random marks, in the order in which they were graded. No transaction is
- * open during a comparison.
+ * open during a comparison. A chart whose comparison fails stays queued, and the others are compared before it.
  */
 export async function compareDueCharts(
-  deps: Pick<Platform, 'db' | 'compute' | 'config' | 'outbox'>,
+  deps: Pick<Platform, 'db' | 'compute' | 'config' | 'outbox' | 'log' | 'errors'>,
   readChart: ReadGradedChart,
 ): Promise<void> {
-  const due = await deps.db.read((tx) => listPendingCharts(tx, CHARTS_PER_RUN));
-  for (const pending of due) await compareOne(deps, readChart, pending);
+  await doDueWork(deps, {
+    job: COMPARE_JOB,
+    read: listPendingCharts,
+    idOf: ({ examId, chart }) => `${examId}/${chart}`,
+    work: (pending) => compareOne(deps, readChart, pending),
+  });
 }
 
 async function compareOne(

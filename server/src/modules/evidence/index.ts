@@ -6,7 +6,7 @@ import type { ReadGradedChart } from '../chart-exam/index.ts';
 import { entryClosed, entryLossReached, entryOpened } from '../trading/trading.events.ts';
 import { pairAnswered } from '../real-or-shuffled/real-or-shuffled.events.ts';
 import { EVIDENCE_PERSONAL_DATA } from './personal-data.repo.ts';
-import { compareDueCharts, requestComparison } from './compare-charts.service.ts';
+import { COMPARE_JOB, compareDueCharts, requestComparison } from './compare-charts.service.ts';
 import { evidenceRoutes } from './evidence.routes.ts';
 import { recordOpenedTrade, recordSettledTrade, type ReadPresentEntries } from './record-trade.service.ts';
 import { recordAnswer, recordLeftQuestion } from './record-answer.service.ts';
@@ -16,7 +16,7 @@ export { highestLogEvidence, logEvidenceOf } from './log-evidence.queries.ts';
 export { checkEvidence } from './verify-evidence.service.ts';
 
 /** Names of this module's periodic jobs. */
-export const EVIDENCE_JOBS = { compare: 'evidence-compare' } as const;
+export const EVIDENCE_JOBS = { compare: COMPARE_JOB } as const;
 
 const COMPARE_EVERY_MS = 5 * SECOND_MS;
 /**

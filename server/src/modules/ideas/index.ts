@@ -3,7 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import type { LiveMarket, MarketHistory } from '../market/index.ts';
 import { ideasRoutes } from './ideas.routes.ts';
 import { IDEAS_PERSONAL_DATA } from './personal-data.repo.ts';
-import { settleDueIdeas } from './settle-ideas.service.ts';
+import { IDEAS_JOB, settleDueIdeas } from './settle-ideas.service.ts';
 
 export { ideaWordsOf } from './ideas.repo.ts';
 export { deleteAbandonedIdeas } from './abandoned-ideas.repo.ts';
@@ -20,6 +20,6 @@ export function createIdeasModule(
   { live, history }: { readonly live: LiveMarket; readonly history: MarketHistory },
 ): ServerModule {
   const deps = { ...platform, live, history };
-  platform.jobs.every('ideas', MINUTE_MS, () => settleDueIdeas(deps));
+  platform.jobs.every(IDEAS_JOB, MINUTE_MS, () => settleDueIdeas(deps));
   return { name: 'ideas', personalData: IDEAS_PERSONAL_DATA, routes: (app) => ideasRoutes(app, deps) };
 }

@@ -19,6 +19,7 @@ import { ideaAtr, ideaRates, ideaTruth } from '@tradesense/core/ideas/idea-truth
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { IdeaVoidReason } from '@tradesense/contract/ideas-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { doDueWork } from '../../platform/jobs/due-work.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { LiveMarket } from '../market/index.ts';
 import { ideaScored } from './ideas.events.ts';
@@ -31,31 +32,17 @@ export interface SettleDeps extends Pick<Platform, 'db' | 'errors' | 'log' | 'ou
   readonly history: IdeaHistory;
 }
 
-/** Maximum number of due ideas that one query reads, apart from ideas that this run has tried already. */
-const IDEAS_AT_ONCE = 50;
+export const IDEAS_JOB = 'ideas';
 
-/** Starts and scores every idea that is due. An error in one idea does not block the others. */
+/** Starts and scores every idea that is due, each in its own transaction. */
 export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
-  const { db, live, log, errors } = deps;
-  const now = live.now();
-  const tried = new Set<string>();
-  for (;;) {
-    // Ideas whose step failed in this run stay due. This run skips them; the next run tries them again.
-    const due = await db.read((tx) => dueIdeas(tx, now, IDEAS_AT_ONCE + tried.size));
-    const open = due.filter((id) => !tried.has(id));
-    for (const id of open) {
-      try {
-        await db.transaction((tx) => settleIdea(deps, tx, id, now));
-      } catch (error) {
-        log.error({ err: error, idea: id }, 'an idea was not settled, tried again in a minute');
-        errors.report(error, { source: 'job', job: 'ideas' });
-      }
-      // Every tried idea is skipped, even one that another server has locked. Otherwise it would stay due, and this
-      // loop would not end.
-      tried.add(id);
-    }
-    if (open.length === 0) return;
-  }
+  const now = deps.live.now();
+  await doDueWork(deps, {
+    job: IDEAS_JOB,
+    read: (tx, limit) => dueIdeas(tx, now, limit),
+    idOf: (id) => id,
+    work: (id) => deps.db.transaction((tx) => settleIdea(deps, tx, id, now)),
+  });
 }
 
 async function settleIdea(deps: SettleDeps, tx: Tx, ideaId: string, now: EpochMs): Promise<void> {

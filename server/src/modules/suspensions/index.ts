@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { SUSPENSIONS_PERSONAL_DATA } from './personal-data.repo.ts';
-import { endDueSuspensions } from './suspend.service.ts';
+import { endDueSuspensions, SUSPENSIONS_JOB } from './suspend.service.ts';
 import { suspensionsRoutes } from './suspensions.routes.ts';
 
 /**
@@ -17,7 +17,7 @@ export { noteRestoration, noteSuspension } from './suspend.service.ts';
  * running. Whether an account is suspended is stored in the account's own row.
  */
 export function createSuspensionsModule(platform: Platform): ServerModule {
-  platform.jobs.every('suspensions-end', MINUTE_MS, (now) => endDueSuspensions(platform, now));
+  platform.jobs.every(SUSPENSIONS_JOB, MINUTE_MS, (now) => endDueSuspensions(platform, now));
   return {
     name: 'suspensions',
     personalData: SUSPENSIONS_PERSONAL_DATA,

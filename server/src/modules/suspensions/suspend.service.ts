@@ -4,21 +4,15 @@
  */
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { doDueWork } from '../../platform/jobs/due-work.ts';
 import type { Platform } from '../../platform/module.ts';
 import { endSuspension, ownerAddress } from '../identity/index.ts';
 import { restoredMail, suspendedMail } from './suspension-mails.ts';
-import {
-  dueSuspensions,
-  insertSuspension,
-  lockOpenSuspension,
-  updateSuspension,
-  type PageOfDue,
-} from './suspensions.repo.ts';
+import { dueSuspensions, insertSuspension, lockOpenSuspension, updateSuspension } from './suspensions.repo.ts';
 
 type Deps = Pick<Platform, 'db' | 'ids' | 'clock' | 'mailer' | 'config'>;
 
-/** Maximum number of due suspensions that are read at once. */
-const READ_AT_ONCE = 100;
+export const SUSPENSIONS_JOB = 'suspensions-end';
 
 /**
  * Stores the reason and the end of a suspension, and emails the owner of the account. The caller must have suspended
@@ -47,18 +41,14 @@ export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promi
   if (owner !== null) await deps.mailer.queue(tx, restoredMail(owner, deps.config.publicUrl));
 }
 
-/**
- * Restores all accounts whose suspension has expired, each in its own transaction. Each suspension is read only once:
- * one that cannot be ended, because its account is not suspended, does not keep the others from being read.
- */
-export async function endDueSuspensions(deps: Deps, now: EpochMs): Promise<void> {
-  let after: string | null = null;
-  do {
-    const page: PageOfDue = { after, limit: READ_AT_ONCE };
-    const due = await deps.db.read((tx) => dueSuspensions(tx, new Date(now), page));
-    for (const { userId } of due) await deps.db.transaction((tx) => endIfDue(deps, tx, userId, now));
-    after = due.length < READ_AT_ONCE ? null : (due.at(-1)?.id ?? null);
-  } while (after !== null);
+/** Restores all accounts whose suspension has expired, each in its own transaction. */
+export async function endDueSuspensions(deps: Deps & Pick<Platform, 'log' | 'errors'>, now: EpochMs): Promise<void> {
+  await doDueWork(deps, {
+    job: SUSPENSIONS_JOB,
+    read: (tx, limit) => dueSuspensions(tx, new Date(now), limit),
+    idOf: ({ id }) => id,
+    work: ({ userId }) => deps.db.transaction((tx) => endIfDue(deps, tx, userId, now)),
+  });
 }
 
 async function endIfDue(deps: Deps, tx: Tx, userId: string, now: EpochMs): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { suspensions, type SuspensionRow } from './suspensions.tables.ts';
 
@@ -43,28 +43,12 @@ export interface DueSuspension {
   readonly userId: string;
 }
 
-export interface PageOfDue {
-  /** Id of the last suspension of the page before. `null` for the first page. */
-  readonly after: string | null;
-  readonly limit: number;
-}
-
-/** Returns a page of the suspensions that should have ended by now, in the order of their ids. */
-export async function dueSuspensions(
-  tx: Tx,
-  now: Date,
-  { after, limit }: PageOfDue,
-): Promise<readonly DueSuspension[]> {
+/** Returns the suspensions that should have ended by now. */
+export async function dueSuspensions(tx: Tx, now: Date, limit: number): Promise<readonly DueSuspension[]> {
   return tx
     .select({ id: suspensions.id, userId: suspensions.userId })
     .from(suspensions)
-    .where(
-      and(
-        isNull(suspensions.endedAt),
-        lte(suspensions.until, now),
-        after === null ? undefined : gt(suspensions.id, after),
-      ),
-    )
-    .orderBy(asc(suspensions.id))
+    .where(and(isNull(suspensions.endedAt), lte(suspensions.until, now)))
+    .orderBy(asc(suspensions.until), asc(suspensions.id))
     .limit(limit);
 }

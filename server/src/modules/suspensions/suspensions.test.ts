@@ -1,6 +1,6 @@
 // If this fails, a suspended person does not see the reason, cannot appeal or get their data, or can still use the
 // product.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
@@ -139,4 +139,14 @@ test('250 suspensions that end at the same time are lifted in one run, beside 12
   expect(await sql(t, left)).toEqual([{ n: 0 }]);
   const mails = `SELECT count(*)::int AS n FROM mail_queue WHERE to_address LIKE 'due%' AND kind = 'account-restored'`;
   expect(await sql(t, mails)).toEqual([{ n: 250 }]);
+});
+
+test('a suspension whose end fails keeps no other from ending, and ends in the next run', async () => {
+  await insertDue('late', 3, true);
+  vi.spyOn(t.platform.mailer, 'queue').mockRejectedValueOnce(new Error('a fault'));
+  const left = `SELECT count(*)::int AS n FROM users WHERE email LIKE 'late%' AND is_suspended`;
+  await t.platform.jobs.runNow('suspensions-end');
+  expect(await sql(t, left)).toEqual([{ n: 1 }]);
+  await t.platform.jobs.runNow('suspensions-end');
+  expect(await sql(t, left)).toEqual([{ n: 0 }]);
 });

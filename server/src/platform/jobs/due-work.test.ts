@@ -1,0 +1,74 @@
+// If this fails, one item that a job cannot handle keeps all others from being done, an item is done twice in a run, or
+// a run goes on for every item while the database cannot be reached.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
+import { DatabaseUnavailable } from '../database/database-errors.ts';
+import type { ErrorReporter } from '../error-reporter.ts';
+import { doDueWork } from './due-work.ts';
+
+let platform: TestPlatform;
+/** Items that are due, in order. */
+let due: string[];
+let done: string[];
+let failing: ReadonlyMap<string, Error>;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+});
+afterAll(() => platform.close());
+beforeEach(() => {
+  due = Array.from({ length: 250 }, (_, at) => `item-${at}`);
+  done = [];
+  failing = new Map();
+});
+
+async function run(report = vi.fn<ErrorReporter['report']>()) {
+  await doDueWork(
+    { ...platform, errors: { ...platform.errors, report } },
+    {
+      job: 'sweep',
+      read: async (_tx, limit) => due.slice(0, limit),
+      idOf: (item) => item,
+      async work(item) {
+        const failure = failing.get(item);
+        if (failure !== undefined) throw failure;
+        done.push(item);
+        due = due.filter((other) => other !== item);
+      },
+    },
+  );
+  return report;
+}
+
+test('all due items are done in one run, in order', async () => {
+  const all = due;
+  expect(await run()).not.toHaveBeenCalled();
+  expect(done).toEqual(all);
+});
+
+test('items that fail are reported once per run, and the others are done', async () => {
+  // More than are read at once, in front of all others.
+  const broken = due.slice(0, 120);
+  const others = due.slice(120);
+  failing = new Map(broken.map((item) => [item, new Error(item)]));
+  const report = await run();
+  expect(done).toEqual(others);
+  expect(report.mock.calls).toEqual(broken.map((item) => [new Error(item), { source: 'job', job: 'sweep' }]));
+
+  failing = new Map();
+  expect(await run()).not.toHaveBeenCalled();
+  expect(done).toEqual([...others, ...broken]);
+});
+
+test('an item that stays due, because another server has it, is tried once in a run', async () => {
+  const work = vi.fn<(item: string) => Promise<void>>(() => Promise.resolve());
+  await doDueWork(platform, { job: 'sweep', read: async (_tx, limit) => due.slice(0, limit), idOf: String, work });
+  expect(work.mock.calls).toHaveLength(250);
+});
+
+test('a run ends at once when the database cannot be reached', async () => {
+  failing = new Map([['item-1', new DatabaseUnavailable('gone')]]);
+  const report = vi.fn<ErrorReporter['report']>();
+  await expect(run(report)).rejects.toThrow('gone');
+  expect(done).toEqual(['item-0']);
+  expect(report).not.toHaveBeenCalled();
+});
