@@ -80,6 +80,7 @@ export async function createHttpServer(
   app.removeContentTypeParser('text/plain');
   parseJson(app);
   closeIdleLater(app);
+  keepAddresses(app);
   handleProblems(app, errors);
   for (const part of parts) await PARTS[part](app, { config, redis });
   return app;
@@ -95,6 +96,15 @@ function closeIdleLater(app: App): void {
   app.server.closeIdleConnections = () => {
     setTimeout(closeNow, LINGER_MS).unref();
   };
+}
+
+/**
+ * Keeps the address of each client for as long as its requests run. Node reads the address when it is first asked for
+ * and keeps it then. A client that has closed its connection before that would have none, and limits could not count
+ * its request.
+ */
+function keepAddresses(app: App): void {
+  app.server.on('connection', (socket) => void socket.remoteAddress);
 }
 
 /**
