@@ -137,7 +137,7 @@ export const tradingAccountsEndpoints = {
     access: 'sandbox',
     summary: 'Set limits of one’s own',
     description:
-      'What is stricter holds at once. What is looser holds from the next day on, in the time zone that the limits were set in. They refuse what opens or enlarges a position, with `own-limit-reached`; closing and protecting is never refused. The next attempt keeps them.',
+      'What is stricter holds at once. What is looser holds from the next day on, in the time zone that the limits were set in. They refuse what opens or enlarges a position, with `own-limit-reached`; closing and protecting is never refused. The number of trades a day refuses only what begins a trade, so a position can still be enlarged. The next attempt keeps them.',
     params: idParams,
     body: ownLimitsRequest,
     response: ownLimitsResponse,

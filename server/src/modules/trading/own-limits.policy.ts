@@ -90,7 +90,7 @@ export function limitText(reached: LimitReached): string {
       const { begun, waiting, limit } = reached;
       const orders = waiting === 0 ? '' : `, and orders that wait may begin ${countText(waiting, 'more', 'more')}`;
       const way = waiting === 0 ? '' : ' Cancel one of them to begin another.';
-      return `${countText(begun, 'trade has', 'trades have')} begun today${orders}. Your own limit is ${limit}.${way} ${rest}`;
+      return `${countText(begun, 'trade has', 'trades have')} begun today${orders}. Your own limit is ${limit}.${way} You can still add to a position that is open, and close and protect it.`;
     }
     case 'loss-pause': {
       const end = new Date(reached.until).toISOString().slice(11, 16);

@@ -135,7 +135,7 @@ test('the daily number of trades counts begun trades and waiting orders; an open
     order({ asset: 'ETH', type: 'limit', quantity: '0.1', limitPrice: String(price('ETH') - 500) }),
   );
   expect(await refused(cem, { asset: 'BTC', quantity: '0.01' })).toBe(
-    '1 trade has begun today, and orders that wait may begin 1 more. Your own limit is 2. Cancel one of them to begin another. You can still close and protect positions, by orders that only reduce.',
+    '1 trade has begun today, and orders that wait may begin 1 more. Your own limit is 2. Cancel one of them to begin another. You can still add to a position that is open, and close and protect it.',
   );
   // This order would close the open position and open one on the other side, which starts a new trade.
   await refused(cem, { side: 'sell', quantity: '30' });
