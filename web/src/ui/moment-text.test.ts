@@ -32,6 +32,6 @@ test.each([
   ['the time of a day', clockText, /^\d\d:05$/],
   ['a time of the week', weekdayText, /^Fri,? \d\d:05 \S+$/],
 ])('%s counts hours to 24, even in American English', (_, format, expected) => {
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
   expect(format('2026-11-27T14:05:33Z')).toMatch(expected);
 });

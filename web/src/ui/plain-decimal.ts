@@ -2,7 +2,7 @@
  * Parses the prices, quantities and amounts of money that people type. The result is a plain decimal, which is exact
  * and which the server accepts. A point always marks decimals. A text whose comma may mark decimals is not read.
  */
-import { browserLanguage } from './browser-language.ts';
+import { typingLanguage } from './browser-language.ts';
 import { numberFormatOf } from './number-text.ts';
 
 const PLAIN = /^-?(\d+|(?=\.))(\.\d+)?$/;
@@ -20,7 +20,7 @@ function hasDecimalComma(locale: string): boolean {
  * Returns a typed number as a plain decimal: '64,250.5' as '64250.5'. Commas may only separate thousands. Returns
  * `null` if the text is not such a number, or if its only comma may mark decimals in the reader's language.
  */
-export function plainDecimal(text: string, locale: string = browserLanguage()): string | null {
+export function plainDecimal(text: string, locale: string = typingLanguage()): string | null {
   const typed = text.trim().replace('−', '-');
   if (PLAIN.test(typed)) return typed.replace(/^(-?)\./, '$10.');
   if (!GROUPED.test(typed) || (ONE_COMMA.test(typed) && hasDecimalComma(locale))) return null;

@@ -1,5 +1,5 @@
 /** Parses a number as people type it: with a decimal point or comma, with or without thousands separators. */
-import { browserLanguage } from './browser-language.ts';
+import { typingLanguage } from './browser-language.ts';
 import { numberFormatOf } from './number-text.ts';
 
 /** Characters that separate thousands in some languages and are never a decimal point. */
@@ -31,7 +31,7 @@ function withPoint(text: string, locale: string): string {
 }
 
 /** Returns the number; `null` if the text is empty or not a number. */
-export function typedNumber(text: string, locale: string = browserLanguage()): number | null {
+export function typedNumber(text: string, locale: string = typingLanguage()): number | null {
   const plain = withPoint(text.replaceAll(SPACES, '').replace(/^[−–]/, '-'), locale);
   return PLAIN.test(plain) ? Number(plain) : null;
 }

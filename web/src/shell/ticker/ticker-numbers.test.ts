@@ -1,10 +1,8 @@
-// If this fails, the ticker formats a price or a change wrongly, or in a language other than the visitor's.
+// If this fails, the ticker formats a price or a change wrongly, or unlike the rest of the page.
 import fc from 'fast-check';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatChange, formatPrice } from './ticker-numbers.ts';
 import { directionOf } from './ticker-prices.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   [0.523_44, '$0.5234'],
@@ -27,10 +25,9 @@ test.each([
   expect(directionOf(percent)).toBe(direction);
 });
 
-test.each(['en', 'en-US', 'en-GB'])(
-  'prices and changes in the language %s have the same format as by Intl, with a true minus sign',
+test.each(['en', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-US'])(
+  'prices and changes have the format of Intl in %s, with a true minus sign',
   (language) => {
-    vi.stubGlobal('navigator', { language });
     const digits = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
     const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
     const usual = new Intl.NumberFormat(language, { ...dollars, ...digits(2) });
@@ -45,9 +42,3 @@ test.each(['en', 'en-US', 'en-GB'])(
     );
   },
 );
-
-test('numbers have the format of another language', () => {
-  vi.stubGlobal('navigator', { language: 'de-DE' });
-  expect(formatPrice(97_123.456)).toBe('97.123,46\u00A0$');
-  expect(formatChange(-0.5)).toBe('−0,50\u00A0%');
-});
