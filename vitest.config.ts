@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
@@ -9,6 +11,32 @@ const maxWorkers = '100%';
 
 /** Moves the pointer out of the page, so that it is over no element that a later test mounts. */
 const movePointerAway: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1);
+
+const web = new URL('web/', import.meta.url).pathname;
+/**
+ * Test files of pages that replace a module with `vi.mock`. They share no process with others: a module that is already
+ * loaded keeps what it has imported, so whether it would see the replacement would depend on the order of the files.
+ */
+const REPLACING = globSync('src/**/*.test.{ts,tsx}', { cwd: web }).filter((file) =>
+  readFileSync(join(web, file), 'utf8').includes('vi.mock('),
+);
+
+/** Returns a project for tests of pages that need no layout. */
+function inJsdom({ exclude, ...test }: Record<'include' | 'exclude', string[]> & { name: string; isolate: boolean }) {
+  return {
+    extends: 'web/vite.config.ts',
+    test: {
+      ...test,
+      exclude: ['src/**/*.browser.test.tsx', ...exclude],
+      maxWorkers,
+      root: 'web',
+      environment: 'jsdom',
+      setupFiles: ['src/test-setup.ts'],
+      testTimeout: 120_000,
+      expect: { poll: { timeout: 15_000 } },
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -62,21 +90,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
-      {
-        extends: 'web/vite.config.ts',
-        test: {
-          name: 'web',
-          maxWorkers,
-          root: 'web',
-          environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.browser.test.tsx'],
-          setupFiles: ['src/test-setup.ts'],
-          isolate: false,
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
-        },
-      },
+      inJsdom({ name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: REPLACING, isolate: false }),
+      inJsdom({ name: 'web-alone', include: REPLACING, exclude: [], isolate: true }),
       {
         extends: 'web/vite.config.ts',
         // If Vite discovered axe-core only when a test imports it, Vite would reload the page of running tests.

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { dismissAllToasts } from './ui/toast-store.ts';
 
 // oxlint-disable-next-line no-console -- printed before it fails the test
 const realError = console.error;
@@ -36,6 +37,8 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.restoreAllMocks();
+  // All test files run in one process, so a toast would still be there in the next test.
+  dismissAllToasts();
 });
 
 // jsdom has no layout and no media queries. In tests, no media query matches.

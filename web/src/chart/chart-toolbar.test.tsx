@@ -1,7 +1,7 @@
 // If this fails, a press on a button for the image or the sound of the chart is lost without a word.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { currentToasts, dismissAllToasts } from '../ui/toast-store.ts';
+import { currentToasts } from '../ui/toast-store.ts';
 import ChartToolbar from './chart-toolbar.tsx';
 import type { ChartModel } from './model/chart-model.ts';
 import { BARE_SETTINGS } from './model/chart-settings.ts';
@@ -17,7 +17,6 @@ const MODEL: ChartModel = {
 test.each(['Add image to the note', 'Save image', 'Listen'])(
   'a press on “%s” says so while the chart library is still loading',
   (name) => {
-    dismissAllToasts();
     const onPicture = (): never => expect.unreachable('there is no image');
     render(
       <ChartToolbar

@@ -1,6 +1,6 @@
 // If this fails, a learner does not hear of a fill or a liquidation whose text could not be loaded.
-import { afterEach, expect, test, vi } from 'vitest';
-import { currentToasts, dismissAllToasts } from '../../../ui/toast-store.ts';
+import { expect, test, vi } from 'vitest';
+import { currentToasts } from '../../../ui/toast-store.ts';
 import { announce } from './announce.ts';
 
 const FILL = {
@@ -14,11 +14,6 @@ const FILL = {
   realised: '0',
   isWhole: true,
 } as const;
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  dismissAllToasts();
-});
 
 test('a fill whose text cannot be loaded has a toast that leads to the fills, and the failure is logged', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue();
