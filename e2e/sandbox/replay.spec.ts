@@ -40,7 +40,7 @@ async function startSession(visitor: ApiVisitor): Promise<ReplaySession> {
 
 async function open(page: Page, product: ProductProcess, { id }: Pick<ReplaySession, 'id'>): Promise<void> {
   await page.goto(`${product.url}/sandbox/replay?session=${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Masked asset, 1h' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Masked asset (simulated path), 1h' })).toBeVisible();
   await expect(chart(page)).toBeVisible();
   await expectUncovered(page);
 }
@@ -160,13 +160,13 @@ test('a masked replay with a bracket order runs until an exit fills, and its end
   await page.getByRole('button', { name: 'End the replay' }).click();
   await expectGone(controls(page), () => page.getByRole('dialog').getByRole('button', { name: 'End it' }).click());
   await expect(page.getByText('This replay has ended')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Bitcoin, 1h' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Bitcoin (simulated path), 1h' })).toBeVisible();
   const { body: ended } = await visitor.call('GET /api/replay/sessions/{id}', { params: { id } });
   const factor = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 }).format(ended.priceFactor ?? 0);
   await expect(page.getByText(/^It was Bitcoin/)).toContainText(
     `Its prices were multiplied by ${factor}: the last one was`,
   );
-  await expect(page.getByText(/^Its real start was /)).toBeVisible();
+  await expect(page.getByText(/^The prices are simulated\. They are not those of Bitcoin/)).toBeVisible();
   expectNothingAhead(await log.settled(), id);
 });
 
@@ -244,11 +244,11 @@ test('axe finds nothing in the form, the replay and its end, and all fit on a ph
   await enterAsAdministrator(page, product);
   const session = await startSession(visitor);
   await page.goto(`${product.url}/sandbox/replay`);
-  await expect(page.getByRole('link', { name: 'Resume Masked asset, 1h, bar 0' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Resume Masked asset (simulated path), 1h, bar 0' })).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
   await expectAccessible(page, 'form');
   await expectUncovered(page);
-  await page.getByRole('link', { name: 'Resume Masked asset, 1h, bar 0' }).click();
+  await page.getByRole('link', { name: 'Resume Masked asset (simulated path), 1h, bar 0' }).click();
   await expect(chart(page)).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
   await press(page, 'Step one bar');

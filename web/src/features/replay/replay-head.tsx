@@ -13,7 +13,7 @@ import type { DeskOver } from '../trading/desk-base.ts';
 import { useDeskPrice, type DeskMarket } from '../trading/desk-market.ts';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
-import { barTimeText, factorText, runText, scoredText, sessionTitle } from './replay-text.ts';
+import { barTimeText, factorText, runText, scoredText, sessionTitle, simulatedNote } from './replay-text.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { priceText } from '../../ui/number-text.ts';
 
@@ -94,8 +94,10 @@ function LastPrice({ market, asset }: { readonly market: DeskMarket; readonly as
 
 /** Shows the notices between the top bar and the desk of a running replay. */
 export function ReplayNotices({ session, isOld }: Pick<ReplayHeadProps, 'session' | 'isOld'>) {
+  const simulated = simulatedNote(session);
   return (
     <>
+      {simulated === null ? null : <p className={styles['note']}>{simulated}</p>}
       {session.isMasked ? (
         <p className={styles['note']}>
           {session.realAsset === null
@@ -203,6 +205,7 @@ function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>
   const moment = (instant: string) => barTimeText(instant, interval);
   const realEnd = new Date(Date.parse(realStart) + Date.parse(now) - Date.parse(startedAt)).toISOString();
   const isPriceMasked = session.asset !== realAsset;
+  const simulated = simulatedNote(session);
   return (
     <>
       {isPriceMasked ? (
@@ -213,8 +216,8 @@ function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>
         </p>
       ) : null}
       <p>
-        Its real start was {moment(realStart)}, its real end {moment(realEnd)}. Its chart, account and journal keep what
-        you saw: they begin on {moment(startedAt)}
+        {simulated ?? `Its real start was ${moment(realStart)}, its real end ${moment(realEnd)}.`} Its chart, account
+        and journal keep what you saw: they begin on {moment(startedAt)}
         {isPriceMasked ? ' and have the masked prices' : ''}.
       </p>
     </>

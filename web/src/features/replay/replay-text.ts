@@ -42,12 +42,27 @@ export function scoredText({ run, unscoredFrom }: Pick<ReplaySession, 'run' | 'u
   return run === 1 ? `Scored up to bar ${countText(unscoredFrom)}` : 'Unscored';
 }
 
-type Named = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval'>;
+type Named = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval' | 'source'>;
 
-/** Returns the title of a replay session. While the asset is hidden, the title contains a placeholder name. */
-export function sessionTitle({ asset, realAsset, interval }: Named): string {
+/**
+ * Returns the title of a replay session: 'Bitcoin, 1h', or 'Bitcoin (simulated path), 1h' if its prices are not the
+ * asset's own. While the asset is hidden, the title contains a placeholder name.
+ */
+export function sessionTitle(session: Named): string {
+  const path = session.source === 'simulated' ? ' (simulated path)' : '';
+  return `${assetNameOf(session)}${path}, ${session.interval}`;
+}
+
+function assetNameOf({ asset, realAsset }: Pick<Named, 'asset' | 'realAsset'>): string {
   const symbol = realAsset ?? asset;
-  return `${findTradedAsset(symbol)?.name ?? symbol}, ${interval}`;
+  return findTradedAsset(symbol)?.name ?? symbol;
+}
+
+/** Says that the prices of a simulated replay are not those of its asset; `null` for a recorded one. */
+export function simulatedNote(session: Named): string | null {
+  if (session.source !== 'simulated') return null;
+  if (session.realAsset === null) return 'The prices are simulated.';
+  return `The prices are simulated. They are not those of ${assetNameOf(session)} on these dates.`;
 }
 
 const FACTOR_DIGITS = 6;

@@ -50,7 +50,8 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
       <div className={styles['sessionText']}>
         <strong>{title}</strong>
         <span>
-          {barPlaceText(session)}, at {barTimeText(now, interval)}
+          {barPlaceText(session)}
+          {session.source === 'simulated' ? '' : `, at ${barTimeText(now, interval)}`}
         </span>
       </div>
       {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}

@@ -172,7 +172,7 @@ function PlaceFields({ interval, place, chosen, error, onPlace, onChosen }: Plac
           label="Begins on"
           type={isIntraday(interval) ? 'datetime-local' : 'date'}
           value={chosen}
-          hint="The history must continue after it. Such a replay is not masked."
+          hint="The history must continue after it. Such a replay is not masked. Where no prices were recorded, it plays a simulated path and says so."
           error={error}
           onValueChange={onChosen}
         />
