@@ -40,7 +40,9 @@ async function startSession(visitor: ApiVisitor): Promise<ReplaySession> {
 
 async function open(page: Page, product: ProductProcess, { id }: Pick<ReplaySession, 'id'>): Promise<void> {
   await page.goto(`${product.url}/sandbox/replay?session=${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Masked asset (simulated path), 1h' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Replay: Masked asset (simulated path), 1h' }),
+  ).toBeVisible();
   await expect(chart(page)).toBeVisible();
   await expectUncovered(page);
 }

@@ -90,8 +90,15 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
 
 export type ResultRow = Pick<TradeRow, 'closedAt' | 'net' | 'fees' | 'funding' | 'plannedRisk' | 'score' | 'preset'>;
 
-/** Returns the performance. `rows` are all closed trades of the account, oldest first. */
-export function performanceView(rows: readonly ResultRow[], deposits: readonly BalanceChange[]): PerformanceResponse {
+/**
+ * Returns the performance. `rows` are all closed trades of the account, oldest first. The daily returns end with
+ * `until`, or with the last change of the balance if that is later.
+ */
+export function performanceView(
+  rows: readonly ResultRow[],
+  deposits: readonly BalanceChange[],
+  until: EpochMs,
+): PerformanceResponse {
   const statistics = tradeStatistics(
     rows.map(({ closedAt, net, fees, funding, plannedRisk }) => ({
       closedAt: epochMs(closedAt.getTime()),
@@ -102,8 +109,7 @@ export function performanceView(rows: readonly ResultRow[], deposits: readonly B
     })),
     deposits,
   );
-  // The daily returns end with the last change of the balance, because the market time of a replay has no current day.
-  const returns = dailyReturns(statistics.curve, statistics.curve.at(-1)?.at ?? epochMs(0));
+  const returns = dailyReturns(statistics.curve, until);
   const quadrants = { 'good-good': 0, 'good-bad': 0, 'bad-good': 0, 'bad-bad': 0 };
   for (const { score, net } of rows) quadrants[quadrantOf(score, money(net))] += 1;
   const scores = rows.reduce((sum, { score }) => sum + score, 0);

@@ -9,7 +9,7 @@ import type {
   ReviewsDueResponse,
 } from '@tradesense/contract/journal.ts';
 import { formatMoney, money } from '@tradesense/core/kernel/money.ts';
-import { epochMs, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { BalanceChange } from '@tradesense/core/performance/account-curve.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -167,18 +167,27 @@ export async function readReviewsDue(deps: JournalDeps, userId: string): Promise
   return { count, oldest: { accountId, tradeId, asset, closedAt: closedAt.toISOString() } };
 }
 
+/**
+ * Returns the time until which an account has daily returns: its end or, while it runs, the present. The market time of
+ * a replay has no present, so its returns end with the last change of the balance.
+ */
+function lastDayOf({ kind, archivedAt }: AccountRecord, now: EpochMs): EpochMs {
+  if (kind === 'replay') return epochMs(0);
+  return archivedAt === null ? now : epochMs(archivedAt.getTime());
+}
+
 export async function readPerformance(
   deps: JournalDeps,
   userId: string,
   accountId: string,
 ): Promise<PerformanceResponse> {
-  await ownJournal(deps, userId, accountId);
+  const account = await ownJournal(deps, userId, accountId);
   return deps.db.read(async (tx) => {
     const deposits = (await grantsOf(tx, accountId)).map(({ at, amount }): BalanceChange => ({
       kind: 'deposit',
       at,
       amount,
     }));
-    return performanceView(await resultsOf(tx, accountId), deposits);
+    return performanceView(await resultsOf(tx, accountId), deposits, lastDayOf(account, deps.clock.now()));
   });
 }

@@ -39,7 +39,7 @@ import type { AccountRow, FillRow, OrderRow, PlanRow } from './trading.tables.ts
 /** One attempt of an account, or the account of a replay session. */
 export interface AccountRecord extends Pick<
   AccountRow,
-  'id' | 'userId' | 'kind' | 'name' | 'number' | 'attempt' | 'copiedEvents'
+  'id' | 'userId' | 'kind' | 'name' | 'number' | 'attempt' | 'copiedEvents' | 'archivedAt'
 > {
   /** Sequence number of the account's last event. */
   readonly sequence: number;
@@ -100,8 +100,8 @@ const priceOrNone = (units: bigint | null): Price | null => (units === null ? nu
 const timeOf = (at: Date): EpochMs => epochMs(at.getTime());
 
 function accountRecord(row: AccountRow): AccountRecord {
-  const { id, userId, kind, name, number, attempt, copiedEvents, sequence } = row;
-  return { id, userId, kind, name, number, attempt, copiedEvents, sequence, settings: settingsOf(row) };
+  const { id, userId, kind, name, number, attempt, copiedEvents, archivedAt, sequence } = row;
+  return { id, userId, kind, name, number, attempt, copiedEvents, archivedAt, sequence, settings: settingsOf(row) };
 }
 
 function fillRecord(row: FillRow): FillRecord {

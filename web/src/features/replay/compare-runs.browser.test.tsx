@@ -121,14 +121,18 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}
 test.for([1440, 1280, 390, 320])('at %s px both runs are side by side and marked as not scored', async (width) => {
   await page.viewport(width, 844);
   await open();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Two runs: Bitcoin (simulated path), 1h' }), LONG).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Two runs: Bitcoin (simulated path), 1h' }), LONG)
+    .toBeVisible();
   await expect.element(page.getByText('A comparison is not scored')).toBeVisible();
   await expectContains(row('Counts'), 'Scored up to bar 40Unscored');
   await expectContains(row('Cut'), 'From the startAfter 20 bars');
   await expectContains(row('Sum of R'), '−0.50 R, n = 2+2.50 R, n = 2');
   await expectContains(row('Net'), '−5.00+25.00');
   await expectContains(row('Equity now'), '9,995.0010,025.00');
-  await expect.element(page.getByRole('application', { name: 'Bitcoin (simulated path), 1h, both runs' }), LONG).toBeVisible();
+  await expect
+    .element(page.getByRole('application', { name: 'Bitcoin (simulated path), 1h, both runs' }), LONG)
+    .toBeVisible();
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
