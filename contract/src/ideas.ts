@@ -70,9 +70,9 @@ const interval = z.object({ low: z.number(), high: z.number() });
 export const ideaRecord = z.object({
   n: count,
   hits: count,
-  /** Interval of the hit rate, as fractions; `null` without scored ideas. */
+  /** Interval of the hit rate of the ideas that the meter counts, as fractions; `null` if there are none. */
   hitRate: interval.nullable(),
-  /** Mean Brier score, 0 to 2; `null` without scored ideas. */
+  /** Mean Brier score of the same ideas, 0 to 2; `null` if there are none. */
   brier: interval.extend({ mean: z.number() }).nullable(),
   evidence: z.object({
     /**

@@ -30,14 +30,15 @@ export interface IdeaRecord {
   readonly n: number;
   readonly hits: number;
   /**
-   * Ends of the 95% interval of the hit rate, as fractions; the interval is valid at every n. `null` without scored
-   * ideas.
+   * Ends of the 95% interval of the hit rate, as fractions; the interval is valid at every n. It is computed from the
+   * ideas that the evidence meter counts, because ideas that overlap in time would make it too narrow. `null` if there
+   * are none.
    */
   readonly hitRate: { readonly low: number; readonly high: number } | null;
-  /** Mean Brier score with its 95% interval, which is valid at every n; `null` without scored ideas. */
+  /** Mean Brier score of the same ideas, with its 95% interval, which is valid at every n; `null` if there are none. */
   readonly brier: { readonly mean: number; readonly low: number; readonly high: number } | null;
   readonly evidence: {
-    /** Number of scored ideas that the evidence meter counts. */
+    /** Number of scored ideas that the evidence meter and the intervals count. */
     readonly n: number;
     readonly logEvidence: number;
     readonly level: EvidenceLevel;
@@ -50,22 +51,25 @@ type Scored = StartedIdea & { readonly truth: BiasDirection };
 const isScored = (idea: StartedIdea): idea is Scored => idea.truth !== null;
 
 /**
- * Returns the record of an author. The meter counts only ideas that do not overlap in time, because ideas of the same
- * weeks succeed and fail together. An idea is skipped if it starts before the last counted idea is settled, or if its
+ * Returns the record of an author. The meter and the intervals count only ideas that do not overlap in time, because
+ * ideas of the same weeks succeed and fail together. An idea is skipped if it starts before the last counted idea is settled, or if its
  * base rates are unknown. Whether an idea counts is decided at its start, so its outcome cannot influence the decision.
  * Null hypothesis: each outcome occurs at the asset's base rate before the start, whatever the call says.
  */
 export function ideaRecord(ideas: readonly StartedIdea[]): IdeaRecord {
   const scored = ideas.filter(isScored);
-  const hits = scored.filter(({ direction, truth }) => direction === truth).length;
+  const apart = oneAtATime(ideas).filter(isScored);
   return {
     n: scored.length,
-    hits,
-    hitRate: scored.length === 0 ? null : hitRateInterval(hits, scored.length),
-    brier: brierOf(scored),
+    hits: hitsOf(scored),
+    hitRate: apart.length === 0 ? null : hitRateInterval(hitsOf(apart), apart.length),
+    brier: brierOf(apart),
     evidence: evidenceOf(ideas),
   };
 }
+
+const hitsOf = (scored: readonly Scored[]): number =>
+  scored.filter(({ direction, truth }) => direction === truth).length;
 
 function brierOf(scored: readonly Scored[]): IdeaRecord['brier'] {
   if (scored.length === 0) return null;

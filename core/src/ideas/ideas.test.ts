@@ -174,6 +174,16 @@ describe('the record of an author', () => {
     expect(record.evidence).toMatchObject({ n: 3, level: 'none' });
   });
 
+  test('has the intervals of the ideas that do not overlap', () => {
+    const wrong = { truth: 'bearish', settledAt: after(9 * DAY_MS) } as const;
+    const apart = [idea(0, wrong), idea(9)];
+    const [alone, crowded] = [ideaRecord(apart), ideaRecord([...apart, idea(1, wrong), idea(2, wrong)])];
+    expect([alone.n, crowded.n, crowded.hits]).toEqual([2, 4, 1]);
+    expect([crowded.hitRate, crowded.brier]).toEqual([alone.hitRate, alone.brier]);
+    const unknown = ideaRecord([idea(0, { rates: null })]);
+    expect([unknown.n, unknown.hitRate, unknown.brier]).toEqual([1, null, null]);
+  });
+
   test('claims nothing without scored ideas', () => {
     expect(ideaRecord([])).toEqual({
       n: 0,

@@ -70,8 +70,9 @@ test('a scored idea shows both scores, the move, and the record with its evidenc
     'Brier score 1.04 (0 best, 2 worst).',
     'up 1.39% (2.10 ATR)',
     '2 bullish, 1 bearish, 1 neutral',
-    'Right in 56% (5 of 9, 95% interval at every look 17% to 90%).',
-    '3 stand beside it',
+    'Right in 56% (5 of 9). Deleted ideas count too.',
+    '95% interval at every look: 17% to 90%.',
+    'the intervals and the meter take one at a time: 6 of 9.',
   ])
     await expect.element(panel.getByText(text, { exact: false }).first()).toBeVisible();
   await expect.element(panel.getByRole('img', { name: /^Evidence 1\.4/ })).toBeVisible();

@@ -18,7 +18,8 @@ export function IdeaTeaser({ shared, postId }: IdeaTeaserProps) {
           <strong>{ideaTitle(shared)}</strong>
         </p>
         <p className={styles['note']}>
-          Its call is locked from {momentText(shared.locksAt)} on. Open it to predict, or to see how it went.
+          Its call is locked from {momentText(shared.locksAt)} on. Open it to predict while predictions are open, or to
+          see how it went.
         </p>
       </div>
       <LinkButton variant="secondary" size="small" to="/post/$id" params={{ id: postId }}>

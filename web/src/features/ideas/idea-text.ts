@@ -56,11 +56,17 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Returns sentences on the author's record, with n and the intervals of the estimates. */
 export function recordSentences({ n, hits, hitRate, brier, evidence }: IdeaRecordView): string[] {
-  if (hitRate === null || brier === null) return ['No scored idea yet. Deleted ideas count too.'];
-  const beside = n - evidence.n;
+  if (n === 0) return ['No scored idea yet. Deleted ideas count too.'];
+  const right = `Right in ${percent(hits / n)} (${hits} of ${n}). Deleted ideas count too.`;
+  if (hitRate === null || brier === null) return [right];
   return [
-    `Right in ${percent(hits / n)} (${hits} of ${n}, 95% interval at every look ${percent(hitRate.low)} to ${percent(hitRate.high)}).`,
+    right,
+    `95% interval at every look: ${percent(hitRate.low)} to ${percent(hitRate.high)}.`,
     `Mean Brier score ${brier.mean.toFixed(2)} (95% interval ${brier.low.toFixed(2)} to ${brier.high.toFixed(2)}); 0 is best, 0.67 says nothing.`,
-    `Deleted ideas count too.${beside === 0 ? '' : ` The meter takes one idea at a time: ${beside} stand beside it.`}`,
+    ...(evidence.n === n
+      ? []
+      : [
+          `Ideas that run at the same time succeed and fail together, so the intervals and the meter take one at a time: ${evidence.n} of ${n}.`,
+        ]),
   ];
 }
