@@ -38,7 +38,7 @@ export function DayFigures({ asset, known, writing }: DayFiguresProps) {
         <Figure name="Low">{price(day?.low)}</Figure>
         <Figure name="Previous close">{price(day?.previousClose)}</Figure>
         <Figure name="Change">{change === null ? UNKNOWN : signedPercentText(change.percent, locale)}</Figure>
-        <Figure name="24 hours">
+        <Figure name={known.session.isOpen ? '24 hours' : '24 hours to the last price'}>
           {known.price === null ? UNKNOWN : signedPercentText(known.price.change24h, locale)}
         </Figure>
         <Figure name="Volume">{day === null ? UNKNOWN : volumeText(day.volume, locale)}</Figure>
