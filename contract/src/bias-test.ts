@@ -15,7 +15,7 @@ import { isReasoning } from '@tradesense/core/bias/reasoning.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { answerCursor, wholeNumberText } from './endpoint-parts.ts';
 import { candleRow } from './market.ts';
-import { storableText } from './storable-text.ts';
+import { idempotencyText, storableText } from './storable-text.ts';
 import { writtenText } from './written-text.ts';
 import { storableDay } from './storable-time.ts';
 
@@ -123,8 +123,7 @@ export const biasAnswerRequest = z.strictObject({
     .array(tag)
     .max(BIAS_TAGS.length)
     .refine((tags) => new Set(tags).size === tags.length, 'each tag once'),
-  /** Key made by the browser. If the same key is sent again with the same answer, the response is the same. */
-  idempotency: storableText.min(8).max(100),
+  idempotency: idempotencyText,
 });
 export type BiasAnswerRequest = z.input<typeof biasAnswerRequest>;
 

@@ -14,6 +14,7 @@ import { LEG_RATIOS } from '@tradesense/core/grading/leg-ratios.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
+import { idempotencyText } from './storable-text.ts';
 import { writtenText } from './written-text.ts';
 
 const type = z.enum(CHART_EXAM_TYPES);
@@ -341,7 +342,7 @@ export const submitPartRequest = z.strictObject({
   chart: z.number().int().min(0).max(INTEGER_MAX),
   part: z.number().int().min(0).max(INTEGER_MAX),
   marks,
-  idempotency: z.string().regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits, - or _'),
+  idempotency: idempotencyText,
 });
 export type SubmitPartRequest = z.infer<typeof submitPartRequest>;
 export const submitPartResponse = chartExamResponse.extend({ clipped: z.array(clippedMark) });

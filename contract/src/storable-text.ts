@@ -15,3 +15,6 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether a text has at least one visible character, so that others can see it. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 export const MUST_BE_VISIBLE = 'Must have a character that can be seen';
+
+/** Key in a request's body that the browser makes. If the same request is sent again, the response is the same. */
+export const idempotencyText = storableText.min(8).max(100);
