@@ -89,7 +89,7 @@ export const classAssignment = z.object({
   content,
   /** Whether the assignment was due before the caller joined the class; `false` for the teacher. */
   isDueBeforeJoining: z.boolean(),
-  /** The caller's own work; `null` until the caller starts, and for the teacher. */
+  /** The caller's own work; `null` until the caller starts since joining, and for the teacher. */
   own: z
     .object({
       /** Id of the test or exam that was started; `null` for a lesson and a task. */
@@ -101,6 +101,11 @@ export const classAssignment = z.object({
       isLate: z.boolean(),
     })
     .nullable(),
+  /**
+   * Whether the caller worked on it before leaving the class and joining it again. Such work is not in `own` and the
+   * teacher does not see it until the caller starts the assignment: then it counts again.
+   */
+  hasEarlierWork: z.boolean(),
 });
 export type ClassAssignment = z.infer<typeof classAssignment>;
 
@@ -111,8 +116,8 @@ export type ClassAssignmentsResponse = z.infer<typeof classAssignmentsResponse>;
 export const startAssignmentResponse = z.object({ attemptId: z.uuid().nullable() });
 
 /**
- * The class for which a test or exam was started; `null` if it was not started for a class, or the caller is not in the
- * class.
+ * The class for which a test or exam was started; `null` if it was not started for a class, the caller is not in the
+ * class, or the caller has joined the class again since and not taken the work up.
  */
 export const classOfAttemptResponse = z.object({
   class: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).nullable(),

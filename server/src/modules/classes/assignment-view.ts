@@ -4,7 +4,7 @@ import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
 import type { LessonLibrary } from '../study/index.ts';
 import { kindOf } from './assignment-kinds.ts';
-import type { WorkRow } from './class-work.repo.ts';
+import { countsSince, type WorkRow } from './class-work.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
 
 /** A learner of the class who views the assignment, with their own work on it. */
@@ -19,6 +19,8 @@ interface Reader {
  */
 export function assignmentView(library: LessonLibrary, row: AssignmentRow, reader: Reader | null): ClassAssignment {
   const { id, title, dueAt, createdAt, kind, content } = row;
+  const work = reader?.work ?? null;
+  const isCounted = reader !== null && work !== null && countsSince(work, reader.joinedAt);
   return {
     id,
     title,
@@ -26,7 +28,8 @@ export function assignmentView(library: LessonLibrary, row: AssignmentRow, reade
     createdAt: isoTime(createdAt),
     content: kindOf(kind).view(library, content),
     isDueBeforeJoining: reader !== null && isDueBeforeJoining(dueAt, reader.joinedAt),
-    own: reader === null || reader.work === null ? null : workView(row, reader.joinedAt, reader.work),
+    own: isCounted ? workView(row, reader.joinedAt, work) : null,
+    hasEarlierWork: work !== null && !isCounted,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notExists } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, notExists } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { classAssignments, classes, classMembers, classWork } from './classes.tables.ts';
 
@@ -15,6 +15,7 @@ export async function learnersOf(tx: Tx, classId: string, notFinished: string | 
         eq(classWork.userId, classMembers.userId),
         eq(classWork.assignmentId, notFinished ?? classId),
         isNotNull(classWork.finishedAt),
+        gte(classWork.startedAt, classMembers.joinedAt),
       ),
     );
   const rows = await tx

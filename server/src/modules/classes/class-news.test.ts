@@ -81,6 +81,19 @@ test('work that is due within a day notifies unfinished learners once per date, 
   expect(await typesTo(cem)).toEqual(['class-assignment']);
 });
 
+test('work from before joining again does not count, so the learner is reminded of it', async () => {
+  const taught = await openTaughtClass(t, 1);
+  const [ann] = taught.learners as [Person];
+  await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
+  await doQuiz(ann.client, 'candle');
+  await t.drain();
+  await ann.client.delete(`/api/classes/${taught.id}/membership`);
+  t.clock.advance(1000);
+  await joinTaughtClass(taught, ann);
+  await passTime(t, DAY_MS + HOUR_MS, [taught.teacher, ann]);
+  expect(await typesTo(ann)).toEqual(['class-assignment', 'class-due']);
+});
+
 test('an event that is delivered twice notifies once, even if the notification was read in between', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];

@@ -11,6 +11,8 @@ import {
   openClassOf,
   openSomebody,
   openTaughtClass,
+  seenBy,
+  startWork,
   testOf,
   type TaughtClass,
 } from '../../../test/class-world.ts';
@@ -153,8 +155,58 @@ describe('a learner who', () => {
       const again = body.learners.find(({ username }: Person) => username === gone.username);
       expect(again.work).toEqual([null, null]);
       expect((await gone.client.get(`${taught.path}/progress/own`)).body.learners).toEqual([again]);
+      const listed = await seenBy(gone, taught);
+      expect(listed.map(({ own, hasEarlierWork }) => [own, hasEarlierWork])).toEqual([
+        [null, true],
+        [null, true],
+      ]);
     },
   );
+
+  test('joined again and starts work from before has it counted again, for teacher and learner alike', async () => {
+    const { taught, assignments, gone, counts } = await worked();
+    const workOf = async () => {
+      const { body } = await taught.teacher.client.get(`${taught.path}/progress`);
+      return body.learners.find(({ username }: Person) => username === gone.username).work;
+    };
+    const before = await workOf();
+    const [, { attemptId }] = (await seenBy(gone, taught)).map(({ own }) => own!) as [unknown, { attemptId: string }];
+    await leaveClass(gone, taught);
+    t.clock.advance(1000);
+    await joinTaughtClass(taught, gone);
+    expect((await gone.client.get(`/api/class-attempts/${attemptId}`)).body.class).toBeNull();
+    expect((await startWork(gone, taught, assignments[1])).body).toEqual({ attemptId });
+    const startedAt = new Date(t.clock.now()).toISOString();
+    expect(await workOf()).toEqual([null, { ...before[1], startedAt }]);
+    expect(await counts()).toEqual([3, 4, 4, 8]);
+    const [, listed] = await seenBy(gone, taught);
+    const { finishedAt, score, isLate } = before[1];
+    expect(listed).toMatchObject({ own: { attemptId, finishedAt, score, isLate }, hasEarlierWork: false });
+    expect((await gone.client.get(`/api/class-attempts/${attemptId}`)).body.class).toMatchObject({ id: taught.id });
+    expect((await startWork(gone, taught, assignments[1])).body).toEqual({ attemptId });
+  });
+
+  test('joined again and passes a lesson again has it finished for the teacher too', async () => {
+    const { taught, gone } = await worked();
+    await leaveClass(gone, taught);
+    t.clock.advance(1000);
+    await joinTaughtClass(taught, gone);
+    await doQuiz(gone.client, 'candle');
+    await t.drain();
+    const { body } = await taught.teacher.client.get(`${taught.path}/progress`);
+    const { work } = body.learners.find(({ username }: Person) => username === gone.username);
+    expect(work).toMatchObject([{ finishedAt: expect.any(String) }, null]);
+  });
+
+  test('joined again to an archived class keeps the work from before uncounted', async () => {
+    const { taught, assignments, gone } = await worked();
+    await leaveClass(gone, taught);
+    t.clock.advance(1000);
+    await joinTaughtClass(taught, gone);
+    await taught.teacher.client.patch(taught.path, { isArchived: true });
+    expect((await startWork(gone, taught, assignments[1])).status).toBe(404);
+    expect((await seenBy(gone, taught))[1]).toMatchObject({ own: null, hasEarlierWork: true });
+  });
 
   test('is in two classes of a teacher has in each only the work of that class', async () => {
     const taught = await openTaughtClass(t, 1);

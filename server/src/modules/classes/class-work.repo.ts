@@ -1,10 +1,19 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StudyWork } from '../study/index.ts';
-import { classWork } from './classes.tables.ts';
+import { classAssignments, classMembers, classWork } from './classes.tables.ts';
 
 export type WorkRow = typeof classWork.$inferSelect;
+
+interface WorkKey {
+  readonly assignmentId: string;
+  readonly userId: string;
+}
+
+/** Whether work counts for a class that the learner joined at this time: work from an earlier stay does not. */
+export const countsSince = ({ startedAt }: Pick<WorkRow, 'startedAt'>, joinedAt: EpochMs): boolean =>
+  startedAt >= joinedAt;
 
 /** Returns the learner's work on an assignment; `null` before the learner has started it. */
 export async function findWork(tx: Tx, assignmentId: string, userId: string): Promise<WorkRow | null> {
@@ -42,9 +51,32 @@ export async function insertWork(
   return rows.length === 1;
 }
 
-interface WorkKey {
-  readonly assignmentId: string;
-  readonly userId: string;
+/**
+ * Counts work from an earlier stay in the class again, from `now` on, if the learner has joined again since starting
+ * it. Returns the work; `null` if there is none from an earlier stay, or the learner is not in the class now.
+ */
+export async function takeUpWork(
+  tx: Tx,
+  { assignmentId, userId }: WorkKey,
+  now: EpochMs,
+): Promise<Pick<WorkRow, 'finishedAt' | 'score'> | null> {
+  const [row] = await tx
+    .update(classWork)
+    .set({ startedAt: now })
+    .from(classMembers)
+    .innerJoin(classAssignments, eq(classAssignments.classId, classMembers.classId))
+    .where(
+      and(
+        eq(classWork.assignmentId, assignmentId),
+        eq(classWork.userId, userId),
+        eq(classAssignments.id, assignmentId),
+        eq(classMembers.userId, userId),
+        isNull(classMembers.leftAt),
+        lt(classWork.startedAt, classMembers.joinedAt),
+      ),
+    )
+    .returning({ finishedAt: classWork.finishedAt, score: classWork.score });
+  return row ?? null;
 }
 
 /** Stores that unfinished work has ended. Returns `false` if the work has already ended or was never started. */

@@ -6,11 +6,10 @@ import type { AssignmentDeps } from './assignment-kind.ts';
 import { kindOf } from './assignment-kinds.ts';
 import { assignmentOf } from './assignments.repo.ts';
 import { isArchived, noSuchAssignment } from './class-problems.ts';
-import { roleIn } from './class-standing.queries.ts';
-import { findWork, insertWork, workOfAttempt } from './class-work.repo.ts';
+import { countsSince, findWork, insertWork, workOfAttempt } from './class-work.repo.ts';
 import { findClass, lockClassShared, memberSince } from './classes.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
-import { finish } from './finish-work.service.ts';
+import { finish, takeUp } from './finish-work.service.ts';
 
 interface Started {
   readonly attemptId: string | null;
@@ -22,22 +21,29 @@ interface Place {
 }
 
 /**
- * Starts the learner's work on an assignment, or returns the work that was already started. Throws the problems of its
- * endpoint.
+ * Starts the learner's work on an assignment, or returns the work that was already started. Work from an earlier stay
+ * in the class counts again from then on. Throws the problems of its endpoint.
  */
 export async function startAssignment(deps: AssignmentDeps, userId: string, place: Place): Promise<Started> {
   const { assignmentId } = place;
-  const { row, before } = await deps.db.read(async (tx) => ({
-    row: (await openTo(tx, userId, place)).row,
+  const {
+    row,
+    since: joinedAt,
+    before,
+  } = await deps.db.read(async (tx) => ({
+    ...(await openTo(tx, userId, place)),
     before: await findWork(tx, assignmentId, userId),
   }));
-  if (before !== null) return { attemptId: before.attemptId };
+  if (before !== null && countsSince(before, joinedAt)) return { attemptId: before.attemptId };
+  if (before !== null) {
+    await deps.db.transaction(async (tx) => {
+      await holdOpen(tx, userId, place);
+      await takeUp(deps, tx, { userId, assignmentId });
+    });
+    return { attemptId: before.attemptId };
+  }
   const begin = async (tx: Tx, attemptId: string | null): Promise<EpochMs> => {
-    // Because of this lock, the learner cannot leave the class, and the assignment cannot be withdrawn, before the work
-    // has started.
-    await lockClassShared(tx, place.id);
-    const { since } = await openTo(tx, userId, place);
-    if ((await findClass(tx, place.id))?.archivedAt !== null) throw isArchived();
+    const since = await holdOpen(tx, userId, place);
     await insertWork(tx, { assignmentId, userId, attemptId, startedAt: deps.clock.now() });
     return since;
   };
@@ -48,6 +54,18 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
     finish: (tx: Tx, score: number) => finish(deps, tx, { userId, assignmentId }, score),
   };
   return { attemptId: await kindOf(row.kind).start(deps, doing, row.content) };
+}
+
+/**
+ * Locks the class until the transaction ends, so that the learner cannot leave it, and the assignment cannot be
+ * withdrawn, before the work has started. Returns when the learner joined. Throws what `openTo` throws, and the problem
+ * of an archived class.
+ */
+async function holdOpen(tx: Tx, userId: string, place: Place): Promise<EpochMs> {
+  await lockClassShared(tx, place.id);
+  const { since } = await openTo(tx, userId, place);
+  if ((await findClass(tx, place.id))?.archivedAt !== null) throw isArchived();
+  return since;
 }
 
 /**
@@ -66,7 +84,10 @@ async function openTo(
   return { row, since };
 }
 
-/** Returns the class for which the caller started this test or exam; `null` if the caller is not in that class now. */
+/**
+ * Returns the class for which the caller started this test or exam; `null` if the caller is not in that class now, or
+ * the attempt does not count since the caller joined it again.
+ */
 export function classOfAttempt(
   { db }: Pick<Platform, 'db'>,
   userId: string,
@@ -76,8 +97,9 @@ export function classOfAttempt(
     const work = await workOfAttempt(tx, attemptId);
     const assignment = work?.userId === userId ? await assignmentOf(tx, work.assignmentId) : null;
     const found = assignment === null ? null : await findClass(tx, assignment.classId);
-    if (assignment === null || found === null || (await roleIn(tx, found.id, userId)) !== 'learner')
-      return { class: null };
+    if (work === null || assignment === null || found === null) return { class: null };
+    const since = await memberSince(tx, found.id, userId);
+    if (since === null || !countsSince(work, since)) return { class: null };
     return { class: { id: found.id, name: found.name, title: assignment.title } };
   });
 }

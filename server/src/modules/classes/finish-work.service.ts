@@ -8,6 +8,7 @@ import {
   correctScore,
   finishWork,
   insertWork,
+  takeUpWork,
   workOfAttempt,
 } from './class-work.repo.ts';
 
@@ -25,9 +26,21 @@ export async function finish({ outbox, clock }: Deps, tx: Tx, work: WorkKey, sco
     outbox.append(tx, classWorkFinished.create({ assignmentId, userId, score }));
 }
 
+/**
+ * Counts the learner's work from an earlier stay in the class again. Appends the event of finished work, because a
+ * learning platform gets the score of work that counts. Does nothing for a learner without such work.
+ */
+export async function takeUp({ outbox, clock }: Deps, tx: Tx, work: WorkKey): Promise<void> {
+  const { assignmentId, userId } = work;
+  const taken = await takeUpWork(tx, work, clock.now());
+  if (taken === null || taken.finishedAt === null) return;
+  outbox.append(tx, classWorkFinished.create({ assignmentId, userId, score: Number(taken.score) }));
+}
+
 async function finishAll(deps: Deps, tx: Tx, userId: string, assignmentIds: readonly string[], score: number) {
   for (const assignmentId of assignmentIds) {
-    await insertWork(tx, { assignmentId, userId, attemptId: null, startedAt: deps.clock.now() });
+    if (!(await insertWork(tx, { assignmentId, userId, attemptId: null, startedAt: deps.clock.now() })))
+      await takeUp(deps, tx, { assignmentId, userId });
     await finish(deps, tx, { assignmentId, userId }, score);
   }
 }

@@ -120,6 +120,20 @@ test('an assigned Chart Exam and an assigned task are graded at the platform onc
   expect(columns.toSorted()).toEqual([`exam-${people} 100`, `task-${people} 100`]);
 });
 
+test('the grade of work from before joining again is sent once the learner lets it count again', async () => {
+  await finish(0.5);
+  await learner.client.delete(`/api/classes/${classId}/membership`);
+  await drain();
+  const { code } = (await teacher.client.get(`/api/classes/${classId}`)).body.joining;
+  await learner.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true });
+  await drain();
+  expect(given()).toEqual([]);
+  await learner.client.post(`/api/classes/${classId}/assignments/${assignmentId}/start`);
+  await drain();
+  await drain();
+  expect(given()).toEqual([50]);
+});
+
 describe('a grade is not sent', () => {
   test('to a platform after the learner has left the class', async () => {
     await finish(0.5);

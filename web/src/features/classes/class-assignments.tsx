@@ -70,10 +70,13 @@ interface AssignmentProps {
   readonly isOpened: boolean;
 }
 
+const EARLIER_WORK =
+  'You worked on this before you joined the class again. Your teacher does not see that work until you let it count again.';
+
 const bringIntoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' });
 
 function Assignment({ classId, each, isTeacher, isArchived, isOpened }: AssignmentProps) {
-  const { id, title, dueAt, content, own, isDueBeforeJoining } = each;
+  const { id, title, dueAt, content, own, isDueBeforeJoining, hasEarlierWork } = each;
   const isFinished = (own?.finishedAt ?? null) !== null;
   return (
     <li
@@ -88,7 +91,9 @@ function Assignment({ classId, each, isTeacher, isArchived, isOpened }: Assignme
           {contentText(content)}
           {dueAt === null ? '' : ` · due ${momentText(dueAt)}${isDueBeforeJoining ? ', before you joined' : ''}`}
         </p>
-        {isTeacher || isFinished ? null : <p className={styles['note']}>{finishText(content)}</p>}
+        {isTeacher || isFinished ? null : (
+          <p className={styles['note']}>{hasEarlierWork ? EARLIER_WORK : finishText(content)}</p>
+        )}
       </div>
       <div className={styles['acts']}>
         {isTeacher ? (
@@ -115,7 +120,10 @@ function OwnState({ own }: Pick<ClassAssignment, 'own'>) {
   );
 }
 
-function Start({ classId, each: { id, title, content, own } }: Pick<AssignmentProps, 'classId' | 'each'>) {
+function Start({
+  classId,
+  each: { id, title, content, own, hasEarlierWork },
+}: Pick<AssignmentProps, 'classId' | 'each'>) {
   const open = useOpenAssignment();
   const client = useQueryClient();
   const isFinished = (own?.finishedAt ?? null) !== null;
@@ -124,10 +132,11 @@ function Start({ classId, each: { id, title, content, own } }: Pick<AssignmentPr
       call('POST /api/classes/{id}/assignments/{assignmentId}/start', { params: { id: classId, assignmentId: id } }),
     async onSuccess({ attemptId }) {
       void client.invalidateQueries({ queryKey: assignmentsQuery(classId).queryKey });
-      await open({ content, attemptId, isFinished });
+      // The list then shows what the learner had done.
+      if (!hasEarlierWork) await open({ content, attemptId, isFinished });
     },
   });
-  const act = own === null ? 'Start' : !isFinished ? 'Continue' : 'View';
+  const act = hasEarlierWork ? 'Count again' : own === null ? 'Start' : !isFinished ? 'Continue' : 'View';
   return (
     <>
       <Button

@@ -29,6 +29,7 @@ const serverOf = (progress: ClassProgressResponse, found = classOf()) =>
         content: CHARTS,
         isDueBeforeJoining: false,
         own: null,
+        hasEarlierWork: false,
       })),
     });
 

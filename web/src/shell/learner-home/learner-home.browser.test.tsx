@@ -156,6 +156,7 @@ test('counts the same reviews and class work as Study and the classes, and says 
     createdAt: day(-9),
     content: lesson,
     isDueBeforeJoining: false,
+    hasEarlierWork: false,
     own: null,
   };
   const server = new FakeServer()
