@@ -99,6 +99,8 @@ export const classAssignment = z.object({
       /** Score from 0 to 1; `null` until the work is finished. */
       score: z.number().nullable(),
       isLate: z.boolean(),
+      /** Whether the test or exam ended before its last answer. It has no score, and there is no second attempt. */
+      isAbandoned: z.boolean(),
     })
     .nullable(),
   /**
@@ -120,6 +122,6 @@ export const startAssignmentResponse = z.object({ attemptId: z.uuid().nullable()
  * class, or the caller has joined the class again since and not taken the work up.
  */
 export const classOfAttemptResponse = z.object({
-  class: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).nullable(),
+  class: z.object({ id: z.uuid(), name: z.string(), title: z.string(), isAbandoned: z.boolean() }).nullable(),
 });
 export type ClassOfAttempt = z.infer<typeof classOfAttemptResponse>;

@@ -36,6 +36,8 @@ const progressCell = z.object({
   score: z.number().nullable(),
   /** Whether the work was finished after the due date. `false` if the due date was before the learner joined. */
   isLate: z.boolean(),
+  /** Whether the test or exam ended before its last answer. It has no score, and there is no second attempt. */
+  isAbandoned: z.boolean(),
 });
 export type ProgressCell = z.infer<typeof progressCell>;
 

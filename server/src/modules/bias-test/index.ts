@@ -29,6 +29,7 @@ import { createTrialWindows } from './trial-window.service.ts';
 /** Days with an answer that counts toward the tendencies. */
 export { countedAnswerDays } from './answer-days.repo.ts';
 export { meanBrier } from './brier.repo.ts';
+export { abandonedTests } from './abandoned-tests.repo.ts';
 /** Answers in tests that a class has taken together. */
 export { answersOfTests, callGroupsOf } from './class-answers.repo.ts';
 export { readRatedAnswer, readRatedAnswersAfter, readShownBars, type RatedAnswer } from './rated-answers.repo.ts';

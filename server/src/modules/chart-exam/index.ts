@@ -38,6 +38,7 @@ export { countExams, countExamsSince, listAllExams, ownerOfExam, type ExamFilter
 /** The current ratings of a learner. */
 export { readRatedTypes, readRatings, type RatedType } from './ratings.queries.ts';
 
+export { abandonedExams } from './abandoned-exams.repo.ts';
 export { ratedCharts } from './rated-charts.repo.ts';
 export { ratedChartDays, ratedMoments } from './rated-moments.repo.ts';
 export { classExamCharts } from './class-charts.repo.ts';

@@ -11,6 +11,8 @@ import type { AssignmentRow } from './classes.tables.ts';
 interface Reader {
   readonly joinedAt: EpochMs;
   readonly work: WorkRow | null;
+  /** Whether work was abandoned. */
+  readonly isAbandoned: (work: WorkRow) => boolean;
 }
 
 /**
@@ -28,12 +30,16 @@ export function assignmentView(library: LessonLibrary, row: AssignmentRow, reade
     createdAt: isoTime(createdAt),
     content: kindOf(kind).view(library, content),
     isDueBeforeJoining: reader !== null && isDueBeforeJoining(dueAt, reader.joinedAt),
-    own: isCounted ? workView(row, reader.joinedAt, work) : null,
+    own: isCounted ? workView(row, reader, work) : null,
     hasEarlierWork: work !== null && !isCounted,
   };
 }
 
-function workView({ dueAt }: AssignmentRow, joinedAt: EpochMs, work: WorkRow): NonNullable<ClassAssignment['own']> {
+function workView(
+  { dueAt }: AssignmentRow,
+  { joinedAt, isAbandoned }: Reader,
+  work: WorkRow,
+): NonNullable<ClassAssignment['own']> {
   const { attemptId, startedAt, finishedAt, score } = work;
   return {
     attemptId,
@@ -41,5 +47,6 @@ function workView({ dueAt }: AssignmentRow, joinedAt: EpochMs, work: WorkRow): N
     finishedAt: isoTimeOrNull(finishedAt),
     score: score === null ? null : Number(score),
     isLate: isLate(dueAt, joinedAt, finishedAt),
+    isAbandoned: isAbandoned(work),
   };
 }

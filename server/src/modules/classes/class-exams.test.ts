@@ -262,7 +262,7 @@ test('the result links back to the class for learners who are still in it', asyn
   const assignment = await assignTo(taught, { title: 'Two swings', content: EXAM });
   const { attemptId } = (await startWork(ann, taught, assignment)).body;
   const classOf = async ({ client }: Person) => (await client.get(`/api/class-attempts/${attemptId}`)).body.class;
-  expect(await classOf(ann)).toEqual({ id: taught.id, name: 'Evening class', title: 'Two swings' });
+  expect(await classOf(ann)).toEqual({ id: taught.id, name: 'Evening class', title: 'Two swings', isAbandoned: false });
   expect(await classOf(ben)).toBeNull();
   expect(await classOf(taught.teacher)).toBeNull();
   await ann.client.delete(`/api/classes/${taught.id}/membership`);

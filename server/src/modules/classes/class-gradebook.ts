@@ -20,7 +20,7 @@ function fileNameOf(className: string, now: Date): string {
 
 function stateOf(cell: ProgressCell | null): string {
   if (cell === null) return 'not started';
-  if (cell.finishedAt === null) return 'started';
+  if (cell.finishedAt === null) return cell.isAbandoned ? 'abandoned' : 'started';
   return cell.isLate ? 'finished late' : 'finished';
 }
 

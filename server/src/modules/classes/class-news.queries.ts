@@ -4,6 +4,7 @@
  */
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { findAbandoned } from './abandoned-work.queries.ts';
 import { assignmentOf } from './assignments.repo.ts';
 import { findMessage } from './class-messages.repo.ts';
 import { isTeacherShown } from './class-messages.service.ts';
@@ -11,6 +12,7 @@ import { noSuchMessage } from './class-problems.ts';
 import { learnersOf, namesFor, type ClassNames } from './class-news.repo.ts';
 import { isTeacherOf } from './class-teacher.ts';
 import { findClass, isMember } from './classes.repo.ts';
+import { visibleWork } from './visible-work.repo.ts';
 
 /** Whether a class still sends notifications to its learners: it is not archived, and its teacher is not suspended. */
 async function isNewsOfRunningClass(tx: Tx, classId: string): Promise<boolean> {
@@ -36,10 +38,20 @@ export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean>
 
 /**
  * Returns the ids of the learners who are in a class now. If `notFinished` is an assignment's id, leaves out learners
- * who have finished that assignment. There is no paging, because classes are small.
+ * who have finished or abandoned that assignment. There is no paging, because classes are small.
  */
-export const learnersToNotify = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
-  learnersOf(tx, classId, notFinished);
+export async function learnersToNotify(
+  tx: Tx,
+  classId: string,
+  notFinished: string | null,
+): Promise<readonly string[]> {
+  const learners = await learnersOf(tx, classId, notFinished);
+  if (notFinished === null) return learners;
+  const work = await visibleWork(tx, { classId, assignmentIds: [notFinished] });
+  const isAbandoned = await findAbandoned(tx, work);
+  const ended = new Set(work.flatMap((each) => (isAbandoned(each) ? [each.userId] : [])));
+  return learners.filter((id) => !ended.has(id));
+}
 
 /** What a notification refers to: a class and, if present, one of its assignments. */
 interface ClassThing {

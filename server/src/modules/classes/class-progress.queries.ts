@@ -16,6 +16,7 @@ import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Platform } from '../../platform/module.ts';
 import { namesShownTo } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
+import { findAbandoned } from './abandoned-work.queries.ts';
 import { assignmentsOf } from './assignments.repo.ts';
 import { noSuchClass } from './class-problems.ts';
 import { findClass, isMember, membersOf, teaches } from './classes.repo.ts';
@@ -108,6 +109,7 @@ async function progressTable(
     assignmentIds: shown.map(({ id }) => id),
     learnerIds: shownLearners.map(({ userId }) => userId),
   });
+  const isAbandoned = await findAbandoned(tx, work);
   const byPlace = new Map(work.map((each) => [`${each.userId} ${each.assignmentId}`, each]));
   return {
     assignments: shown.map(({ id, title, kind, dueAt }) => ({
@@ -119,7 +121,10 @@ async function progressTable(
     })),
     learners: shownLearners.map(({ userId, row }) => ({
       ...row,
-      work: shown.map((assignment) => cellOf(assignment, byPlace.get(`${userId} ${assignment.id}`))),
+      work: shown.map((assignment) => {
+        const done = byPlace.get(`${userId} ${assignment.id}`);
+        return done === undefined ? null : cellOf(assignment, done, isAbandoned(done));
+      }),
     })),
     assignmentCount: assignments.length,
     learnerCount: learners.length,
@@ -150,13 +155,13 @@ async function learnersOf(tx: Tx, classId: string, teacherId: string, only: stri
     .toSorted((a, b) => a.row.username.localeCompare(b.row.username, 'en', { numeric: true }));
 }
 
-function cellOf({ kind, dueAt }: AssignmentRow, work: VisibleWork | undefined): ProgressCell | null {
-  if (work === undefined) return null;
+function cellOf({ kind, dueAt }: AssignmentRow, work: VisibleWork, isAbandoned: boolean): ProgressCell {
   const { startedAt, finishedAt, score, joinedAt } = work;
   return {
     startedAt: isoTime(startedAt),
     finishedAt: isoTimeOrNull(finishedAt),
     score: score === null || !HAS_SCORE[kind] ? null : Number(score),
     isLate: isLate(dueAt, joinedAt, finishedAt),
+    isAbandoned,
   };
 }

@@ -56,11 +56,26 @@ test('the table has the start, the end, the delay and the score for each learner
     [
       ann.username,
       [
-        { startedAt: expect.any(String), finishedAt: expect.any(String), score: null, isLate: true },
-        { startedAt: expect.any(String), finishedAt: expect.any(String), score: right / 2, isLate: false },
+        {
+          startedAt: expect.any(String),
+          finishedAt: expect.any(String),
+          score: null,
+          isLate: true,
+          isAbandoned: false,
+        },
+        {
+          startedAt: expect.any(String),
+          finishedAt: expect.any(String),
+          score: right / 2,
+          isLate: false,
+          isAbandoned: false,
+        },
       ],
     ],
-    [ben.username, [null, { startedAt: expect.any(String), finishedAt: null, score: null, isLate: false }]],
+    [
+      ben.username,
+      [null, { startedAt: expect.any(String), finishedAt: null, score: null, isLate: false, isAbandoned: false }],
+    ],
     [taught.learners[2]?.username, [null, null]],
   ]);
 });

@@ -2,6 +2,7 @@ import type { ClassOfAttempt } from '@tradesense/contract/class-assignments.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import { findAbandoned } from './abandoned-work.queries.ts';
 import type { AssignmentDeps } from './assignment-kind.ts';
 import { kindOf } from './assignment-kinds.ts';
 import { assignmentOf } from './assignments.repo.ts';
@@ -100,6 +101,7 @@ export function classOfAttempt(
     if (work === null || assignment === null || found === null) return { class: null };
     const since = await memberSince(tx, found.id, userId);
     if (since === null || !countsSince(work, since)) return { class: null };
-    return { class: { id: found.id, name: found.name, title: assignment.title } };
+    const isAbandoned = (await findAbandoned(tx, [work]))(work);
+    return { class: { id: found.id, name: found.name, title: assignment.title, isAbandoned } };
   });
 }

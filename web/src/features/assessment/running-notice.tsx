@@ -4,6 +4,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
+/** Says what ending an attempt for a class means. Ends with a space, because a sentence follows. */
+export const ONE_ATTEMPT = 'Your class gives one attempt: your teacher will see it as abandoned, without a score. ';
+
 interface RunningNoticeProps {
   title: string;
   /** 'test', 'exam' or 'practice'. */

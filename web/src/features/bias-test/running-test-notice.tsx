@@ -1,7 +1,7 @@
 import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import { call } from '../../platform/api-client.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { RunningNotice } from '../assessment/running-notice.tsx';
+import { ONE_ATTEMPT, RunningNotice } from '../assessment/running-notice.tsx';
 import { BIAS_TESTS_KEY } from './bias-test-queries.ts';
 import { assetTitle, TIMEFRAME_LABELS } from './bias-text.ts';
 
@@ -13,7 +13,7 @@ export function RunningTestNotice({ test }: { test: BiasTestSummary }) {
       title="A test is still running"
       noun="test"
       progress={`${assetTitle(test.asset)}, ${name}: ${test.answered} of ${test.questionCount} answered.`}
-      kept="It will count as abandoned. The answers so far are stored and shown in its results."
+      kept={`It will count as abandoned. ${test.unrated === 'class' ? ONE_ATTEMPT : ''}The answers so far are stored and shown in its results.`}
       resume={
         <LinkButton to="/bias-test/$assetSymbol" params={{ assetSymbol: test.asset }} search={{ test: test.id }}>
           Resume

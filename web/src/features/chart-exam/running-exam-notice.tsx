@@ -1,7 +1,7 @@
 import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import { call } from '../../platform/api-client.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { RunningNotice } from '../assessment/running-notice.tsx';
+import { ONE_ATTEMPT, RunningNotice } from '../assessment/running-notice.tsx';
 import { CHART_EXAMS_KEY } from './exam-queries.ts';
 import { TYPE_LABELS } from './exam-text.ts';
 
@@ -17,7 +17,9 @@ export function RunningExamNotice({ exam, reasonId }: { exam: ExamSummary; reaso
       noun={isPractice ? 'practice' : 'exam'}
       progress={`${TYPE_LABELS[exam.type].title}: ${exam.graded} of ${exam.chartCount} charts graded.`}
       reasonId={reasonId}
-      kept={isPractice ? PRACTICE_KEPT : `It will count as abandoned. ${KEPT}`}
+      kept={
+        isPractice ? PRACTICE_KEPT : `It will count as abandoned. ${exam.unrated === 'class' ? ONE_ATTEMPT : ''}${KEPT}`
+      }
       resume={
         <LinkButton to="/chart-exam/$type" params={{ type: exam.type }} search={{ exam: exam.id }}>
           Resume

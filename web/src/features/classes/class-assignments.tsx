@@ -77,7 +77,7 @@ const bringIntoView = (row: HTMLElement | null): void => row?.scrollIntoView({ b
 
 function Assignment({ classId, each, isTeacher, isArchived, isOpened }: AssignmentProps) {
   const { id, title, dueAt, content, own, isDueBeforeJoining, hasEarlierWork } = each;
-  const isFinished = (own?.finishedAt ?? null) !== null;
+  const isEnded = hasEnded(own);
   return (
     <li
       ref={isOpened ? bringIntoView : undefined}
@@ -91,7 +91,7 @@ function Assignment({ classId, each, isTeacher, isArchived, isOpened }: Assignme
           {contentText(content)}
           {dueAt === null ? '' : ` · due ${momentText(dueAt)}${isDueBeforeJoining ? ', before you joined' : ''}`}
         </p>
-        {isTeacher || isFinished ? null : (
+        {isTeacher || isEnded ? null : (
           <p className={styles['note']}>{hasEarlierWork ? EARLIER_WORK : finishText(content)}</p>
         )}
       </div>
@@ -109,8 +109,12 @@ function Assignment({ classId, each, isTeacher, isArchived, isOpened }: Assignme
   );
 }
 
+/** Whether there is nothing more to do: the work is finished, or its test or exam was abandoned. */
+const hasEnded = (own: ClassAssignment['own']): boolean => own !== null && (own.finishedAt !== null || own.isAbandoned);
+
 function OwnState({ own }: Pick<ClassAssignment, 'own'>) {
   if (own === null) return <Badge>not started</Badge>;
+  if (own.isAbandoned) return <Badge tone="warning">abandoned</Badge>;
   if (own.finishedAt === null) return <Badge>started</Badge>;
   return (
     <>
@@ -126,17 +130,17 @@ function Start({
 }: Pick<AssignmentProps, 'classId' | 'each'>) {
   const open = useOpenAssignment();
   const client = useQueryClient();
-  const isFinished = (own?.finishedAt ?? null) !== null;
+  const isEnded = hasEnded(own);
   const starting = useMutation({
     mutationFn: () =>
       call('POST /api/classes/{id}/assignments/{assignmentId}/start', { params: { id: classId, assignmentId: id } }),
     async onSuccess({ attemptId }) {
       void client.invalidateQueries({ queryKey: assignmentsQuery(classId).queryKey });
       // The list then shows what the learner had done.
-      if (!hasEarlierWork) await open({ content, attemptId, isFinished });
+      if (!hasEarlierWork) await open({ content, attemptId, isEnded });
     },
   });
-  const act = hasEarlierWork ? 'Count again' : own === null ? 'Start' : !isFinished ? 'Continue' : 'View';
+  const act = hasEarlierWork ? 'Count again' : own === null ? 'Start' : !isEnded ? 'Continue' : 'View';
   return (
     <>
       <Button

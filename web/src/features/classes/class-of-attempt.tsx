@@ -12,7 +12,7 @@ export function ClassOfAttempt({ attemptId }: { readonly attemptId: string }) {
   if (found === null) return null;
   return (
     <Alert
-      title={`Done for ${found.name}`}
+      title={`${found.isAbandoned ? 'Abandoned' : 'Done'} for ${found.name}`}
       actions={
         <LinkButton to="/classes/$id" params={{ id: found.id }} size="small">
           Back to your class
@@ -20,7 +20,10 @@ export function ClassOfAttempt({ attemptId }: { readonly attemptId: string }) {
       }
     >
       <p>
-        <bdi>{found.title}</bdi>. Your teacher sees the score; it changes no rating and counts for nothing else.
+        <bdi>{found.title}</bdi>.{' '}
+        {found.isAbandoned
+          ? 'Your teacher sees that it was abandoned, without a score. An assignment has one attempt.'
+          : 'Your teacher sees the score; it changes no rating and counts for nothing else.'}
       </p>
     </Alert>
   );

@@ -53,17 +53,18 @@ test.for(WORK_SIZES)('the names of 30 learners stay in view when scrolled at $wi
   await expectAccessiblePart();
 });
 
-test('a row shows finished work with its score, and which work is late, started or overdue', async () => {
+test('a row shows finished work with its score, and which work is late, started, overdue or abandoned', async () => {
   await page.viewport(1280, 800);
-  const progress = progressOf(1, 4);
+  const progress = progressOf(1, 5);
   const at = { startedAt: '2026-11-02T08:00:00.000Z', finishedAt: '2026-11-03T17:30:00.000Z' };
   const work = [
-    { ...at, score: null, isLate: false },
-    { ...at, score: 0.6, isLate: true },
-    { ...at, finishedAt: null, score: null, isLate: false },
+    { ...at, score: null, isLate: false, isAbandoned: false },
+    { ...at, score: 0.6, isLate: true, isAbandoned: false },
+    { ...at, finishedAt: null, score: null, isLate: false, isAbandoned: false },
     null,
+    { ...at, finishedAt: null, score: null, isLate: false, isAbandoned: true },
   ];
-  const assignments = progress.assignments.map((each, n) => ({ ...each, isPastDue: n === 2 }));
+  const assignments = progress.assignments.map((each, n) => ({ ...each, isPastDue: n === 2 || n === 4 }));
   await open(serverOf({ ...progress, assignments, learners: progress.learners.map((row) => ({ ...row, work })) }));
   const cells = table.getByRole('cell');
   await expect
@@ -73,6 +74,7 @@ test('a row shows finished work with its score, and which work is late, started 
       expect.stringMatching(/^60%late.*2026/),
       'startedoverdue',
       'not started',
+      'abandoned',
     ]);
 });
 

@@ -41,10 +41,10 @@ function cellOf(learner: number, assignment: number): ProgressCell | null {
   const done = (learner * 7 + assignment * 5) % 11;
   if (done < 2) return null;
   const startedAt = '2026-11-02T08:00:00.000Z';
-  if (done === 2) return { startedAt, finishedAt: null, score: null, isLate: false };
+  if (done === 2) return { startedAt, finishedAt: null, score: null, isLate: false, isAbandoned: false };
   const day = String(1 + ((learner + assignment) % 28)).padStart(2, '0');
   const score = assignment % 2 === 0 ? null : ((learner + assignment) % 6) / 5;
-  return { startedAt, finishedAt: `2026-11-${day}T17:30:00.000Z`, score, isLate: done === 3 };
+  return { startedAt, finishedAt: `2026-11-${day}T17:30:00.000Z`, score, isLate: done === 3, isAbandoned: false };
 }
 
 /** Returns the progress of `learners` learners in `assignments` assignments. */

@@ -58,7 +58,14 @@ test.for(WORK_SIZES)('classes, joining and teaching are in view at $width × $he
 
 test('an assignment says when it is finished, and that it was due before the learner joined', async () => {
   const content = { kind: 'lesson', topic: 'how-markets-work', lesson: 'candle', lessonTitle: 'One candle' } as const;
-  const own = { attemptId: null, startedAt: '2026-01-02T00:00:00.000Z', finishedAt: null, score: null, isLate: false };
+  const own = {
+    attemptId: null,
+    startedAt: '2026-01-02T00:00:00.000Z',
+    finishedAt: null,
+    score: null,
+    isLate: false,
+    isAbandoned: false,
+  };
   const row = {
     createdAt: '2026-01-01T00:00:00.000Z',
     dueAt: '2026-01-02T00:00:00.000Z',
@@ -99,7 +106,7 @@ test('work from before joining again is not counted until the learner lets it co
     { assignments: [{ ...row, own: null, hasEarlierWork: true }] },
   );
   const attemptId = ID.replace('9', 'b');
-  const own = { attemptId, startedAt: at, finishedAt: at, score: 0.5, isLate: false };
+  const own = { attemptId, startedAt: at, finishedAt: at, score: 0.5, isLate: false, isAbandoned: false };
   server.respond('POST /api/classes/{id}/assignments/{assignmentId}/start', () => {
     server.answer('GET /api/classes/{id}/assignments', { assignments: [{ ...row, own, hasEarlierWork: false }] });
     return answerOf(200, { attemptId });
@@ -111,6 +118,23 @@ test('work from before joining again is not counted until the learner lets it co
   await work.getByRole('button', { name: 'Count again: Two charts' }).click();
   await expect.element(work.getByText('50%')).toBeVisible();
   await expect.element(work.getByRole('button', { name: 'View: Two charts' })).toBeVisible();
+});
+
+test('an abandoned test is shown as abandoned, with its results instead of another start', async () => {
+  const content = { kind: 'bias-test', asset: 'random', timeframe: '1d', charts: 2 } as const;
+  const at = '2026-01-01T00:00:00.000Z';
+  const id = ID.replace('9', 'a');
+  const own = { attemptId: id, startedAt: at, finishedAt: null, score: null, isLate: false, isAbandoned: true };
+  const row = { id, title: 'Two charts', createdAt: at, dueAt: null, content, isDueBeforeJoining: false };
+  const server = withClass(new FakeServer().answer(LIST, { teaches: false, classes: [classOf()] })).answer(
+    'GET /api/classes/{id}/assignments',
+    { assignments: [{ ...row, own, hasEarlierWork: false }] },
+  );
+  await mountApp({ path: `/classes/${ID}`, server, user: newUser() });
+  const work = page.getByRole('listitem', { name: 'Two charts' });
+  await expect.element(work.getByText('abandoned', { exact: true })).toBeVisible();
+  await expect.element(work.getByRole('button', { name: 'View: Two charts' })).toBeVisible();
+  expect(work.getByText(/^Finished with|^started$/).elements()).toEqual([]);
 });
 
 test('a link to an assignment that was withdrawn says so', async () => {

@@ -10,6 +10,7 @@ const own = (finishedAt: string | null) => ({
   finishedAt,
   score: null,
   isLate: false,
+  isAbandoned: false,
 });
 
 test('unfinished work due by the end of today is due, the oldest first, and overdue once its time is over', () => {
@@ -19,6 +20,13 @@ test('unfinished work due by the end of today is due, the oldest first, and over
     { id: 'undated', title: 'Undated', dueAt: null, isDueBeforeJoining: false, own: null },
     { id: 'finished', title: 'Finished', dueAt: at(8), isDueBeforeJoining: false, own: own(at(7)) },
     { id: 'earlier', title: 'Earlier', dueAt: at(7), isDueBeforeJoining: true, own: null },
+    {
+      id: 'abandoned',
+      title: 'Abandoned',
+      dueAt: at(8),
+      isDueBeforeJoining: false,
+      own: { ...own(null), isAbandoned: true },
+    },
     { id: 'started', title: 'Started', dueAt: at(9), isDueBeforeJoining: false, own: own(null) },
   ];
   const due = dueAssignments([{ id: 'c1', name: 'Class 1', assignments }], NOW);

@@ -13,7 +13,7 @@ export interface DueAssignment {
 }
 
 /**
- * Returns the assignments that the learner has not finished and that are due by the end of today in the learner's time
+ * Returns the assignments that the learner has neither finished nor abandoned and that are due by the end of today in the learner's time
  * zone, the oldest first. An assignment that was due before the learner joined is left out. Home and the dashboard
  * count the returned assignments.
  */
@@ -32,7 +32,7 @@ export function dueAssignments(
         if (
           dueAt === null ||
           isDueBeforeJoining ||
-          (own?.finishedAt ?? null) !== null ||
+          (own !== null && (own.finishedAt !== null || own.isAbandoned)) ||
           Date.parse(dueAt) >= endOfToday
         )
           return [];

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
 
-/** A learner's work for an assignment, finished or not. */
+/** A learner's work for an assignment, ended or not. */
 interface Work extends Pick<ClassAssignment, 'content'> {
   /** Id of the test or exam; `null` for a lesson or a task. */
   readonly attemptId: string | null;
-  readonly isFinished: boolean;
+  readonly isEnded: boolean;
 }
 
 /** Returns a function that opens the work for an assignment. */
 export function useOpenAssignment(): (work: Work) => Promise<void> {
   const navigate = useNavigate();
-  return async ({ content, attemptId, isFinished }) => {
+  return async ({ content, attemptId, isEnded }) => {
     switch (content.kind) {
       case 'lesson': {
         const { topic, lesson } = content;
@@ -26,13 +26,13 @@ export function useOpenAssignment(): (work: Work) => Promise<void> {
       case 'bias-test': {
         if (attemptId === null) return;
         const params = { assetSymbol: 'random' };
-        return isFinished
+        return isEnded
           ? navigate({ to: '/results/$assetSymbol', params, search: { session: attemptId } })
           : navigate({ to: '/bias-test/$assetSymbol', params, search: { test: attemptId } });
       }
       case 'chart-exam':
         if (attemptId === null) return;
-        return isFinished
+        return isEnded
           ? navigate({ to: '/chart-exam/results', search: { session: attemptId } })
           : navigate({ to: '/chart-exam/$type', params: { type: content.type }, search: { exam: attemptId } });
     }

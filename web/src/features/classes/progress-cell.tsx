@@ -20,6 +20,7 @@ const timeOf = (time: string) => epochMs(Date.parse(time));
 export function ProgressState({ cell, assignment, joinedAt, isOwn = false }: ProgressStateProps) {
   const { isPastDue, dueAt } = assignment;
   const isBefore = isDueBeforeJoining(dueAt === null ? null : timeOf(dueAt), timeOf(joinedAt));
+  if (cell?.isAbandoned === true) return <span className={styles['open']}>abandoned</span>;
   if (cell === null || cell.finishedAt === null)
     return (
       <>
