@@ -18,8 +18,8 @@ export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'o
 /**
  * Applies all effects of a settled task, in the task's transaction. A guided task is done if it was answered right,
  * with or without hints, or if its worked answer was shown. For a visitor, only progress in lessons and a placement are
- * stored. A task of a placement changes no review card and no level. A skipped task is not added to the learner's day,
- * so it does not count for the streak.
+ * stored. A task of a placement changes no review card and no level. A task that was skipped, or whose worked answer was
+ * shown before any answer, is not added to the learner's day, so it does not count for the streak.
  */
 export async function settleTask(
   deps: SettleDeps,
@@ -47,7 +47,8 @@ export async function settleTask(
   }
   if (task.place === 'unaided' && !isRight) await missLesson(deps, tx, userId, task.lesson, now);
   if (task.challengeId !== null) await gradeChallenge(deps, tx, userId, task.challengeId, now);
-  await countTaskOfDay(deps.outbox, tx, userId, moment, task.place === 'review');
+  if (task.verdict !== null || task.tries > 0)
+    await countTaskOfDay(deps.outbox, tx, userId, moment, task.place === 'review');
 }
 
 async function storeProgress(
