@@ -108,8 +108,8 @@ export const examRating = z.object({
 export type ExamRating = z.infer<typeof examRating>;
 
 /**
- * One exam type, with the learner's record over rated and completed exams. Scores are from 0 to 1; `null` before the
- * first such exam.
+ * One exam type, with the learner's record over rated and completed exams in which no chart was too fast. Scores are
+ * from 0 to 1; `null` before the first such exam.
  */
 export const examTypeOverview = z.object({
   type,
@@ -136,6 +136,11 @@ export const examSummary = z.object({
   chartCount: z.number().int(),
   /** Number of charts graded so far. */
   graded: z.number().int(),
+  /**
+   * Number of graded charts, without void ones, with a part that came faster than a person can mark it. A rated exam
+   * with such a chart counts for no record and no unlock and cannot be shared.
+   */
+  tooFast: z.number().int(),
   /** Pass score in percent that applied when the exam started. */
   passPercent: z.number().int(),
   /** Mean of the charts' scores, 0 to 1; `null` until the exam is completed. */

@@ -133,12 +133,19 @@ export async function countAnswers(tx: Tx, testIds: readonly string[]): Promise<
   return new Map(rows.map(({ testId, ...counts }) => [testId, counts]));
 }
 
-/** Returns the newest completed tests of the learner. */
-export async function newestCompleted(tx: Tx, userId: string, limit: number): Promise<readonly TestRow[]> {
+/** Returns the newest completed tests of the learner, without rated ones that do not count because of a too fast answer. */
+export async function newestShareable(tx: Tx, userId: string, limit: number): Promise<readonly TestRow[]> {
   return await tx
     .select()
     .from(biasTests)
-    .where(and(eq(biasTests.userId, userId), eq(biasTests.state, 'completed')))
+    .where(
+      and(
+        eq(biasTests.userId, userId),
+        eq(biasTests.state, 'completed'),
+        sql`NOT (bias_tests.rated AND EXISTS (SELECT 1 FROM bias_questions question
+          WHERE question.test_id = bias_tests.id AND question.is_too_fast))`,
+      ),
+    )
     .orderBy(desc(biasTests.id))
     .limit(limit);
 }

@@ -15,10 +15,10 @@ import { findAsset } from '@tradesense/core/market/asset.ts';
 import type { ItemAppeal } from './exam-appeal.repo.ts';
 import type { ExamChartRecord, PartRow } from './exam-chart.repo.ts';
 import type { ItemRow } from './exam-item.repo.ts';
-import type { ExamRow } from './exam.repo.ts';
+import type { ExamCounts, ExamRow } from './exam.repo.ts';
 import type { FormerGrade } from './regrade.repo.ts';
 
-export function summaryView(exam: ExamRow, graded: number): ExamSummary {
+export function summaryView(exam: ExamRow, { graded, tooFast }: ExamCounts): ExamSummary {
   const { id, type, assetClass, mode, state, chartCount, passPercent, score, passed, startedAt, endedAt } = exam;
   return {
     id,
@@ -29,6 +29,7 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
     state,
     chartCount,
     graded,
+    tooFast,
     passPercent,
     score,
     passed,
@@ -40,8 +41,7 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
 /** What an exam shows to its learner now. */
 export interface ExamInView {
   readonly exam: ExamRow;
-  /** Number of the exam's graded charts. */
-  readonly graded: number;
+  readonly counts: ExamCounts;
   /** The open chart with its open part; `null` between two charts and after the end. */
   readonly open: { readonly chart: ExamChartRecord; readonly part: PartRow } | null;
   /** The chart that was graded last; `null` before the first one. */
@@ -54,9 +54,9 @@ export interface ExamInView {
  * Returns the exam as its learner may see it now: the open chart without the references, and the result of the most
  * recently graded chart.
  */
-export function examView({ exam, graded, open, last, appealed }: ExamInView, now: EpochMs): ChartExamResponse {
+export function examView({ exam, counts, open, last, appealed }: ExamInView, now: EpochMs): ChartExamResponse {
   return {
-    ...summaryView(exam, graded),
+    ...summaryView(exam, counts),
     chart: open === null ? null : openChartView(exam, open.chart, open.part, now),
     lastResult: last === null ? null : chartResultView(last, appealed),
     focusRemainingMs: focusRemainingMs(exam, now),

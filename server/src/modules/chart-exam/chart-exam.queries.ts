@@ -20,7 +20,15 @@ import { chartResultView, examView, formerGradeView, summaryView } from './chart
 import { appealedItems } from './exam-appeal.repo.ts';
 import { chartsOf, findChart } from './exam-chart.repo.ts';
 import { ratingsOf } from './exam-item.repo.ts';
-import { bestPracticeCharts, countGraded, listExams, lockActiveExam, typeRecords } from './exam.repo.ts';
+import {
+  bestPracticeCharts,
+  countCharts,
+  listExams,
+  lockActiveExam,
+  NO_CHARTS,
+  typeRecords,
+  type ExamCounts,
+} from './exam.repo.ts';
 import { ratingView } from './grade-chart.service.ts';
 import { countingCharts, partSkills } from './grade-part.policy.ts';
 import { formerGradesOf } from './regrade.repo.ts';
@@ -81,7 +89,7 @@ export async function readOverview(
         settled === null || settled.attempt.state !== 'active'
           ? null
           : {
-              ...summaryView(settled.attempt, await gradedCount(tx, settled.attempt.id)),
+              ...summaryView(settled.attempt, await countsOf(tx, settled.attempt.id)),
               focusRemainingMs: focusRemainingMs(settled.attempt, now),
             },
     };
@@ -97,12 +105,12 @@ export async function readHistory(
   return db.read(async (tx) => {
     const rows = await listExams(tx, userId, cursor, EXAMS_PER_PAGE + 1);
     const page = rows.slice(0, EXAMS_PER_PAGE);
-    const graded = await countGraded(
+    const counts = await countCharts(
       tx,
       page.map(({ id }) => id),
     );
     return {
-      exams: page.map((exam) => summaryView(exam, graded.get(exam.id) ?? 0)),
+      exams: page.map((exam) => summaryView(exam, counts.get(exam.id) ?? NO_CHARTS)),
       nextCursor: rows.length > EXAMS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
     };
   });
@@ -127,12 +135,13 @@ export async function readSettled(
   { attempt: exam, openPart }: SettledExam,
   now: EpochMs,
 ): Promise<ChartExamResponse> {
-  const graded = await gradedCount(tx, exam.id);
+  const counts = await countsOf(tx, exam.id);
+  const { graded } = counts;
   const openChart = openPart === null ? null : await findChart(tx, exam.id, openPart.chart);
   const last = graded === 0 ? null : await findChart(tx, exam.id, graded - 1);
   const appealed = await appealedItems(tx, exam.userId, last === null ? [] : [last.item.id]);
   const open = openPart === null || openChart === null ? null : { chart: openChart, part: openPart };
-  return examView({ exam, graded, open, last, appealed }, now);
+  return examView({ exam, counts, open, last, appealed }, now);
 }
 
 /**
@@ -157,7 +166,7 @@ export async function readResults(
     const counting = countingCharts(graded.map(({ chart, parts }) => ({ isVoided: chart.voidedAt !== null, parts })));
     const results = counting.flatMap(({ parts }) => parts.flatMap(({ result }) => result ?? []));
     return ok({
-      exam: summaryView(exam, graded.length),
+      exam: summaryView(exam, await countsOf(tx, id)),
       charts: graded.map((chart) => chartResultView(chart, appealed)),
       requirements: [...examRequirements(results.map(partSkills))],
       rule: ruleWords(tool, gradingVersionOf(tool, graded[0]?.ruleVersion ?? gradingRuleVersion(tool))),
@@ -167,6 +176,6 @@ export async function readResults(
   });
 }
 
-async function gradedCount(tx: Tx, examId: string): Promise<number> {
-  return (await countGraded(tx, [examId])).get(examId) ?? 0;
+async function countsOf(tx: Tx, examId: string): Promise<ExamCounts> {
+  return (await countCharts(tx, [examId])).get(examId) ?? NO_CHARTS;
 }

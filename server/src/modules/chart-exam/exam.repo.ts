@@ -116,15 +116,36 @@ export async function listExams(
     .limit(limit);
 }
 
-/** Returns the number of graded charts of each exam. An exam without any has no entry. */
-export async function countGraded(tx: Tx, examIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export interface ExamCounts {
+  /** Number of charts graded so far. */
+  readonly graded: number;
+  /** Number of them, without void ones, with a part that came faster than a person can mark it. */
+  readonly tooFast: number;
+}
+
+export const NO_CHARTS: ExamCounts = { graded: 0, tooFast: 0 };
+
+/** Whether a row of `chart_exam_charts` counts and has a part that came faster than a person can mark it. */
+const IS_TOO_FAST = sql`(chart_exam_charts.voided_at IS NULL AND EXISTS (SELECT 1 FROM chart_exam_parts part
+  WHERE part.exam_id = chart_exam_charts.exam_id AND part.chart = chart_exam_charts.index
+    AND part.result ->> 'leastMs' IS NOT NULL))`;
+
+/** Whether no chart of a row of `chart_exams` was too fast. Only such an exam counts as a rated result. */
+const IS_PLAUSIBLE = sql`NOT EXISTS (SELECT 1 FROM chart_exam_charts WHERE exam_id = chart_exams.id AND ${IS_TOO_FAST})`;
+
+/** Counts the graded charts of each exam. An exam without any has no entry. */
+export async function countCharts(tx: Tx, examIds: readonly string[]): Promise<ReadonlyMap<string, ExamCounts>> {
   if (examIds.length === 0) return new Map();
   const rows = await tx
-    .select({ examId: examCharts.examId, graded: sql<number>`count(*)::int` })
+    .select({
+      examId: examCharts.examId,
+      graded: sql<number>`count(*)::int`,
+      tooFast: sql<number>`(count(*) FILTER (WHERE ${IS_TOO_FAST}))::int`,
+    })
     .from(examCharts)
     .where(and(inArray(examCharts.examId, [...examIds]), isNotNull(examCharts.gradedAt)))
     .groupBy(examCharts.examId);
-  return new Map(rows.map((row) => [row.examId, row.graded]));
+  return new Map(rows.map(({ examId, ...counts }) => [examId, counts]));
 }
 
 export interface TypeRecord {
@@ -156,7 +177,10 @@ export async function bestPracticeCharts(tx: Tx, userId: string): Promise<Readon
   return new Map(rows.map(({ type, best }) => [type, best]));
 }
 
-/** Returns the record of each type, over the learner's completed rated exams. A type without any has no entry. */
+/**
+ * Returns the record of each type, over the learner's completed rated exams without a chart that was too fast. A type
+ * without any has no entry.
+ */
 export async function typeRecords(tx: Tx, userId: string): Promise<readonly TypeRecord[]> {
   return await tx
     .select({
@@ -167,16 +191,16 @@ export async function typeRecords(tx: Tx, userId: string): Promise<readonly Type
       last: sql<number>`(array_agg(${exams.score} ORDER BY ${exams.endedAt} DESC, ${exams.id} DESC))[1]`,
     })
     .from(exams)
-    .where(and(eq(exams.userId, userId), eq(exams.state, 'completed'), eq(exams.mode, 'rated')))
+    .where(and(eq(exams.userId, userId), eq(exams.state, 'completed'), eq(exams.mode, 'rated'), IS_PLAUSIBLE))
     .groupBy(exams.type);
 }
 
-/** Returns the newest completed rated exams of the learner. */
+/** Returns the newest completed rated exams of the learner, without those with a chart that was too fast. */
 export async function newestCompletedRated(tx: Tx, userId: string, limit: number): Promise<readonly ExamRow[]> {
   return await tx
     .select()
     .from(exams)
-    .where(and(eq(exams.userId, userId), eq(exams.mode, 'rated'), eq(exams.state, 'completed')))
+    .where(and(eq(exams.userId, userId), eq(exams.mode, 'rated'), eq(exams.state, 'completed'), IS_PLAUSIBLE))
     .orderBy(desc(exams.id))
     .limit(limit);
 }

@@ -6,13 +6,14 @@ import { createLifeCycle, type LifeCycle, type SettledAttempt } from '../assessm
 import { summaryView } from './chart-exam-view.ts';
 import { findChart, findOpenPart, type PartRow } from './exam-chart.repo.ts';
 import {
-  countGraded,
+  countCharts,
   findDueExams,
   lockActiveExam,
   lockExam,
   nthNewestStart,
   updateExam,
   type ExamRow,
+  NO_CHARTS,
 } from './exam.repo.ts';
 import { endPart, type GradeDeps } from './grade-chart.service.ts';
 
@@ -75,6 +76,6 @@ export async function abandonExam(
     if (!settled.ok) return settled;
     const { attempt: exam } = settled.value;
     const ended = exam.state === 'active' ? await lifeCycle.abandon(tx, exam, now) : exam;
-    return ok(summaryView(ended, (await countGraded(tx, [id])).get(id) ?? 0));
+    return ok(summaryView(ended, (await countCharts(tx, [id])).get(id) ?? NO_CHARTS));
   });
 }

@@ -37,8 +37,10 @@ export const nameNeeded = (): Problem =>
   new Problem('username-needed', { detail: 'Choose a username first: people see who writes and who likes.' });
 
 const CANNOT_SHARE: Readonly<Record<ShareRequest['kind'], string>> = {
-  'chart-exam': 'Only a finished rated exam of your own can be shared.',
-  'bias-test': 'Only a completed Bias Test of your own can be shared.',
+  'chart-exam':
+    'Only a finished rated exam of your own can be shared, and none with a chart that was submitted too fast.',
+  'bias-test':
+    'Only a completed Bias Test of your own can be shared, and no rated one with an answer that was too fast.',
   trade: 'Only a closed trade of your own live accounts can be shared.',
   'real-or-shuffled': 'Answer a pair of Real or Shuffled first: you have no record yet.',
   badge: 'Only a badge that you have earned can be shared.',

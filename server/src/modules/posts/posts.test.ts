@@ -131,7 +131,8 @@ describe('sharing', () => {
     expect((await share(ann, thing)).body.shared.rating).toEqual({ before, after });
     expect((await share(ben, thing)).body).toMatchObject({
       code: 'not-shareable',
-      detail: 'Only a finished rated exam of your own can be shared.',
+      detail:
+        'Only a finished rated exam of your own can be shared, and none with a chart that was submitted too fast.',
     });
     const { things } = (await ann.client.get('/api/posts/shareable')).body;
     expect(things).toEqual([

@@ -56,7 +56,7 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
             <LinkButton to="/bias-test" search={{ asset: test.asset }}>
               Take another test
             </LinkButton>
-            {test.state === 'completed' ? (
+            {test.state === 'completed' && !(test.rated && test.tooFast > 0) ? (
               <LinkButton to="/feed" search={{ share: 'bias-test', thing: test.id }} variant="secondary">
                 Share
               </LinkButton>
@@ -75,7 +75,7 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
           </p>
         </Alert>
       ) : null}
-      {result === null ? null : <TooFast count={test.tooFast} />}
+      {result === null ? null : <TooFast count={test.tooFast} isRated={test.rated} />}
       {result === null ? (
         <StillRunning test={test} isReadOnly={isReadOnly} />
       ) : (
@@ -95,13 +95,14 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
 }
 
 /** Shows how many answers were faster than a person can give them, and how that affects the test. */
-function TooFast({ count }: { count: number }) {
+function TooFast({ count, isRated }: { count: number; isRated: boolean }) {
   if (count === 0) return null;
   return (
     <Alert tone="warning" title={count === 1 ? 'One answer was too fast' : `${count} answers were too fast`}>
       <p>
         Nobody reads a chart and writes a reason in less than {LEAST_TIME_TEXT}. Such answers do not count toward your
-        tendencies, and this test does not count toward the sandbox. They still count as evidence.
+        tendencies, and this test does not count toward the sandbox{isRated ? ' and cannot be shared' : ''}. They still
+        count as evidence.
       </p>
     </Alert>
   );

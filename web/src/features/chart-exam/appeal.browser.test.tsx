@@ -44,6 +44,7 @@ function results(chart: Partial<ExamChartResult> = {}): ExamResultsResponse {
       chartCount: 1,
       passPercent: 70,
       graded: 1,
+      tooFast: 0,
       score: 0,
       passed: false,
       startedAt: '2026-11-21T00:00:00Z',

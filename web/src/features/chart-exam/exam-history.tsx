@@ -4,7 +4,7 @@ import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AttemptHistory, AttemptItem } from '../assessment/attempt-history.tsx';
 import { examHistoryQuery } from './exam-queries.ts';
-import { CLASS_LABELS, scoreText, TYPE_LABELS } from './exam-text.ts';
+import { CLASS_LABELS, isTooFast, scoreText, TYPE_LABELS } from './exam-text.ts';
 
 /** Shows past exams with their scores, newest first. */
 export function ExamHistory() {
@@ -36,7 +36,9 @@ export function ExamBadges({ exam }: { exam: ExamSummary }) {
     <>
       {exam.unrated === null ? null : <Badge>{exam.unrated}</Badge>}
       {exam.state === 'abandoned' ? <EndedBadge isPractice={exam.unrated === 'practice'} /> : null}
-      {exam.state === 'completed' && exam.passed !== null && exam.mode === 'rated' ? (
+      {isTooFast(exam) ? (
+        <Badge tone="warning">too fast to count</Badge>
+      ) : exam.state === 'completed' && exam.passed !== null && exam.mode === 'rated' ? (
         <Badge tone={exam.passed ? 'success' : 'neutral'}>{exam.passed ? 'passed' : 'not passed'}</Badge>
       ) : null}
     </>

@@ -19,7 +19,7 @@ import { ExamBadges } from './exam-history.tsx';
 import { examResultsQuery } from './exam-queries.ts';
 import { ExamLesson } from './exam-lesson.tsx';
 import styles from './exam-results.module.css';
-import { CLASS_LABELS, INTERVAL_LABELS, REQUIREMENT_NAMES, scoreText, TYPE_LABELS } from './exam-text.ts';
+import { CLASS_LABELS, INTERVAL_LABELS, isTooFast, REQUIREMENT_NAMES, scoreText, TYPE_LABELS } from './exam-text.ts';
 import { ScoreByChart } from './score-by-chart.tsx';
 import { useStartExam } from './use-start-exam.ts';
 import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
@@ -78,6 +78,7 @@ export function ExamResultsView({ results, beside = null, onStarted }: ExamResul
           </p>
         </Alert>
       ) : null}
+      {isTooFast(exam) ? <TooFast exam={exam} /> : null}
       <FormerGrades exam={exam} formerGrades={results.formerGrades} />
       {charts.length === 0 ? (
         <EmptyState title="No graded charts">No chart of this exam was submitted.</EmptyState>
@@ -128,8 +129,10 @@ function Summary({ results: { exam, charts, rule, requirements, lessonTopic } }:
         {exam.score === null ? null : (
           <p className={styles['score']}>
             {scoreText(exam.score)}{' '}
-            <span className={exam.passed ? styles['passed'] : styles['missed']}>
-              {exam.passed ? (
+            <span className={exam.passed && !isTooFast(exam) ? styles['passed'] : styles['missed']}>
+              {isTooFast(exam) ? (
+                'Does not count: too fast'
+              ) : exam.passed ? (
                 <>
                   <CheckIcon /> Passed
                 </>
@@ -171,6 +174,22 @@ function Summary({ results: { exam, charts, rule, requirements, lessonTopic } }:
   );
 }
 
+/** Says why a rated exam with charts that were submitted too fast does not count. */
+function TooFast({ exam: { tooFast } }: Pick<ExamResultsResponse, 'exam'>) {
+  return (
+    <Alert
+      tone="warning"
+      title={tooFast === 1 ? 'One chart was submitted too fast' : `${tooFast} charts were submitted too fast`}
+    >
+      <p>
+        Nobody can mark a chart that fast; each chart below says in what time. The exam is graded, but it counts neither
+        as passed nor toward the sandbox, and it cannot be shared. Such a chart changes no rating and still counts as
+        evidence.
+      </p>
+    </Alert>
+  );
+}
+
 function notPassedText(score: number, passPercent: number): string {
   return isPassing(score, passPercent)
     ? 'Not passed: a requirement below is not met'
@@ -193,7 +212,7 @@ function Retake({ exam, onStarted }: { exam: ExamResultsResponse['exam'] } & Pic
       <Button isBusy={start.isPending} onClick={() => start.mutate({ type, assetClass, mode })}>
         {exam.unrated === 'class' ? 'Practice on fresh charts' : 'Retake on fresh charts'}
       </Button>
-      {mode === 'rated' && exam.state === 'completed' ? (
+      {mode === 'rated' && exam.state === 'completed' && !isTooFast(exam) ? (
         <LinkButton to="/feed" search={{ share: 'chart-exam', thing: exam.id }} variant="secondary">
           Share
         </LinkButton>

@@ -43,6 +43,7 @@ const EXAM: ChartExamResponse = {
   chartCount: 5,
   passPercent: 70,
   graded: 0,
+  tooFast: 0,
   score: null,
   passed: null,
   startedAt: '2026-11-21T00:00:00Z',

@@ -1,4 +1,4 @@
-import type { MarkCredit, ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
+import type { ExamResultsResponse, ExamSummary, MarkCredit } from '@tradesense/contract/chart-exam.ts';
 import { scorePercent } from '@tradesense/core/grading/exam-pass.ts';
 import type {
   ChartExamAsk,
@@ -140,3 +140,7 @@ export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** Whether a rated exam does not count, because a chart was submitted faster than a person can mark it. */
+export const isTooFast = ({ mode, tooFast }: Pick<ExamSummary, 'mode' | 'tooFast'>): boolean =>
+  mode === 'rated' && tooFast > 0;

@@ -33,6 +33,7 @@ const EXAM: ChartExamResponse = {
   chartCount: 5,
   passPercent: 70,
   graded: 0,
+  tooFast: 0,
   score: null,
   passed: null,
   startedAt: '2026-11-21T00:00:00Z',
@@ -217,4 +218,39 @@ test('a rated exam has no button that ends it after a chart', async () => {
   await page.getByRole('button', { name: 'Hand in' }).click();
   await expect.element(page.getByRole('button', { name: 'Next: chart 2' })).toBeVisible();
   expect(page.getByRole('button', { name: 'End practice here' }).elements()).toEqual([]);
+});
+
+const resultsServer = (tooFast: number): FakeServer =>
+  examServer().answer('GET /api/chart-exams/{id}/results', {
+    exam: {
+      ...summaryOf(EXAM),
+      state: 'completed',
+      graded: 5,
+      tooFast,
+      score: 1,
+      passed: true,
+      endedAt: EXAM.startedAt,
+    },
+    charts: [{ ...RESULT, score: 1 }],
+    rule: { reference: 'r', full: 'f', half: 'h', score: 's' },
+    requirements: [],
+    formerGrades: [],
+    lessonTopic: 'trading-fundamentals',
+  });
+const RESULTS_PATH = '/chart-exam/results?session=e1';
+
+test('a rated exam that was submitted too fast says why it does not count, and offers no sharing', async () => {
+  await mountApp({ path: RESULTS_PATH, user: newUser(), server: resultsServer(2) });
+  await expect.element(page.getByText('2 charts were submitted too fast')).toBeVisible();
+  await expect.element(page.getByText('Does not count: too fast')).toBeVisible();
+  await expect.element(page.getByText('too fast to count')).toBeVisible();
+  expect(page.getByText(/^(Passed|passed)$/).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: 'Share' }).elements()).toEqual([]);
+});
+
+test('a passed rated exam that took its time is called passed and can be shared', async () => {
+  await mountApp({ path: RESULTS_PATH, user: newUser(), server: resultsServer(0) });
+  await expect.element(page.getByRole('link', { name: 'Share' })).toBeVisible();
+  await expect.element(page.getByText('passed', { exact: true })).toBeVisible();
+  expect(page.getByText(/too fast/).elements()).toEqual([]);
 });

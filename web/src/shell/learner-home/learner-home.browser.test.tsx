@@ -39,6 +39,7 @@ const EXAM: ExamSummary = {
   chartCount: 5,
   passPercent: 70,
   graded: 5,
+  tooFast: 0,
   score: 0.82,
   passed: true,
   startedAt: '2026-01-06T12:00:00.000Z',
