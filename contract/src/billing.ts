@@ -113,6 +113,11 @@ export const planResponse = z.object({
   hasPortal: z.boolean(),
   /** Promo code that was entered at registration, if it can still be used; otherwise `null`. */
   registrationPromo: z.string().nullable(),
+  /**
+   * Promo code that was entered at registration and that cannot be used, for an account that never had a subscription;
+   * otherwise `null`. It does not say why: a checkout with the code does.
+   */
+  refusedPromo: z.string().nullable(),
 });
 export type PlanResponse = z.infer<typeof planResponse>;
 

@@ -54,6 +54,8 @@ export async function planView(deps: BillingDeps, tx: Tx, userId: string): Promi
   const { plan, sandboxAccounts, replaysPerWeek } = await readEntitlements(deps.settings, tx, userId, now);
   const latest = await findLatest(tx, userId);
   const grant = await findPlanGrant(tx, userId, now);
+  const entered = await registrationPromoCode(tx, userId);
+  const usable = entered !== null && (await isPromoUsable(deps, tx, userId, entered, now));
   return {
     plan,
     limits: { sandboxAccounts, replaysPerWeek },
@@ -61,7 +63,9 @@ export async function planView(deps: BillingDeps, tx: Tx, userId: string): Promi
     grant: grant === undefined ? null : { until: isoOf(grant.until), reason: grant.reason },
     checkout: deps.payments.kind,
     hasPortal: deps.payments.kind === 'stripe' && (await findCustomer(tx, userId)) !== null,
-    registrationPromo: await usablePromoOf(deps, tx, userId, now),
+    registrationPromo: usable ? entered : null,
+    // A first subscription may have used the code.
+    refusedPromo: usable || latest !== undefined ? null : entered,
   };
 }
 
@@ -83,18 +87,19 @@ async function subscriptionView(tx: Tx, row: SubscriptionRow, now: EpochMs): Pro
   };
 }
 
-/**
- * Returns the promo code that the learner entered at registration if it lowers the current price of any billing period
- * of Pro, otherwise `null`.
- */
-async function usablePromoOf(deps: BillingDeps, tx: Tx, userId: string, now: EpochMs): Promise<string | null> {
-  const promoCode = await registrationPromoCode(tx, userId);
-  if (promoCode === null) return null;
+/** Whether a promo code lowers the current price of any billing period of Pro for the learner. */
+async function isPromoUsable(
+  deps: BillingDeps,
+  tx: Tx,
+  userId: string,
+  promoCode: string,
+  now: EpochMs,
+): Promise<boolean> {
   for (const period of BILLING_PERIODS) {
     const priced = await pricePlan(deps, tx, { userId, period, promoCode, now, isLocked: false });
-    if (priced.ok && priced.value.quote.dueCents < priced.value.quote.listCents) return promoCode;
+    if (priced.ok && priced.value.quote.dueCents < priced.value.quote.listCents) return true;
   }
-  return null;
+  return false;
 }
 
 export function invoiceView({ invoice, refund, subscription }: InvoiceRecord, buyer: Invoice['buyer']): Invoice {

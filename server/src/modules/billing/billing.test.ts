@@ -276,7 +276,7 @@ describe('promo codes', () => {
     expect((await checkout(ann.client, { promoCode, expectedCents: 3_400 })).status).toBe(422);
   });
 
-  test('a valid code entered at registration starts its free period or waits for the checkout', async () => {
+  test('a valid code entered at registration starts its free period or waits for the checkout; another one is refused by name', async () => {
     const register = async (promoCode: string) => {
       const who = await account();
       await sql(t, 'UPDATE users SET promo_code = $2 WHERE id = $1', [who.userId, promoCode]);
@@ -292,8 +292,19 @@ describe('promo codes', () => {
       plan: 'pro',
       subscription: { provider: 'free', state: 'cancelling', periodEnd: new Date(START + 30 * DAY_MS).toISOString() },
       registrationPromo: null,
+      refusedPromo: null,
     });
-    expect(await register(cheap)).toMatchObject({ plan: 'free', subscription: null, registrationPromo: cheap });
-    expect(await register('NO-SUCH-CODE')).toMatchObject({ plan: 'free', registrationPromo: null });
+    expect(await register(cheap)).toMatchObject({
+      plan: 'free',
+      subscription: null,
+      registrationPromo: cheap,
+      refusedPromo: null,
+    });
+    expect(await register('NO-SUCH-CODE')).toMatchObject({
+      plan: 'free',
+      registrationPromo: null,
+      refusedPromo: 'NO-SUCH-CODE',
+    });
+    expect(await planOf(await account())).toMatchObject({ registrationPromo: null, refusedPromo: null });
   });
 });

@@ -16,6 +16,7 @@ const plan: PlanResponse = {
   grant: null,
   hasPortal: false,
   registrationPromo: null,
+  refusedPromo: null,
 };
 
 test('a page of the account leads to the notice, which states the reason and accepts one appeal', async () => {

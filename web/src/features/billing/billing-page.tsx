@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { planQuery } from './billing-queries.ts';
 import styles from './billing-page.module.css';
 import { InvoiceList } from './invoice-list.tsx';
+import { RefusedPromo } from './refused-promo.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
 /** Page with the learner's plan, its renewal and end dates, and the invoices. */
@@ -17,7 +18,12 @@ export function BillingPage() {
         <Link to="/profile">Back to your profile</Link>
       </p>
       <QueryView query={plan} name="Your plan" height="12rem">
-        {(shown) => <SubscriptionPanel plan={shown} />}
+        {(shown) => (
+          <>
+            <RefusedPromo refusedPromo={shown.refusedPromo} />
+            <SubscriptionPanel plan={shown} />
+          </>
+        )}
       </QueryView>
       <Card title="Invoices">
         <InvoiceList />

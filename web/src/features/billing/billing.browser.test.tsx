@@ -16,6 +16,7 @@ const FREE: PlanResponse = {
   grant: null,
   hasPortal: false,
   registrationPromo: null,
+  refusedPromo: null,
 };
 const PRO: PlanResponse = {
   ...FREE,
@@ -125,6 +126,15 @@ test('a code that cannot be used has its reason, and the purchase is offered at 
   await expect.element(page.getByText('There is no such promo code. Check the spelling.')).toBeVisible();
   await expect.element(button('Complete the test purchase of $360.00')).toBeEnabled();
 });
+
+test.for(['/billing', '/checkout?period=year'])(
+  'a code from the registration that has no effect is named on %s',
+  async (path) => {
+    await open(withQuotes(serverOf({ ...FREE, refusedPromo: 'SPRIGN' })), path);
+    await expect.element(page.getByText('The promo code from your registration has no effect')).toBeVisible();
+    await expect.element(page.getByText(/^You entered “SPRIGN”\./)).toBeVisible();
+  },
+);
 
 test('if the price has changed, the purchase is not made and the new price is shown', async () => {
   const server = withQuotes(serverOf(FREE)).respond('POST /api/billing/checkout', () =>

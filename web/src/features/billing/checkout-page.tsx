@@ -18,6 +18,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PERIOD_OPTIONS } from './plans.ts';
 import { centsText } from './price-text.ts';
 import { PromoForm } from './promo-form.tsx';
+import { RefusedPromo } from './refused-promo.tsx';
 
 interface CheckoutPageProps {
   readonly period: BillingPeriod;
@@ -34,13 +35,16 @@ export function CheckoutPage(props: CheckoutPageProps) {
     <div className={styles['page']}>
       <h1>Checkout</h1>
       <QueryView query={plan} name="The checkout" height="24rem">
-        {({ registrationPromo, checkout, plan: current }) => (
-          <Checkout
-            {...props}
-            code={props.code ?? registrationPromo ?? ''}
-            isTest={checkout === 'test'}
-            hasPro={current === 'pro'}
-          />
+        {({ registrationPromo, refusedPromo, checkout, plan: current }) => (
+          <>
+            {props.code === null ? <RefusedPromo refusedPromo={refusedPromo} /> : null}
+            <Checkout
+              {...props}
+              code={props.code ?? registrationPromo ?? ''}
+              isTest={checkout === 'test'}
+              hasPro={current === 'pro'}
+            />
+          </>
         )}
       </QueryView>
     </div>

@@ -15,6 +15,7 @@ const PLAN: PlanResponse = {
   checkout: 'test',
   hasPortal: false,
   registrationPromo: null,
+  refusedPromo: null,
 };
 const dialog = () => page.getByRole('dialog', { name: 'Open another account' });
 
