@@ -6,8 +6,8 @@ import type { TestClient, TestResponse } from './test-client.ts';
 export const REASONING = 'Higher lows into the level and the mean is rising.';
 const PASSWORD = 'candles drawn at noon';
 
-/** Returns a browser in which a new, verified learner is signed in. */
-export async function signUp(t: TestApp, name: string): Promise<TestClient> {
+/** Returns a browser in which a new, verified learner is signed in. `zone` is the browser's time zone. */
+export async function signUp(t: TestApp, name: string, zone?: string): Promise<TestClient> {
   const client = t.client();
   const email = `${name}@example.org`;
   await expectDone(client.post('/api/auth/register', { name, email, password: PASSWORD }));
@@ -15,7 +15,7 @@ export async function signUp(t: TestApp, name: string): Promise<TestClient> {
   const mail = (await t.mails()).findLast((text) => text.includes(email)) ?? '';
   const token = /token=([\w-]{20,})/.exec(mail)?.[1];
   invariant(token !== undefined, 'the mail holds a link');
-  await expectDone(client.post('/api/auth/verify-email', { token }));
+  await expectDone(client.post('/api/auth/verify-email', { token }, zone === undefined ? {} : { 'x-timezone': zone }));
   const login = await expectDone(client.post('/api/auth/login', { email, password: PASSWORD }));
   client.token = login.body.token;
   return client;

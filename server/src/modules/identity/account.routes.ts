@@ -7,6 +7,7 @@ import { clearSignIn, setSignIn } from '../../platform/http/sign-in-cookie.ts';
 import { ensureVisitor } from '../../platform/http/visitor.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { route } from '../../platform/http/route.ts';
+import { timeZoneOf } from '../../platform/http/time-zone.ts';
 import type { Settings } from '../settings/index.ts';
 import { requestLink } from './account-links.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
@@ -22,6 +23,7 @@ export function accountRoutes(app: App, platform: Platform & { readonly settings
   const registrarOf = (request: FastifyRequest, reply: FastifyReply): Registrar => ({
     visitor: ensureVisitor(request, reply, isSecure),
     address: request.ip,
+    timeZone: timeZoneOf(request),
   });
 
   route(app, 'POST /api/auth/register', (request, reply) =>

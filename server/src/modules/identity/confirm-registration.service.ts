@@ -26,7 +26,7 @@ import { confirmUser, markVerified } from './users.repo.ts';
 export async function verifyEmail(
   platform: Platform,
   { token, password }: VerifyEmailRequest,
-  { visitor }: Pick<Registrar, 'visitor'>,
+  { visitor, timeZone }: Pick<Registrar, 'visitor' | 'timeZone'>,
 ): Promise<string> {
   const linkHash = hashToken(token);
   const registration = await platform.db.read((tx) => registrationOf(platform, tx, linkHash));
@@ -38,7 +38,7 @@ export async function verifyEmail(
     // Since the registration was read, another link of the address may have been confirmed, or this registration may
     // have been rejected.
     await registrationOf(platform, tx, linkHash);
-    if ((await createConfirmed(platform, tx, registration)) === undefined) throw new Problem('link-invalid');
+    if ((await createConfirmed(platform, tx, registration, timeZone)) === undefined) throw new Problem('link-invalid');
     return registration.email;
   });
 }
@@ -54,20 +54,25 @@ export async function confirmRegistration(
 ): Promise<string | undefined> {
   await lockRegistrationsOf(tx, emailNormalised);
   const registration = await findRegistration(tx, id);
-  return registration === undefined ? undefined : createConfirmed(platform, tx, registration);
+  return registration === undefined ? undefined : createConfirmed(platform, tx, registration, null);
 }
 
 /**
  * Creates the account of a registration and returns its id; `undefined` if the address already has an account. The
- * caller holds the lock of the address.
+ * caller holds the lock of the address. `timeZone` is that of the browser that confirms it; `null` if none does.
  */
-async function createConfirmed(platform: Platform, tx: Tx, registration: RegistrationRow): Promise<string | undefined> {
+async function createConfirmed(
+  platform: Platform,
+  tx: Tx,
+  registration: RegistrationRow,
+  timeZone: string | null,
+): Promise<string | undefined> {
   const now = platform.clock.now();
   const userId = await confirmUser(tx, registration, now);
   if (userId === undefined) return undefined;
   await deleteRegistrationsOf(tx, registration.emailNormalised);
   await voidTokens(tx, userId, 'reset-password', now);
-  platform.outbox.append(tx, userRegistered.create({ userId }));
+  platform.outbox.append(tx, userRegistered.create(timeZone === null ? { userId } : { userId, timeZone }));
   platform.outbox.append(tx, userVerified.create({ userId }));
   return userId;
 }

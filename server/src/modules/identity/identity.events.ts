@@ -8,7 +8,11 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 export const userRegistered = defineEvent({
   type: 'userRegistered',
   version: 1,
-  payload: z.object({ userId: z.uuid() }),
+  payload: z.object({
+    userId: z.uuid(),
+    /** IANA time zone of the browser that confirmed the registration. Absent in older events and without a browser. */
+    timeZone: z.string().optional(),
+  }),
   aggregateOf: ({ userId }) => userId,
 });
 

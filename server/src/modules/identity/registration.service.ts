@@ -37,6 +37,8 @@ const LINKS_PER_HOUR_MAX = { ofNetwork: 5, all: 20 } as const;
 export interface Registrar {
   readonly visitor: string;
   readonly address: string;
+  /** IANA time zone of the browser. */
+  readonly timeZone: string;
 }
 
 /** Returns the hash that identifies the browser from which a registration was made. */

@@ -130,7 +130,7 @@ describe('a verification link', () => {
     const before = await registeredEvents();
     await browser.call('POST /api/auth/verify-email', { token });
     const [user] = await identity.sql(`SELECT id FROM users WHERE email = 'event@example.org'`);
-    expect(await registeredEvents()).toEqual([...before, { payload: { userId: user?.['id'] } }]);
+    expect(await registeredEvents()).toEqual([...before, { payload: { userId: user?.['id'], timeZone: 'UTC' } }]);
     const together = await identity.sql(
       `SELECT u.id FROM users u JOIN outbox_events e ON e.payload ->> 'userId' = u.id::text AND e.xmin = u.xmin
        WHERE e.type = 'userRegistered' AND u.email = 'event@example.org'`,

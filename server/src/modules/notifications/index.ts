@@ -4,6 +4,7 @@ import { badgeEarned } from '../badges/badges.events.ts';
 import { planGranted } from '../billing/billing.events.ts';
 import { chartExamGraded, examAppealAnswered, examRegraded } from '../chart-exam/chart-exam.events.ts';
 import { classAssigned, classMessageWritten, classWorkDue } from '../classes/classes.events.ts';
+import { userRegistered } from '../identity/identity.events.ts';
 import { livingSessions, mailRecipient } from '../identity/index.ts';
 import { ideaScored } from '../ideas/ideas.events.ts';
 import { letterToSend } from '../performance/index.ts';
@@ -28,6 +29,7 @@ import { notifyIdeaScored, notifyPredictors } from './notify-ideas.service.ts';
 import { notifyCommented, notifyFollowers, notifyLiked, notifyPublished } from './notify-posts.service.ts';
 import { notifyExamAppeal, notifyReviewsDue, notifySuspensionAppeal } from './notify-study.service.ts';
 import { notifyAssigned, notifyClassMessage, notifyWorkDue } from './notify-class.service.ts';
+import { storeFirstTimeZone } from './mail-settings.repo.ts';
 import { deleteExpired } from './notification-list.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { pushRoutes } from './push/push.routes.ts';
@@ -63,6 +65,9 @@ const PUSHES_EVERY_MS = 3 * SECOND_MS;
  */
 export function createNotificationsModule(platform: Platform): ServerModule {
   const { outbox, jobs } = platform;
+  outbox.subscribe('notifications.time-zone', userRegistered, async (tx, { payload: { userId, timeZone } }) => {
+    if (timeZone !== undefined) await storeFirstTimeZone(tx, userId, timeZone, new Date(platform.clock.now()));
+  });
   outbox.subscribe('notifications.sandbox-unlocked', sandboxUnlocked, (tx, event) =>
     notifySandboxUnlocked(platform, tx, event),
   );

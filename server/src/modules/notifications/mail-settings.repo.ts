@@ -55,6 +55,14 @@ export async function storePushTiming(
     .onConflictDoUpdate({ target: notificationMailSettings.userId, set: change });
 }
 
+/** Stores the time zone of the browser of a new learner, unless the learner has settings already. */
+export async function storeFirstTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
+  await tx
+    .insert(notificationMailSettings)
+    .values({ userId, timing: DEFAULT_SETTINGS.timing, timeZone, updatedAt: now })
+    .onConflictDoNothing();
+}
+
 /** Stores the time zone of a learner's browser. The other settings stay unchanged. */
 export async function storeTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
   await tx
