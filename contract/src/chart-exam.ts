@@ -107,10 +107,7 @@ export const examRating = z.object({
 });
 export type ExamRating = z.infer<typeof examRating>;
 
-/**
- * One exam type, with the learner's record over rated and completed exams in which no chart was too fast. Scores are
- * from 0 to 1; `null` before the first such exam.
- */
+/** Exam type with the learner's record over completed rated exams that count. Scores, 0 to 1, are `null` before. */
 export const examTypeOverview = z.object({
   type,
   level: z.enum(CHART_EXAM_LEVELS),
@@ -134,12 +131,8 @@ export const examSummary = z.object({
   unrated: z.enum(EXAM_UNRATED_REASONS).nullable(),
   state: z.enum(CHART_EXAM_STATES),
   chartCount: z.number().int(),
-  /** Number of charts graded so far. */
+  /** Number of charts graded so far, and of those of them that came too fast. An exam with one counts for nothing. */
   graded: z.number().int(),
-  /**
-   * Number of graded charts, without void ones, with a part that came faster than a person can mark it. A rated exam
-   * with such a chart counts for no record and no unlock and cannot be shared.
-   */
   tooFast: z.number().int(),
   /** Pass score in percent that applied when the exam started. */
   passPercent: z.number().int(),

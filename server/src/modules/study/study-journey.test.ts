@@ -129,14 +129,6 @@ describe('a guided task', () => {
     expect((await learner.post(`/api/study/tasks/${task.id}/answers`, { answer })).body.code).toBe('task-settled');
     expect((await overview(learner)).streak).toEqual({ days: 0, isTodayDone: false, forgivenLeft: 2 });
   });
-
-  test('counts for the day with its worked answer only if the learner has answered before', async () => {
-    const learner = await signUp(t, 'guided-3');
-    const task = await shownTask(learner, { place: 'guided', lesson: 'candle', index: 1 });
-    await answered(learner, task.id, wrongAnswer('sort'));
-    for (let hint = 0; hint < 3; hint += 1) await learner.post(`/api/study/tasks/${task.id}/hints`);
-    expect((await overview(learner)).streak).toMatchObject({ days: 1, isTodayDone: true });
-  });
 });
 
 describe('an unaided task', () => {
