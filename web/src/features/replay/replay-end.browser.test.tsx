@@ -1,10 +1,10 @@
-// If this fails, the ticket of a replay states a wrong time for the fill, its messages name the sandbox, or orders can
-// be placed after the end of a replay.
+// If this fails, the ticket of a replay states a wrong time for the fill or the price of an older bar, its messages name
+// the sandbox, or orders can be placed after the end of a replay.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
-import { answerOf } from '../../browser-test/fake-server.ts';
+import { answerOf, never } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { orderOf, positionOf } from '../trading/chart/trade-lines.test-data.ts';
@@ -63,6 +63,26 @@ test.each([
   await expect.element(ticket(), LONG).toBeVisible();
   await expectContains(ticket(), text);
   await expect.element(page.getByRole('button', { name: 'Plan long' })).toBeVisible();
+});
+
+test('after a step, the ticket has entry and size at the new bar while the server computes its preview', async () => {
+  const server = await openReplay({});
+  await expect.element(ticket(), LONG).toBeVisible();
+  await ticket().getByLabelText('Stop', { exact: true }).fill('80');
+  const entry = () => ticket().getByText('Entry at').element().nextElementSibling?.textContent;
+  await expect.poll(entry, LONG).toMatch(/^99\.\d\d$|^100\.\d\d$/);
+  const size = () => Number.parseFloat(ticket().getByRole('button', { name: /^Buy/ }).element().textContent.slice(4));
+  const before = size();
+  server.respond(PREVIEW, never);
+  server.answer('POST /api/replay/sessions/{id}/advance', {
+    session: sessionOf({ cursor: 61 }),
+    bars: [[Date.parse(AT), 100, 101, 89, 90, 10]],
+    isStopped: false,
+  });
+  await page.getByRole('button', { name: 'Step one bar' }).click();
+  await expect.element(page.getByText('90.00', { exact: true }).first(), { timeout: 8000 }).toBeVisible();
+  expect(entry()).toMatch(/^9[01]\./);
+  expect(size()).toBeGreaterThan(before * 1.8);
 });
 
 test('at the last bar the ticket takes no more orders, says so, and links to the result', async () => {

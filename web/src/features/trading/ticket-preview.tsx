@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatPrice } from '@tradesense/core/kernel/money.ts';
 import { Money, PriceAmount, QuantityAmount } from '../../ui/amount.tsx';
 import { percentText, quantityText, ratioText } from '../../ui/number-text.ts';
 import styles from './order-ticket.module.css';
@@ -19,8 +20,9 @@ function hitRateText(breakEven: string | null, typed: string): string {
 /** Shows the preview of the order. The server computes the figures; the page only formats them. */
 export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, asset } = desk;
-  const { preview } = ticket;
+  const { preview, read } = ticket;
   const { value, status } = preview;
+  const { opening } = read;
   const price = (text: string) => <PriceAmount value={text} decimals={asset.priceDecimals} />;
   return (
     <section
@@ -65,7 +67,8 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
           <Figure name="Fee, maker">
             <Money value={value.makerFee} />
           </Figure>
-          <Figure name="Entry at">{price(value.entryPrice)}</Figure>
+          {/* Before the server's preview at a new price arrives, the entry is the one from which the size was computed. */}
+          <Figure name="Entry at">{price(opening === null ? value.entryPrice : formatPrice(opening.entry))}</Figure>
           <Figure name="Notional">
             <Money value={value.notional} />
           </Figure>

@@ -7,8 +7,8 @@
  * Until then, nothing else can be sent.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PlacedOrders, PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PlacedOrders, PlaceOrderRequest, PreviewOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -29,32 +29,15 @@ import { rejectionAt, rejectionOfError, type TicketRejection } from './rejection
 import { typedPercentFault } from './ticket-amount.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
 import type { DeskBase, DeskPrice, TicketLines } from './desk-base.ts';
-import { useOfDeskPrice, type DeskMarket } from './desk-market.ts';
+import { useOfDeskPrice } from './desk-market.ts';
 import type { Ticket, TicketPreview, TradingDesk } from './trading-desk.ts';
+import { useTicketPrice } from './use-ticket-price.ts';
 
 const DEBOUNCE_MS = 250;
 const PREVIEW_REFRESH_MS = 5 * SECOND_MS;
-/** Interval in ms at which a size that depends on the market price is recomputed. */
-const STEADY_MS = 5 * SECOND_MS;
 const NO_REJECTION: TicketRejection = { fields: {}, message: null };
 
 const isPriced = (price: DeskPrice | null): boolean => price !== null;
-
-/**
- * Returns the market price, but updates it only every few seconds, so that a size computed from it does not change too
- * fast to be read.
- */
-function useSteadyPrice(market: DeskMarket): DeskPrice | null {
-  const [steady, setSteady] = useState(market.newest);
-  const isThere = useOfDeskPrice(market, isPriced);
-  const isMissing = steady === null && isThere;
-  if (isMissing) setSteady(market.shown());
-  useEffect(() => {
-    const timer = setInterval(() => setSteady(market.newest()), STEADY_MS);
-    return () => clearInterval(timer);
-  }, [market]);
-  return steady;
-}
 
 function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
@@ -76,15 +59,24 @@ function useStoredTicket(accountId: string, symbol: string) {
   return [stored, setStored] as const;
 }
 
-function usePreview({ account, asset, over, market, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
-  const asked = useDebounced(read.order === null ? null : JSON.stringify(read.order), DEBOUNCE_MS);
-  const now = read.order === null ? null : JSON.stringify(read.order);
+type PricedTicket = ReturnType<typeof useTicketPrice>;
+
+/** Returns the text that identifies a preview: the order, and the price from which the ticket computed it. */
+function previewKey({ read: { order }, price }: PricedTicket): string | null {
+  return order === null ? null : JSON.stringify({ order, bid: price?.bid, ask: price?.ask });
+}
+
+const orderOfKey = (key: string | null) => (JSON.parse(key ?? '{}') as { readonly order: PreviewOrderRequest }).order;
+
+function usePreview({ account, asset, over, market, preview }: DeskBase, priced: PricedTicket, isPaused: boolean) {
+  const now = previewKey(priced);
+  const asked = useDebounced(now, DEBOUNCE_MS);
   // The server cannot compute a preview without a price.
   const hasPrice = useOfDeskPrice(market, isPriced);
   const isAsked = asked !== null && now !== null && hasPrice && !isPaused && over === null;
   const query = useQuery({
     queryKey: ['sandbox', 'preview', account.id, asset.symbol, account.sequence, asked],
-    queryFn: ({ signal }) => preview(JSON.parse(asked ?? '{}') as Parameters<typeof preview>[0], signal),
+    queryFn: ({ signal }) => preview(orderOfKey(asked), signal),
     enabled: isAsked,
     refetchInterval: PREVIEW_REFRESH_MS,
     staleTime: 0,
@@ -250,14 +242,15 @@ export function useTicket(base: DeskBase): TradingDesk {
   const [stored, setStored] = useStoredTicket(account.id, asset.symbol);
   const { draft, unanswered } = stored;
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
-  const steady = useSteadyPrice(market);
-  const read = useMemo(
-    () => readTicket(draft, { account, asset, position, price: steady }),
-    [draft, account, asset, position, steady],
+  const readAt = useCallback(
+    (price: DeskPrice | null) => readTicket(draft, { account, asset, position, price }),
+    [draft, account, asset, position],
   );
+  const priced = useTicketPrice(account, market, readAt);
+  const { read } = priced;
   const sending = useSending(base, setStored);
   useAnswerFromOrders(base.orders, sending.isSending ? null : unanswered, setStored);
-  const { query, isAsked, isOfNow } = usePreview(base, read, sending.isSending);
+  const { query, isAsked, isOfNow } = usePreview(base, priced, sending.isSending);
   const [rejections, setRejections] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const { forget } = sending;
