@@ -89,14 +89,19 @@ export const journalTrade = z.object({
   /** `net` ÷ the planned risk, with two decimals; `null` without a planned stop. */
   rMultiple: amount.nullable(),
   /**
-   * Largest move of the price against the position while it was open, in SENSE$ at the largest quantity; `mfe` is the
-   * largest move in its favor. `null` if the bars of a trade that is
-   * longer than a bar are not stored.
+   * Largest move of the price against the open part of the trade, in SENSE$ at the quantity that was open then; `mfe`
+   * is the largest move in its favor. `null` if the bars of a trade that is longer than a bar are not stored.
    */
   mae: amount.nullable(),
   mfe: amount.nullable(),
   maeR: amount.nullable(),
   mfeR: amount.nullable(),
+  /**
+   * Version of the rule by which `mae` and `mfe` were computed. Version 1 counted all whole bars between the first and
+   * the last fill, at the largest quantity. Absent in responses of servers of the release before, which know version 1
+   * alone.
+   */
+  movesVersion: z.number().int().min(1).optional(),
   isLiquidated: z.boolean(),
   preset: z.enum(FILL_PRESETS),
   /** The plan, as it was frozen at the decision; `null` if the trade was opened without a plan. */

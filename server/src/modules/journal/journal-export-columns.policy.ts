@@ -35,6 +35,7 @@ const FLAT: FlatColumns = {
   mfe: (trade) => trade.mfe,
   maeR: (trade) => trade.maeR,
   mfeR: (trade) => trade.mfeR,
+  movesVersion: (trade) => trade.movesVersion ?? null,
   isLiquidated: (trade) => trade.isLiquidated,
   preset: (trade) => trade.preset,
   quadrant: (trade) => trade.quadrant,

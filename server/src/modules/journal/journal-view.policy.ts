@@ -74,6 +74,7 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
     rMultiple: rText(net, plannedRisk),
     mae: moneyText(mae),
     mfe: moneyText(mfe),
+    movesVersion: row.movesVersion,
     maeR: mae === null ? null : rText(mae, plannedRisk),
     mfeR: mfe === null ? null : rText(mfe, plannedRisk),
     isLiquidated: row.isLiquidated,

@@ -53,6 +53,8 @@ export const journalTrades = pgTable('journal_trades', {
   net: units('net').notNull(),
   mae: units('mae'),
   mfe: units('mfe'),
+  /** Version of the rule by which `mae` and `mfe` were computed. `migrations/0124_moves_version.sql` adds it. */
+  movesVersion: smallint('moves_version').notNull(),
   isLiquidated: boolean('is_liquidated').notNull(),
   preset: text('preset').$type<FillPreset>().notNull(),
   planId: text('plan_id'),

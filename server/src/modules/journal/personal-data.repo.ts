@@ -28,7 +28,7 @@ const TABLES: readonly OwnedTable[] = [
       path: 'journal/trades',
       about: 'Closed trades with their score, and what you wrote about them.',
       columns: `id, account_id, number, symbol, side, opened_at, closed_at, ${decimals(8, 'quantity', 'entry_price', 'exit_price')},
-        ${decimals(6, 'realised', 'fees', 'funding', 'slippage', 'net', 'planned_risk', 'mae', 'mfe')}, is_liquidated, preset, score, process_version, checks,
+        ${decimals(6, 'realised', 'fees', 'funding', 'slippage', 'net', 'planned_risk', 'mae', 'mfe')}, moves_version, is_liquidated, preset, score, process_version, checks,
         is_copy, setup_tags, mistake_tags, emotion_tags, note, reviewed_at`,
       orderBy: 'account_id, number',
     },

@@ -6,6 +6,8 @@ import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findTradedAsset, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, INTERVALS, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
+import type { TimedBar } from '@tradesense/core/trading/excursion.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountHistory } from './account-history.policy.ts';
 
@@ -38,7 +40,7 @@ export async function barsWithin(
   tx: Tx,
   history: AccountHistory,
   { symbol, openedAt, closedAt }: TradeTime,
-): Promise<readonly Bar[]> {
+): Promise<readonly TimedBar[]> {
   const asset = assetOf(symbol);
   if (asset === null) return [];
   const span = closedAt - openedAt;
@@ -46,7 +48,8 @@ export async function barsWithin(
     if (span < lengthOf(interval) || span > BARS_MAX * lengthOf(interval)) continue;
     const from = firstWholeBar(interval, openedAt);
     const bars = await history.bars(tx, asset, interval, from, closedAt);
-    const whole = bars.filter(({ t }) => nextBarOpen(interval, t) <= closedAt);
+    const timed = bars.map((bar) => ({ ...priceBarOf(bar), opensAt: bar.t, closesAt: nextBarOpen(interval, bar.t) }));
+    const whole = timed.filter(({ closesAt }) => closesAt <= closedAt);
     if (whole.length > 0) return whole;
   }
   return [];

@@ -6,11 +6,10 @@
  * the progress. An event only starts the writing. An event that is late, repeated or lost does no harm, because the
  * next event, or the next read of the journal, writes all missing trades.
  */
-import { quantity, type Money, type Price } from '@tradesense/core/kernel/money.ts';
+import { quantity, type Money } from '@tradesense/core/kernel/money.ts';
 import { judgeProcess, judgeReview, PROCESS_SCORE_VERSION, scoreOf } from '@tradesense/core/learning/process-score.ts';
-import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
-import { closedTrades, type ClosedTrade } from '@tradesense/core/trading/closed-trades.ts';
-import { excursionOf } from '@tradesense/core/trading/excursion.ts';
+import { closedTrades, type ClosedTrade, type TradePart } from '@tradesense/core/trading/closed-trades.ts';
+import { excursionOf, EXCURSION_VERSION, type TradeMoment } from '@tradesense/core/trading/excursion.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import {
@@ -37,8 +36,8 @@ interface NewTrade {
   readonly symbol: string;
   readonly trade: ClosedTrade;
   readonly preset: FillRecord['preset'];
-  /** Prices of the fills, and of the market at them. */
-  readonly prices: readonly Price[];
+  /** The fills, in order. */
+  readonly moments: readonly TradeMoment[];
 }
 
 function placesOf({ entries, exits }: ClosedTrade) {
@@ -51,6 +50,20 @@ function placesOf({ entries, exits }: ClosedTrade) {
   };
 }
 
+/** Returns the fills of a trade in order, each with the part of its quantity that belongs to the trade. */
+function momentsOf({ entries, exits }: ClosedTrade, rowOf: (part: TradePart) => FillRecord | undefined): TradeMoment[] {
+  const entryParts = new Set(entries);
+  return [...entries, ...exits]
+    .toSorted((a, b) => a.fill.sequence - b.fill.sequence || a.fill.place - b.fill.place)
+    .flatMap((part): TradeMoment[] => {
+      const row = rowOf(part);
+      if (row === undefined) return [];
+      const { price, reference, at, bar, isAtOpen } = row;
+      const kind = entryParts.has(part) ? 'entry' : 'exit';
+      return [{ kind, quantity: part.quantity, price, reference, at, bar, isAtOpen }];
+    });
+}
+
 async function newTradesOf(tx: Tx, accountId: string, symbol: string, upTo: number): Promise<NewTrade[]> {
   const last = await lastTradeOf(tx, accountId, symbol);
   const isTurned = last !== null && last.carried > 0n;
@@ -58,11 +71,10 @@ async function newTradesOf(tx: Tx, accountId: string, symbol: string, upTo: numb
   const rows = await readFillRecords(tx, accountId, symbol, { from, upTo });
   const byPlace = new Map(rows.map((row) => [`${row.sequence}.${row.place}`, row]));
   return closedTrades(rows, quantity(last?.carried ?? 0n)).map((trade) => {
-    const own = [...trade.entries, ...trade.exits].flatMap(
-      ({ fill }) => byPlace.get(`${fill.sequence}.${fill.place}`) ?? [],
-    );
-    const prices = own.flatMap(({ price, reference }) => [price, reference]);
-    return { symbol, trade, preset: own[0]?.preset ?? 'normal', prices };
+    const rowOf = ({ fill }: TradePart) => byPlace.get(`${fill.sequence}.${fill.place}`);
+    const [first] = trade.entries;
+    const preset = (first === undefined ? undefined : rowOf(first))?.preset ?? 'normal';
+    return { symbol, trade, preset, moments: momentsOf(trade, rowOf) };
   });
 }
 
@@ -85,7 +97,7 @@ export async function recordsOf(tx: Tx, accountId: string, symbol: string, trade
 }
 
 async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, number: number, each: NewTrade) {
-  const { symbol, trade, preset, prices } = each;
+  const { symbol, trade, preset, moments } = each;
   const { id: accountId, userId } = account;
   const places = placesOf(trade);
   const [openedAt, closedAt] = [new Date(trade.openedAt), new Date(trade.closedAt)];
@@ -97,7 +109,7 @@ async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, num
   const plan = planOf(records);
   const bars = await barsWithin(tx, await deps.historyOf(tx, account), { symbol, ...trade });
   const isKnown = bars.length > 0 || !spansWholeBar(trade);
-  const excursion = excursionOf(trade, isKnown ? bars.map(priceBarOf) : null, prices);
+  const excursion = excursionOf(trade.side, moments, isKnown ? bars : null);
   const checks = judgeProcess(processFacts(records));
   const id = deps.ids.next();
   deps.outbox.append(tx, tradeWritten.create({ tradeId: id, accountId, userId }));
@@ -123,6 +135,7 @@ async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, num
     net: trade.realised - trade.fees - funding,
     mae: excursion?.mae ?? null,
     mfe: excursion?.mfe ?? null,
+    movesVersion: EXCURSION_VERSION,
     isLiquidated: trade.isLiquidated,
     preset,
     planId: plan?.clientOrderId ?? null,

@@ -3,8 +3,10 @@
  * transaction.
  */
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import {
   money,
+  parsePrice,
   price,
   quantity,
   rate,
@@ -15,6 +17,7 @@ import {
 } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
+import type { PriceBar } from '@tradesense/core/trading/bar-matching.ts';
 import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import type { TradeFill } from '@tradesense/core/trading/closed-trades.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
@@ -57,6 +60,10 @@ export interface FillRecord extends TradeFill {
   readonly preset: FillPreset;
   /** Price before slippage. */
   readonly reference: Price;
+  /** Bar in which the order was filled or the position liquidated; `null` for a fill at a tick. */
+  readonly bar: PriceBar | null;
+  /** Whether the order was filled at the open of `bar`. */
+  readonly isAtOpen: boolean;
   /** The fill as the API returns it. */
   readonly view: TradingFill;
 }
@@ -104,6 +111,18 @@ function accountRecord(row: AccountRow): AccountRecord {
   return { id, userId, kind, name, number, attempt, copiedEvents, archivedAt, sequence, settings: settingsOf(row) };
 }
 
+function storedPrice(text: string): Price {
+  const parsed = parsePrice(text);
+  invariant(parsed.ok, 'a stored price is a price');
+  return parsed.value;
+}
+
+function barOfFill({ market }: FillRow): PriceBar | null {
+  if (market.kind !== 'bar') return null;
+  const { open, high, low, close } = market;
+  return { open: storedPrice(open), high: storedPrice(high), low: storedPrice(low), close: storedPrice(close) };
+}
+
 function fillRecord(row: FillRow): FillRecord {
   const { sequence, place, orderId, side, preset, at } = row;
   return {
@@ -119,6 +138,8 @@ function fillRecord(row: FillRow): FillRecord {
     at: timeOf(at),
     preset,
     reference: price(row.reference),
+    bar: barOfFill(row),
+    isAtOpen: row.foundBy === 'jump' && (row.subBar ?? 0) === 0,
     view: fillView(row),
   };
 }

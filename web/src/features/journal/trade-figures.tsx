@@ -37,13 +37,16 @@ export function TradeFigures({ trade }: { readonly trade: JournalTrade }) {
         <Figure name="Exit">{assetPriceText(trade.asset, trade.exitPrice)}</Figure>
         <Figure name="Fill rules">{FILL_PRESET_NAMES[trade.preset]}</Figure>
       </dl>
-      <p className={styles['small']}>
-        MAE and MFE count the prices of the fills and of the whole bars between them. Prices in the rest of the bars of
-        entry and exit are left out, because a bar does not say which of its prices came before a fill.
-      </p>
+      <p className={styles['small']}>{(trade.movesVersion ?? 1) === 1 ? MOVES_BEFORE : MOVES_NOW}</p>
     </Card>
   );
 }
+
+const MOVES_NOW =
+  'MAE and MFE count prices at which the position was certainly open, each with the quantity that was open then. Of a bar within which an order filled, only the prices count whose order is known.';
+/** Describes version 1 of the rule (`EXCURSION_VERSION` in core). */
+const MOVES_BEFORE =
+  'MAE and MFE of this trade were computed by an earlier rule. They count the prices of the fills and of the whole bars between the first and the last fill, at the largest quantity. In a replay they leave out the bar of the entry and count all of the bar of the exit.';
 
 const inR = (multiple: string | null): string => (multiple === null ? '' : `, ${ratioText(multiple)} R`);
 
