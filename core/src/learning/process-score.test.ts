@@ -41,7 +41,7 @@ const FACTS: ProcessFacts = {
   unplannedEntries: 0,
   exposures: [],
   stops: [{ levels: [at(98)] }],
-  hadStopAtTheEnd: true,
+  stopEndedBy: null,
   exits: [exit('target', 106, 106)],
 };
 const exposed = (risked: number | null, equity = 10_000, isAdded = true) => ({
@@ -110,7 +110,8 @@ describe('each check', () => {
     ['stop-not-widened', 'back after it was tightened', { stops: levels(98, 99, 98.5) }, '0: The stop was widened from 99.00 to 98.50.'],
     ['stop-not-widened', 'placed wider than planned', { stops: levels(97) }, '0: The stop was widened from 98.00 to 97.00.'],
     ['stop-not-widened', 'none', { stops: [] }, '0: There was no stop in the market.'],
-    ['stop-not-widened', 'taken away', { hadStopAtTheEnd: false }, '0: The stop was taken away while the position was open.'],
+    ['stop-not-widened', 'taken away', { stopEndedBy: 'cancel' }, '0: The stop was taken away while the position was open.'],
+    ['stop-not-widened', 'expired', { stopEndedBy: 'expiry' }, '0: The stop expired while the position was open.'],
     ['stop-not-widened', 'a trailing one', { stops: levels() }, '15: The stop was never moved away from the entry.'],
     ['exit-by-plan', 'the target', {}, '10: The position was closed by its stop or its target.'],
     ['exit-by-plan', 'the stop', { exits: [exit('stop', 97.9)] }, '10: The position was closed by its stop or its target.'],
@@ -119,7 +120,10 @@ describe('each check', () => {
     ['exit-by-plan', 'by hand between', { exits: [exit('hand', 103)] }, '0: The position was closed by hand at 103.00, before stop or target.'],
     ['exit-by-plan', 'half by hand', { exits: [exit('target', 106, 106), exit('hand', 103)] }, '5: A part of the position was closed by hand at 103.00, before stop or target.'],
     ['exit-by-plan', 'a nearer target', { exits: [exit('target', 102, 102)] }, '0: The target was moved nearer, and the position was closed at 102.00.'],
+    ['exit-by-plan', 'a nearer target for a part', { exits: [exit('stop', 98), exit('target', 102, 102)] }, '5: The target was moved nearer, and a part of the position was closed at 102.00.'],
     ['exit-by-plan', 'liquidated', { exits: [exit('liquidation', 91)] }, '0: The position was liquidated.'],
+    ['exit-by-plan', 'half liquidated', { exits: [exit('target', 106, 106), exit('liquidation', 91)] }, '5: A part of the position was liquidated.'],
+    ['exit-by-plan', 'half by hand, half liquidated', { exits: [exit('hand', 103), exit('liquidation', 91)] }, '0: A part of the position was closed by hand at 103.00, before stop or target. A part of the position was liquidated.'],
   ])('%s gives points and a reason: %s', (check, _what, changes, expected) => {
     expect(pointsOf(changes, check)).toBe(expected);
   });

@@ -24,9 +24,9 @@ import { isWon } from './trade-outcome.ts';
 /**
  * Version of the checks from which the process score is computed. Every trade stores the version by which it was
  * judged, and keeps its score when the version rises. Version 1 judged "risk within the limit" by the first entry
- * alone; version 2 also judges what was added.
+ * alone; version 2 also judges what was added. Version 3 takes no points off for a stop that the learner did not end.
  */
-export const PROCESS_SCORE_VERSION = 2;
+export const PROCESS_SCORE_VERSION = 3;
 
 /** Maximum points of each check; 100 in total. */
 export const PROCESS_WEIGHTS = {
@@ -89,8 +89,11 @@ export interface ProcessFacts {
   /** What the position put at risk after each fill of an entry (`exposuresOf`), oldest first. */
   readonly exposures: readonly Exposure[];
   readonly stops: readonly StopHistory[];
-  /** Whether a stop was active, or filled, when the position was closed. */
-  readonly hadStopAtTheEnd: boolean;
+  /**
+   * How the learner ended the last stop while the position was open; `null` if the learner did not. A stop that filled,
+   * or that the engine canceled, for example because the target of its group filled, was not ended by the learner.
+   */
+  readonly stopEndedBy: 'cancel' | 'expiry' | null;
   readonly exits: readonly ExitPart[];
 }
 
@@ -192,7 +195,7 @@ function rewardAsPlanned({ side, averageEntry, priceDecimals }: ProcessFacts, pl
   return [of, text];
 }
 
-function stopNotWidened({ side, stops, hadStopAtTheEnd, priceDecimals }: ProcessFacts, plan: DecidedPlan): Judgement {
+function stopNotWidened({ side, stops, stopEndedBy, priceDecimals }: ProcessFacts, plan: DecidedPlan): Judgement {
   const of = PROCESS_WEIGHTS['stop-not-widened'];
   if (stops.length === 0) return [0, 'There was no stop in the market.'];
   const slack = plan.stop === null ? 0n : distance(plan.entry, plan.stop) / SAME_PRICE_PARTS;
@@ -206,7 +209,8 @@ function stopNotWidened({ side, stops, hadStopAtTheEnd, priceDecimals }: Process
       ];
     }
   }
-  if (!hadStopAtTheEnd) return [0, 'The stop was taken away while the position was open.'];
+  if (stopEndedBy === 'cancel') return [0, 'The stop was taken away while the position was open.'];
+  if (stopEndedBy === 'expiry') return [0, 'The stop expired while the position was open.'];
   return [of, 'The stop was never moved away from the entry.'];
 }
 
@@ -236,14 +240,26 @@ function exitByPlan({ side, exits, priceDecimals }: ProcessFacts, plan: DecidedP
   const byPlan = exits.filter((each) => isByPlan(each, side, plan));
   const all = sum(exits);
   const points = all === 0n ? 0 : Number(divide(BigInt(of) * sum(byPlan), all, 'down'));
-  const others = exits.filter((each) => !byPlan.includes(each));
-  const [other] = others;
-  if (other === undefined) return [points, 'The position was closed by its stop or its target.'];
-  if (other.by === 'liquidation') return [points, 'The position was liquidated.'];
-  const at = priceText(averagePrice(others.filter(({ by }) => by === other.by)), priceDecimals);
-  if (other.by === 'target') return [points, `The target was moved nearer, and the position was closed at ${at}.`];
-  const what = byPlan.length === 0 ? 'The position' : 'A part of the position';
-  return [points, `${what} was closed by hand at ${at}, before stop or target.`];
+  const others = Map.groupBy(
+    exits.filter((each) => !byPlan.includes(each)),
+    ({ by }) => by,
+  );
+  if (others.size === 0) return [points, 'The position was closed by its stop or its target.'];
+  const isWhole = byPlan.length === 0 && others.size === 1;
+  const sentences = [...others].map(([by, parts]) =>
+    otherExitText(by, isWhole, priceText(averagePrice(parts), priceDecimals)),
+  );
+  return [points, sentences.join(' ')];
+}
+
+/** Returns a sentence about exits that were not by the plan. `isWhole`: they closed the whole position. */
+function otherExitText(by: ExitPart['by'], isWhole: boolean, at: string): string {
+  const what = isWhole ? 'the position' : 'a part of the position';
+  if (by === 'target') return `The target was moved nearer, and ${what} was closed at ${at}.`;
+  const subject = isWhole ? 'The position' : 'A part of the position';
+  return by === 'liquidation'
+    ? `${subject} was liquidated.`
+    : `${subject} was closed by hand at ${at}, before stop or target.`;
 }
 
 const NO_PLAN = 'There was no plan before the entry.';

@@ -300,7 +300,7 @@ function resultOf(walk: Walk, { plan, decimals }: Context): TradeRun {
           unplannedEntries: 0,
           exposures: [],
           stops: [{ levels: walk.levels }],
-          hadStopAtTheEnd: true,
+          stopEndedBy: null,
           exits: walk.exits,
         };
   const net = isClosed ? toMoney(walk.realised - walk.fees) : null;

@@ -109,6 +109,46 @@ test('a widened stop is named, and the journal shows what it cost', async () => 
   });
 });
 
+const bracketOf = () => {
+  const plan = {
+    thesis: 'A test of what takes a stop away.',
+    stopPrice: far(0.98),
+    targetPrice: far(1.04),
+    invalidationPrice: null,
+    riskPercent: '1',
+    confidence: 50,
+  };
+  return { plan, stopLoss: { triggerPrice: plan.stopPrice }, takeProfit: { limitPrice: plan.targetPrice } };
+};
+
+test('a stop that was canceled because the target of its part filled is not called taken away', async () => {
+  const fay = await trader('fay');
+  await place(fay, bracketOf());
+  await place(fay, { quantity: '0.01' });
+  await untilOpen(fay);
+  await tick(fay, lastPrice() * 1.05);
+  const { orders } = (await fay.client.get(`${fay.url}/orders?state=live`)).body;
+  expect(orders).toEqual([]);
+  await close(fay);
+  const { trade } = await lastTrade(fay);
+  expect(trade.quantity).toBe('0.03');
+  expect(checkOf(trade, 'stop-not-widened')).toMatchObject({ points: 15 });
+});
+
+test('a stop that the learner canceled while the position was open is called taken away', async () => {
+  const gus = await trader('gus');
+  const [, stop] = await place(gus, bracketOf());
+  await untilOpen(gus);
+  expect((await gus.client.delete(`${gus.url}/orders/${stop?.id}`)).status).toBe(200);
+  await tradeAfter(t, SECOND_MS);
+  await close(gus);
+  const { trade } = await lastTrade(gus);
+  expect(checkOf(trade, 'stop-not-widened')).toMatchObject({
+    points: 0,
+    reason: 'The stop was taken away while the position was open.',
+  });
+});
+
 test('for a trade that was closed by hand, later bars show how the plan would have ended', async () => {
   const finn = await trader('finn');
   const plan = {

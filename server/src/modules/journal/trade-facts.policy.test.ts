@@ -26,6 +26,8 @@ const order = (id: string, changes: Partial<OrderRecord> = {}): OrderRecord => (
   clientOrderId: `request-${id}`,
   parentId: null,
   type: 'market',
+  state: 'working',
+  endReason: null,
   isReduceOnly: false,
   leverage: 1,
   sequence: 1,
@@ -86,4 +88,26 @@ test.each<[string, Parameters<typeof risksOf>, (number | null)[]]>([
   ['its plan beside a stop of another entry of the asset', [104, [plan('b', 104, 102)], [stopOrder('s', { parentId: 'other' })], [amends(4, 's', 103)]], [20, 40]],
 ])('an added entry is held against %s', (_what, records, expected) => {
   expect(risksOf(...records)).toEqual(expected);
+});
+
+const canceled = (id: string, endedAt: number, endReason: OrderRecord['endReason']): OrderRecord =>
+  stopOrder(id, { state: 'cancelled', endReason, endedAt: epochMs(endedAt) });
+
+// oxfmt-ignore
+test.each<readonly [string, readonly OrderRecord[], 'cancel' | 'expiry' | null]>([
+  ['live', [stopOrder('s')], null],
+  ['canceled by the learner', [canceled('s', 7, 'asked')], 'cancel'],
+  ['canceled when the position was closed', [canceled('s', 9, 'nothing-to-reduce')], null],
+  ['canceled because the target filled', [canceled('s', 7, 'other-of-group-filled')], null],
+  ['filled for a part', [stopOrder('s', { state: 'filled', endedAt: epochMs(7) })], null],
+  ['expired', [stopOrder('s', { state: 'expired', endedAt: epochMs(7) })], 'expiry'],
+  ['replaced', [canceled('s', 4, 'asked'), stopOrder('t')], null],
+  ['replaced, and then canceled because the target filled', [canceled('s', 4, 'asked'), canceled('t', 7, 'other-of-group-filled')], null],
+  ['canceled by the learner after another one filled', [stopOrder('s', { state: 'filled', endedAt: epochMs(4) }), canceled('t', 7, 'asked')], 'cancel'],
+])('a stop that was %s was ended by the learner only if it says so', (_what, stops, expected) => {
+  const [trade] = closedTrades([fill(1, 'a', 'buy', 10, 100), fill(9, 'c', 'sell', 10, 110)], quantity(0n));
+  if (trade === undefined) throw new Error('the fills close a trade');
+  const orders = new Map(['a', 'c'].map((id) => [id, order(id)]));
+  const { stopEndedBy } = processFacts({ symbol: 'BTC', trade, orders, plans: new Map(), stops, orderRequests: [] });
+  expect(stopEndedBy).toBe(expected);
 });

@@ -167,6 +167,21 @@ function exposuresOfTrade(records: TradeRecords, stops: readonly TradeStop[], fi
   return exposuresOf(trade.side, entries, fills, fixed);
 }
 
+/**
+ * Returns how the learner ended the stop that was live last, while the trade was open; `null` if the learner did not
+ * end it.
+ */
+function stopEndedBy(stops: readonly TradeStop[], { closedAt }: ClosedTrade): ProcessFacts['stopEndedBy'] {
+  const endOf = ({ order }: TradeStop): number => order.endedAt ?? Infinity;
+  const last = stops.reduce<TradeStop | null>(
+    (latest, each) => (latest === null || endOf(each) >= endOf(latest) ? each : latest),
+    null,
+  );
+  if (last === null || endOf(last) >= closedAt) return null;
+  if (last.order.state === 'expired') return 'expiry';
+  return last.order.endReason === 'asked' ? 'cancel' : null;
+}
+
 export function processFacts(records: TradeRecords): ProcessFacts {
   const { symbol, trade, orders, plans } = records;
   const plan = planOf(records);
@@ -180,7 +195,7 @@ export function processFacts(records: TradeRecords): ProcessFacts {
     unplannedEntries: [...entryRequests].filter((id) => !plans.has(id)).length,
     exposures: plan === null ? [] : exposuresOfTrade(records, stops, plan),
     stops,
-    hadStopAtTheEnd: stops.some(({ order: { endedAt } }) => endedAt === null || endedAt >= trade.closedAt),
+    stopEndedBy: stopEndedBy(stops, trade),
     exits: trade.exits.map((part) => exitOf(part, orders)),
   };
 }

@@ -70,7 +70,16 @@ export interface FillRecord extends TradeFill {
 
 export interface OrderRecord extends Pick<
   OrderRow,
-  'id' | 'clientOrderId' | 'parentId' | 'type' | 'isReduceOnly' | 'leverage' | 'sequence' | 'chartInterval'
+  | 'id'
+  | 'clientOrderId'
+  | 'parentId'
+  | 'type'
+  | 'state'
+  | 'endReason'
+  | 'isReduceOnly'
+  | 'leverage'
+  | 'sequence'
+  | 'chartInterval'
 > {
   readonly quantity: Quantity;
   readonly limitPrice: Price | null;
@@ -145,13 +154,15 @@ function fillRecord(row: FillRow): FillRecord {
 }
 
 function orderRecord(row: OrderRow): OrderRecord {
-  const { id, clientOrderId, parentId, type, isReduceOnly, leverage, sequence, acceptedAt, endedAt, chartInterval } =
-    row;
+  const { id, clientOrderId, parentId, type, state, endReason, isReduceOnly, leverage, sequence } = row;
+  const { acceptedAt, endedAt, chartInterval } = row;
   return {
     id,
     clientOrderId,
     parentId,
     type,
+    state,
+    endReason,
     isReduceOnly,
     leverage,
     sequence,
