@@ -56,7 +56,10 @@ export interface OrderPreview {
   readonly profitAtTarget: Money | null;
   /** Whether the position is liquidated before the market reaches the stop. */
   readonly isLiquidatedFirst: boolean;
-  /** Maximum possible loss: the money behind the position that the order would open, plus the entry's fee. */
+  /**
+   * Maximum possible loss: the fee of the entry, and the money that is behind the position after it. With cross margin,
+   * this is the equity.
+   */
   readonly worstCase: Money;
 }
 
@@ -95,12 +98,11 @@ export function accountLiquidationPrice(
   });
 }
 
-/** Returns the account after the order has filled completely at a price, without fees. */
+/** Returns the account after the order has filled completely at a price, for this fee. */
 function filledAt(
   state: AccountState,
   order: NewOrder,
-  entry: Price,
-  at: EpochMs,
+  { entry, fee, at }: { readonly entry: Price; readonly fee: Money; readonly at: EpochMs },
 ): { after: AccountState; position: Position | null } {
   const { symbol, side, leverage } = order;
   const before = state.positions.get(symbol);
@@ -115,7 +117,7 @@ function filledAt(
   if (position === null) positions.delete(symbol);
   else positions.set(symbol, position);
   const freed = closed === null ? 0n : closed.released + closed.profit;
-  const cash = money(larger(0n, state.cash + freed - margin));
+  const cash = money(larger(0n, state.cash + freed - margin - fee));
   return { after: { ...state, cash, positions, marks: new Map(state.marks).set(symbol, entry) }, position };
 }
 
@@ -155,7 +157,9 @@ export function previewOrders(
   const { makerFee, takerFee } = state.settings;
   const fees = { maker: shareOf(notional, makerFee, 'up'), taker: shareOf(notional, takerFee, 'up') };
   const isKnown = instruments.has(first.symbol) && amount > 0n && entry > 0n && first.leverage >= 1;
-  const { after, position } = isKnown ? filledAt(state, first, entry, at) : { after: state, position: null };
+  const { after, position } = isKnown
+    ? filledAt(state, first, { entry, fee: fees.taker, at })
+    : { after: state, position: null };
   const { stop, target } = exitsOf(orders);
   const tripTo = (exit: Exit | null, kind: ExitKind) =>
     exit === null || opening === 0n
