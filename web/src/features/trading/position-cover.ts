@@ -59,15 +59,18 @@ export function positionCover(position: Held, orders: readonly TradingOrder[]): 
 
 /**
  * Returns a text such as '2 of 2, −50.00': how much of the position the exits cover, and with what result. Also says
- * how much waits for the entry. `result` comes from `exitResults`.
+ * how much waits for the entry. `result` comes from `exitResults`; `isBeyond` says whether the position is liquidated
+ * before one of the exits.
  */
 export function coveredText(
   covered: Covered | null,
   { quantity: held }: Pick<TradingPosition, 'quantity'>,
   result: string | null,
+  isBeyond = false,
 ): string {
   if (covered === null) return 'Nothing';
-  const brings = result === null ? '' : `, ${signedMoneyText(result)}`;
+  const unknown = isBeyond ? ', liquidated first' : '';
+  const brings = result === null ? unknown : `, ${signedMoneyText(result)}`;
   const now = `${quantityText(covered.working)} of ${quantityText(held)}${brings}`;
   return covered.waiting === '0' ? now : `${now}; ${quantityText(covered.waiting)} more as the entry fills`;
 }
@@ -158,6 +161,26 @@ export function exitPricesText(asset: string, [first, ...others]: readonly strin
 
 const exitPriceOf = ({ trailsAt, triggerPrice, limitPrice }: TradingOrder): string | null =>
   trailsAt ?? triggerPrice ?? limitPrice;
+
+/**
+ * Whether the position is liquidated before the market reaches any of its stops. `stops` are the prices of `exitPrices`,
+ * the nearest first.
+ */
+export function isLiquidatedBefore(
+  { side, liquidationPrice }: Pick<TradingPosition, 'side' | 'liquidationPrice'>,
+  [nearest]: readonly string[],
+): boolean {
+  return nearest !== undefined && isStopBeyond(side === 'long', liquidationPrice, nearest);
+}
+
+/** Returns the prices of a position's stops as text; `null` if there is none. Says if the liquidation comes before. */
+export function stopPricesText(
+  position: Pick<TradingPosition, 'asset' | 'side' | 'liquidationPrice'>,
+  stops: readonly string[],
+): string | null {
+  const text = exitPricesText(position.asset, stops);
+  return text !== null && isLiquidatedBefore(position, stops) ? `${text}, liquidated first` : text;
+}
 
 /** Describes the part of the entries that is not filled: '3, 31.50 reserved'. */
 export function restingText({ quantity: left, reserved }: NonNullable<PositionCover['resting']>): string {

@@ -7,7 +7,7 @@ import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesen
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
 import type { ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { priceText, quantityText, signedMoneyText } from '../../../ui/number-text.ts';
-import { closedByOrders, exitKindOf, exitPrices, exitPricesText } from '../position-cover.ts';
+import { closedByOrders, exitKindOf, exitPrices, stopPricesText } from '../position-cover.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import type { DeskPrice, PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -152,7 +152,7 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
  * of its stops.
  */
 function heldText(position: TradingPosition, stops: readonly string[]): string {
-  const stop = exitPricesText(position.asset, stops);
+  const stop = stopPricesText(position, stops);
   return `${signedMoneyText(position.unrealised)} before fees · ${stop === null ? 'no stop' : `stop ${stop}`}`;
 }
 

@@ -3,6 +3,7 @@ import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
 import { quantityText } from '../../../ui/number-text.ts';
+import { isLiquidatedBefore } from '../position-cover.ts';
 import { assetPriceText } from '../price-text.ts';
 import { isReverseOpening } from './order-text.ts';
 
@@ -26,11 +27,26 @@ export function doneText({ orders, cancelled, left }: DeskActResponse): string {
 const reversingText = ({ asset, side, quantity }: TradingOrder): string =>
   `${asset}: the position closes first. Once it is fully closed, a market order ${side === 'buy' ? 'buys' : 'sells'} ${quantityText(quantity)} ${asset} to open the other side.`;
 
+const LIQUIDATED_FIRST = 'The position is liquidated before the price reaches this stop.';
+
+/** Returns the warning for a stop of this position at a price; '' if the liquidation does not come before it. */
+export function stopWarning(
+  position: Pick<TradingPosition, 'side' | 'liquidationPrice'> | undefined,
+  stop: string | null | undefined,
+): string {
+  const isFirst = position !== undefined && typeof stop === 'string' && isLiquidatedBefore(position, [stop]);
+  return isFirst ? ` ${LIQUIDATED_FIRST}` : '';
+}
+
 /**
  * Returns a text about the stop and the target that an action has moved or placed. `orders` are the orders that the
- * action has changed or placed.
+ * action has changed or placed. `position` is the position of the asset before the action.
  */
-export function protectedText(asset: string, { orders }: Pick<DeskActResponse, 'orders'>): string {
+export function protectedText(
+  asset: string,
+  { orders }: Pick<DeskActResponse, 'orders'>,
+  position: TradingPosition | undefined,
+): string {
   const pricesOf = (name: string, prices: readonly (string | null)[]) =>
     [...new Set(prices)].flatMap((each) => (each === null ? [] : [`${name} ${assetPriceText(asset, each)}`]));
   const exits = orders.filter(({ isReduceOnly }) => isReduceOnly);
@@ -40,7 +56,7 @@ export function protectedText(asset: string, { orders }: Pick<DeskActResponse, '
   const moved = [...pricesOf('stop', stops), ...pricesOf('target', targets)];
   return moved.length === 0
     ? `Stop and target of ${asset} stay as they are.`
-    : `Now for ${asset}: ${moved.join(', ')}.`;
+    : `Now for ${asset}: ${moved.join(', ')}.${stopWarning(position, stops[0])}`;
 }
 
 export interface OrderCounts {

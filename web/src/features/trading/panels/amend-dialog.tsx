@@ -30,6 +30,7 @@ import {
   type Amendable,
   type AmendField,
 } from './amend-text.ts';
+import { stopWarning } from './act-text.ts';
 import { orderName } from './order-text.ts';
 import styles from './panels.module.css';
 import { showDone } from './show-done.tsx';
@@ -37,7 +38,7 @@ import { showDone } from './show-done.tsx';
 type Values = Readonly<Record<AmendField, string>>;
 
 /** Returns a text about an amended order, with the new values of the changed fields. */
-function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
+function amendedText({ positions }: TradingDesk, order: TradingOrder, request: AmendOrderRequest): string {
   const { quantity, limitPrice, triggerPrice, trailAmount, trailRatio } = request;
   const priced = (name: string, text: string | undefined) =>
     text === undefined ? [] : [`${name} ${assetPriceText(order.asset, text)}`];
@@ -45,7 +46,10 @@ function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
   const share = trailRatio === undefined ? [] : [`distance ${percentOfShare(trailRatio)}% of the price`];
   const prices = [...priced('limit price', limitPrice), ...priced('trigger price', triggerPrice)];
   const fields = [...size, ...prices, ...priced('distance', trailAmount), ...share];
-  return `Amended: ${orderName(order)} of ${order.asset}, ${fields.join(', ')}.`;
+  const closing = order.side === 'sell' ? 'long' : 'short';
+  const closed = positions.find(({ asset, side }) => asset === order.asset && side === closing);
+  const warning = order.isReduceOnly ? stopWarning(closed, triggerPrice) : '';
+  return `Amended: ${orderName(order)} of ${order.asset}, ${fields.join(', ')}.${warning}`;
 }
 
 function readField(asset: string, name: AmendField, text: string) {
@@ -104,7 +108,7 @@ function useAmendForm({ desk, order, isGone = false, onClose }: AmendDialogProps
       try {
         if (Object.keys(request).length > 0) {
           await desk.amend(order.id, request);
-          showDone(amendedText(order, request));
+          showDone(amendedText(desk, order, request));
         }
       } catch (error) {
         return formFailureOf(error, FIELDS);

@@ -12,6 +12,11 @@ export async function cancelOrder(desk: TradingDesk, order: TradingOrder): Promi
 }
 
 /** Moves or places the stop and the target of a position, and shows the result. */
-export async function protect({ acts }: TradingDesk, asset: string, prices: ProtectionPrices): Promise<void> {
-  showDone(protectedText(asset, await acts.protect(asset, prices)));
+export async function protect(
+  { acts, positions }: TradingDesk,
+  asset: string,
+  prices: ProtectionPrices,
+): Promise<void> {
+  const position = positions.find((each) => each.asset === asset);
+  showDone(protectedText(asset, await acts.protect(asset, prices), position));
 }

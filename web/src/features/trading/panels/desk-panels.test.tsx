@@ -1,13 +1,19 @@
 // If this fails, a dialog sends something that the user did not confirm, or the focus is lost when an order is
 // canceled.
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';
+import { currentToasts, dismissAllToasts } from '../../../ui/toast-store.ts';
 import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
 import { panelDeskOf } from '../trading-desk.test-data.ts';
 import { AmendDialog } from './amend-dialog.tsx';
+import { protect } from './announced-acts.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
+
+// Test files share a process, and the toasts with it.
+afterEach(dismissAllToasts);
 
 test('a fill while an order is amended leaves the typed quantity unchanged', async () => {
   const asked: AmendOrderRequest[] = [];
@@ -67,6 +73,33 @@ test('a question about closing ends with its position, and does not apply to the
   rerender(panelOf('2026-01-05T09:30:00.000Z'));
   expect(screen.getByText('Long 0.5 BTC')).toBeDefined();
   expect(screen.queryByText('Close the whole BTC position?')).toBeNull();
+});
+
+test('a stop that the liquidation comes before is marked in the table, and where it is set and amended', async () => {
+  const exit = { side: 'sell', isReduceOnly: true, remaining: '0.5', working: '0.5' } as const;
+  const stop = orderOf({ ...exit, id: 's', role: 'stop-loss', type: 'stop', triggerPrice: '80.4' });
+  const desk = panelDeskOf({
+    positions: [positionOf()],
+    orders: [stop],
+    amend: () => Promise.resolve(stop),
+    acts: { protect: () => Promise.resolve({ orders: [stop], cancelled: [], left: [] }) } as never,
+  });
+  const { unmount } = render(<PositionsPanel desk={desk} />);
+  expect(screen.getByText('80.40, liquidated first')).toBeDefined();
+  expect(screen.getByText('0.5 of 0.5, liquidated first')).toBeDefined();
+  unmount();
+  const toastText = () =>
+    currentToasts()
+      .map(({ body }) => renderToStaticMarkup(body))
+      .join();
+  await protect(desk, 'BTC', { stopPrice: '80.4' });
+  expect(toastText()).toContain(
+    'Now for BTC: stop 80.40. The position is liquidated before the price reaches this stop.',
+  );
+  render(<AmendDialog desk={desk} order={stop} onClose={() => {}} />);
+  fireEvent.change(screen.getByLabelText('Trigger price'), { target: { value: '79' } });
+  await act(async () => fireEvent.click(screen.getByText('Amend the order')));
+  expect(toastText()).toContain('trigger price 79.00. The position is liquidated before the price reaches this stop.');
 });
 
 test('after a partial close the tables state what exits cover of the position that is left', () => {

@@ -8,8 +8,10 @@ import {
   exitPrices,
   exitPricesText,
   exitResults,
+  isLiquidatedBefore,
   positionCover,
   restingText,
+  stopPricesText,
   type PositionCover,
 } from '../position-cover.ts';
 import { priceDecimalsOf } from '../price-text.ts';
@@ -69,7 +71,9 @@ function exitColumn(kind: 'stop' | 'target', title: string): PositionColumn {
     id: `${kind}Price`,
     title,
     isNumber: true,
-    cell: ({ position, prices }) => exitPricesText(position.asset, prices[kind]) ?? 'None',
+    cell: ({ position, prices }) =>
+      (kind === 'stop' ? stopPricesText(position, prices.stop) : exitPricesText(position.asset, prices.target)) ??
+      'None',
     sortBy: ({ prices }) => amountKey(prices[kind][0] ?? null),
   };
 }
@@ -122,7 +126,8 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
     id: 'stop',
     title: 'Stop covers, after fees',
     isNumber: true,
-    cell: ({ position, cover, results }) => coveredText(cover.stop, position, results.stop),
+    cell: ({ position, cover, results, prices }) =>
+      coveredText(cover.stop, position, results.stop, isLiquidatedBefore(position, prices.stop.slice(-1))),
     sortBy: ({ cover }) => amountKey(cover.stop?.working ?? null),
   },
   {
