@@ -23,6 +23,15 @@ export function barTimeText(instant: string, interval: Interval): string {
 }
 
 /**
+ * Returns the value of the date field for a chosen start, which may have been chosen for bars of another length: a day
+ * for daily and longer bars, otherwise a day and a time. '' if nothing is chosen.
+ */
+export function dateFieldValue(chosen: string, interval: Interval): string {
+  const [day = '', time = '00:00'] = chosen.split('T');
+  return day === '' || !isIntraday(interval) ? day : `${day}T${time}`;
+}
+
+/**
  * Converts the value of the date field to an ISO time. For daily and longer bars the value is a UTC day, otherwise a
  * time in the reader's zone. Returns `null` if it is not a date.
  */

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FILL_PRESET_OPTIONS, FILL_PRESET_RULES } from '../trading/fill-preset-text.ts';
 import { REPLAY_SESSIONS_KEY } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { instantOf, isIntraday } from './replay-text.ts';
+import { dateFieldValue, instantOf, isIntraday } from './replay-text.ts';
 
 const RANDOM = '';
 type Place = 'random' | 'chosen';
@@ -46,7 +46,8 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
   const [preset, setPreset] = useState<FillPreset>('normal');
   const [isMissing, setMissing] = useState(false);
   const start = useStart(onStarted);
-  const startAt = place === 'random' ? null : instantOf(chosen, interval);
+  const date = dateFieldValue(chosen, interval);
+  const startAt = place === 'random' ? null : instantOf(date, interval);
 
   function submit(): void {
     setMissing(place === 'chosen' && startAt === null);
@@ -63,6 +64,10 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
     <form
       noValidate
       className={styles['form']}
+      // An error belongs to the fields as they were sent.
+      onChange={() => {
+        if (start.isError) start.reset();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -73,13 +78,10 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
         label="Length of a bar"
         value={interval}
         options={INTERVALS.map((value) => ({ value, label: INTERVAL_LABELS[value] }))}
-        onValueChange={(next) => {
-          setInterval(next);
-          setChosen('');
-        }}
+        onValueChange={setInterval}
       />
       <PlaceFields
-        {...{ interval, place, chosen }}
+        {...{ interval, place, date }}
         onPlace={setPlace}
         onChosen={setChosen}
         error={isMissing && startAt === null ? 'Choose a date or a random start.' : undefined}
@@ -144,13 +146,13 @@ interface PlaceFieldsProps {
   readonly interval: Interval;
   readonly place: Place;
   /** The chosen start time, in the format of the browser's date field. */
-  readonly chosen: string;
+  readonly date: string;
   readonly error: string | undefined;
   readonly onPlace: (place: Place) => void;
   readonly onChosen: (chosen: string) => void;
 }
 
-function PlaceFields({ interval, place, chosen, error, onPlace, onChosen }: PlaceFieldsProps) {
+function PlaceFields({ interval, place, date, error, onPlace, onChosen }: PlaceFieldsProps) {
   return (
     <>
       <SegmentedControl
@@ -171,7 +173,7 @@ function PlaceFields({ interval, place, chosen, error, onPlace, onChosen }: Plac
         <TextField
           label="Begins on"
           type={isIntraday(interval) ? 'datetime-local' : 'date'}
-          value={chosen}
+          value={date}
           hint="The history must continue after it. Such a replay is not masked. Where no prices were recorded, it plays a simulated path and says so."
           error={error}
           onValueChange={onChosen}

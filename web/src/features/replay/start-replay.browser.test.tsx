@@ -1,0 +1,33 @@
+// If this fails, the form for a replay forgets the date that the learner typed, or shows the error of an earlier choice.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAbsent } from '../../browser-test/expect-page.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { sandboxServer } from '../../browser-test/sandbox-server.ts';
+
+const START = 'POST /api/replay/sessions';
+const NO_HISTORY = 'SOL has no history at 5m.';
+const length = (name: string) => page.getByRole('radio', { name, exact: true });
+const begins = () => page.getByLabelText('Begins on');
+
+test('another bar length keeps the date that was typed, and removes the error of the one before', async () => {
+  const server = sandboxServer()
+    .answer('GET /api/replay/sessions', { sessions: [] })
+    .respond(START, () => answerOf(422, { code: 'not-enough-history', detail: NO_HISTORY }));
+  await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
+  await expect.element(page.getByRole('radio', { name: 'At a date' }), { timeout: 15_000 }).toBeInTheDocument();
+  await page.getByRole('radio', { name: 'At a date' }).click({ force: true });
+  await begins().fill('2024-08-04T08:00');
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await expect.element(page.getByText(NO_HISTORY)).toBeVisible();
+  await length('4 hours').click({ force: true });
+  await expectAbsent(page.getByText(NO_HISTORY));
+  await expect.element(begins()).toHaveValue('2024-08-04T08:00');
+  await length('1 day').click({ force: true });
+  await expect.element(begins()).toHaveValue('2024-08-04');
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await expect.poll(() => server.callsOf(START).at(-1)?.body).toMatchObject({ interval: '1d', startAt: '2024-08-04T00:00:00.000Z' }); // oxfmt-ignore
+  await length('1 hour').click({ force: true });
+  await expect.element(begins()).toHaveValue('2024-08-04T08:00');
+});
