@@ -97,7 +97,8 @@ test('a risk that is too small for the smallest quantity is refused when the ord
   await expect.element(ticket().getByLabelText('Risk in % of equity')).toHaveValue('1');
   await expectAbsent(reasons());
   await send().click();
-  await expectContains(reasons(), 'Even the smallest quantity');
+  await expect.element(ticket().getByText(/^Even the smallest quantity/)).toBeVisible();
+  await expectText(reasons().getByRole('listitem'), /^Check 4 fields: Risk, /);
 });
 
 test('missing margin is shown next to the button before the order is sent', async () => {

@@ -11,7 +11,17 @@ const FIELDS = Object.keys(FIELD_LABELS) as TicketField[];
 const namedText = (name: string, text: string): string => (text.startsWith(`${name} `) ? text : `${name}: ${text}`);
 
 /**
- * Shows all errors of the order next to the button that sends it. There they are visible, regardless of how far the
+ * Returns one text for all errors: the reason if only one field has an error, otherwise the names of the fields, which
+ * show their reasons themselves. A list of all reasons would take the room of the fields.
+ */
+function summaryText(fields: readonly TicketField[], errors: Ticket['errors']): string {
+  const [first] = fields;
+  if (first !== undefined && fields.length === 1) return namedText(FIELD_LABELS[first], errors[first] ?? '');
+  return `Check ${fields.length} fields: ${fields.map((field) => FIELD_LABELS[field]).join(', ')}.`;
+}
+
+/**
+ * Shows the errors of the order next to the button that sends it. There they are visible, regardless of how far the
  * ticket is scrolled.
  */
 export function RejectionList({ ticket: { message, errors } }: { readonly ticket: Ticket }) {
@@ -21,11 +31,7 @@ export function RejectionList({ ticket: { message, errors } }: { readonly ticket
       <div role="alert">{message === null ? null : <p className={styles['rejection']}>{message}</p>}</div>
       {fields.length === 0 ? null : (
         <ul aria-label="Errors of the order">
-          {fields.map((field) => (
-            <li key={field} className={styles['rejection']}>
-              {namedText(FIELD_LABELS[field], errors[field] ?? '')}
-            </li>
-          ))}
+          <li className={styles['rejection']}>{summaryText(fields, errors)}</li>
         </ul>
       )}
     </div>

@@ -108,6 +108,20 @@ test('at 390 px side, type, price and size are in view together, and so is the t
   await expectInView(send());
 });
 
+test('at 390 px several errors are one line, and the first field with its error is whole in view', async () => {
+  await open();
+  await buy().click();
+  await send().click();
+  await expectText(
+    sheet().getByRole('list', { name: 'Errors of the order' }).getByRole('listitem'),
+    'Check 4 fields: Thesis, Stop, Target, Confidence.',
+  );
+  await expect.element(field('Thesis')).toHaveFocus();
+  await expectInView(field('Thesis'));
+  await expectInView(sheet().getByText('At least 10 characters: why this trade?'));
+  await expectInView(send());
+});
+
 test('Escape, Back, the handle and the button close the ticket, which keeps its values', async () => {
   await open();
   const before = window.location.href;
