@@ -63,6 +63,7 @@ test.for(WIDE)('with $state at $width × $height, chart, prices, ticket and equi
   expect((figure?.getBoundingClientRect().width ?? 0) / size.width).toBeGreaterThan(0.6);
   const ticket = page.getByRole('region', { name: /^New order/ });
   for (const side of ['Buy', 'Sell']) await expectInView(ticket.getByRole('radio', { name: side, exact: true }));
+  for (const price of ['Stop', 'Target']) await expectInView(ticket.getByLabelText(price, { exact: true }));
   await expectInView(ticket.getByRole('button', { name: /^Buy/ }));
   await expectInView(page.getByRole('tab', { name: /^Positions/ }));
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);

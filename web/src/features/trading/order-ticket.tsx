@@ -129,8 +129,8 @@ function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
       ) : (
         <>
           <TicketPrices {...{ draft, change, errors }} />
-          <TicketSize desk={desk} />
           {plan}
+          <TicketSize desk={desk} />
         </>
       )}
     </>

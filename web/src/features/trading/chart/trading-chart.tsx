@@ -140,8 +140,8 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
         {...(compare === undefined ? {} : { compare })}
       />
       <AmendNotice lines={lines} decimals={asset.priceDecimals} />
-      <LineList lines={lines} tick={tick} onAlert={level.onLine} />
       <MarginLab desk={desk} onLiquidation={setWhatIf} />
+      <LineList lines={lines} tick={tick} onAlert={level.onLine} />
     </div>
   );
 }
