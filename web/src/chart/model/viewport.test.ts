@@ -4,6 +4,7 @@ import {
   barsAtFirst,
   barsBefore,
   lastBarsViewport,
+  marginAfterNewest,
   panned,
   revealing,
   shifted,
@@ -58,6 +59,21 @@ describe('viewport', () => {
 describe('viewports of a growing chart', () => {
   it.each([
     { name: 'the last bars', view: lastBarsViewport(200, 60), expected: { from: 139.5, to: 200.5 } },
+    {
+      name: 'the last bars with room after them',
+      view: lastBarsViewport(200, 60, 8),
+      expected: { from: 139.5, to: 207.5 },
+    },
+    {
+      name: 'panning later keeps the room after the last bar',
+      view: panned({ from: 139.5, to: 207.5 }, 5, 200),
+      expected: { from: 139.5, to: 207.5 },
+    },
+    {
+      name: 'zooming in keeps the room after the last bar',
+      view: zoomed({ from: 140, to: 208 }, 0.5, 208, 200),
+      expected: { from: 174, to: 208 },
+    },
     { name: 'all of few bars', view: lastBarsViewport(10, 60), expected: wholeViewport(10) },
     { name: 'older bars in front', view: shifted({ from: 5, to: 25 }, 100), expected: { from: 105, to: 125 } },
   ])('$name', ({ view, expected }) => {
@@ -91,4 +107,14 @@ it.each([
   { name: 'no bar of which a part is in view', view: { from: 3.4, to: 20 }, count: 3 },
 ])('before the left edge lies $name', ({ view, count }) => {
   expect(barsBefore(view)).toBe(count);
+});
+
+describe('room after the newest bar', () => {
+  it.each([
+    { name: 'a wide chart of its newest bars has an eighth of them', wanted: 120, width: 800, expected: 15 },
+    { name: 'a narrow chart has one bar', wanted: 120, width: 300, expected: 1 },
+    { name: 'a chart that is shown whole has one bar', wanted: undefined, width: 800, expected: 1 },
+  ])('$name', ({ wanted, width, expected }) => {
+    expect(marginAfterNewest(wanted, width)).toBe(expected);
+  });
 });

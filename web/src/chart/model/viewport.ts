@@ -17,12 +17,12 @@ export function wholeViewport(slots: number): Viewport {
 }
 
 /**
- * Returns the viewport of the last `bars` bar widths, with the same right margin as the whole viewport. If the chart
- * has no more bars than that, returns the whole viewport.
+ * Returns the viewport of the last `bars` bar widths and of `marginAfter` empty ones. If the chart has no more bars
+ * than that, the viewport begins like the whole one.
  */
-export function lastBarsViewport(slots: number, bars: number): Viewport {
-  const whole = wholeViewport(slots);
-  return { from: Math.max(whole.from, slots - 0.5 - bars), to: whole.to };
+export function lastBarsViewport(slots: number, bars: number, marginAfter = MARGIN_BARS): Viewport {
+  const { from, to } = wholeViewport(slots);
+  return { from: Math.max(from, slots - 0.5 - bars), to: to - MARGIN_BARS + marginAfter };
 }
 
 /** Maximum width of a narrow pane, and minimum width of a bar in a narrow pane, in pixels. */
@@ -47,6 +47,17 @@ export function barsAtFirst(wanted: number | undefined, slots: number, paneWidth
   return Math.min(all, hidden > readable / 2 ? Math.round(hidden / HIDDEN_PART) : readable);
 }
 
+/** Space after the last bar of a chart that begins with its newest bars, as a share of these bars. */
+const MARGIN_AFTER = 1 / 8;
+
+/**
+ * Returns how many empty bar widths a chart shows at first after its last bar. A wide chart that begins with its newest
+ * bars has room there for the lines and labels of a plan. `wanted` is the number of these bars.
+ */
+export function marginAfterNewest(wanted: number | undefined, paneWidthPx: number): number {
+  return wanted === undefined || paneWidthPx <= NARROW_PANE_PX ? MARGIN_BARS : Math.round(wanted * MARGIN_AFTER);
+}
+
 /**
  * Returns the viewport that shows the same bars after `bars` bars were added in front of them. A negative number means
  * that bars were removed.
@@ -65,12 +76,12 @@ export function zoomed(view: Viewport, factor: number, anchor: number, slots: nu
   const target = Math.min(Math.max(width * factor, MIN_BARS), whole.to - whole.from);
   const share = width > 0 ? (anchor - view.from) / width : 0.5;
   const from = anchor - target * share;
-  return clamped({ from, to: from + target }, whole);
+  return clamped({ from, to: from + target }, withRoomOf(view, whole));
 }
 
 /** Returns the viewport moved by `bars`, toward later bars if positive, but not beyond the data. */
 export function panned(view: Viewport, bars: number, slots: number): Viewport {
-  return clamped({ from: view.from + bars, to: view.to + bars }, wholeViewport(slots));
+  return clamped({ from: view.from + bars, to: view.to + bars }, withRoomOf(view, wholeViewport(slots)));
 }
 
 /** Returns the viewport of the same width that contains the bar at `index`, moved as little as possible. */
@@ -84,6 +95,9 @@ export function revealing(view: Viewport, index: number): Viewport {
 export function barsBefore({ from }: Viewport): number {
   return Math.max(0, Math.floor(from + 0.5));
 }
+
+/** Returns the whole viewport with the empty space on the right that `view` shows. */
+const withRoomOf = (view: Viewport, { from, to }: Viewport): Viewport => ({ from, to: Math.max(to, view.to) });
 
 function clamped(view: Viewport, whole: Viewport): Viewport {
   const width = view.to - view.from;

@@ -11,7 +11,15 @@ import { priceScaleOf, type ChartContent } from '../model/chart-content.ts';
 import { slotCount, type ChartModel } from '../model/chart-model.ts';
 import type { PriceScaleKind } from '../model/chart-settings.ts';
 import type { Reading } from '../model/reading.ts';
-import { barsAtFirst, lastBarsViewport, revealing, shifted, wholeViewport, type Viewport } from '../model/viewport.ts';
+import {
+  barsAtFirst,
+  lastBarsViewport,
+  marginAfterNewest,
+  revealing,
+  shifted,
+  wholeViewport,
+  type Viewport,
+} from '../model/viewport.ts';
 import { barLabel, tickLabel, tickWeight } from '../model/x-axis.ts';
 import { BarIndexScale } from './bar-index-scale.ts';
 import type { ChartLayer } from './chart-layer.ts';
@@ -285,8 +293,10 @@ class LightweightView implements ChartView {
     const slots = slotCount(this.#model);
     const { barsInView, container } = this.#setup;
     const hidden = slots - this.#model.bars.length;
-    const bars = barsAtFirst(barsInView, slots, container.clientWidth - PRICE_AXIS_USUAL_PX, hidden);
-    this.moveTo(bars === slots ? wholeViewport(slots) : lastBarsViewport(slots, bars));
+    const paneWidth = container.clientWidth - PRICE_AXIS_USUAL_PX;
+    const bars = barsAtFirst(barsInView, slots, paneWidth, hidden);
+    const marginAfter = marginAfterNewest(barsInView, paneWidth);
+    this.moveTo(bars === slots ? wholeViewport(slots) : lastBarsViewport(slots, bars, marginAfter));
   }
 
   #finish(): void {
