@@ -5,6 +5,7 @@
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import type { ChartBar } from '../model/chart-bar.ts';
 import type { ChartLayer, LayerFrame } from '../view/chart-layer.ts';
+import { extentsIn } from './bar-extents.ts';
 
 const LINE_PX = 2;
 const CAP_PX = 5;
@@ -96,21 +97,6 @@ interface DrawnPlace {
 /** Returns the columns of pixels that the ruler and its label take. */
 function columnsOf({ x, isLabelLeft }: DrawnPlace): readonly [left: number, right: number] {
   return isLabelLeft ? [x - CAP_PX - LABEL_WIDTH_PX, x + CAP_PX] : [x - CAP_PX, x + CAP_PX + LABEL_WIDTH_PX];
-}
-
-/** Returns the y of the highest high and of the lowest low of each bar that lies in these columns. */
-function extentsIn(
-  { bars, barWidth, xOf, indexAt, yOf }: LayerFrame,
-  [left, right]: readonly [number, number],
-): readonly (readonly [top: number, bottom: number])[] {
-  // Only bars near these columns are visited, because a redraw may try a place beside every bar.
-  const first = Math.max(0, Math.floor(indexAt(left - barWidth)));
-  return bars.slice(first, Math.ceil(indexAt(right + barWidth)) + 1).flatMap(({ h, l }, place) => {
-    const x = xOf(first + place);
-    if (x + barWidth / 2 <= left || x - barWidth / 2 >= right) return [];
-    const [top, bottom] = [yOf(h), yOf(l)];
-    return top === null || bottom === null ? [] : [[Math.min(top, bottom), Math.max(top, bottom)] as const];
-  });
 }
 
 /** Returns how many bars the ruler or its label would cover. A place that is not completely in the pane is the worst. */

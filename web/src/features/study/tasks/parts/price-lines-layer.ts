@@ -3,6 +3,7 @@
  * has no price yet. Arrow keys move the chosen line.
  */
 import type { SeriesColor } from '../../../../chart/model/indicator-setting.ts';
+import { extentsIn } from '../../../../chart/marks/bar-extents.ts';
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { dragGestures } from './drag-gestures.ts';
 import { writeHaloText } from './halo-text.ts';
@@ -38,6 +39,8 @@ export interface PriceLinesScene {
 const REACH_PX = { mouse: 8, touch: 24 };
 const LABEL_PX = 11;
 const KNOB_PX = 5;
+const LABEL_EDGE_PX = 6;
+const LABEL_GAP_PX = 3;
 
 /** Returns the id of the chosen line if it has no price yet and can be set, otherwise `null`. */
 function waitingLine({ lines, chosen, isLocked }: PriceLinesScene): string | null {
@@ -104,9 +107,34 @@ function drawLine(
     context.fill();
   }
   context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-  // A dashed line, such as the entry or a line of the right answer, has its label at the right end. The label of
-  // another line at the same price can therefore still be read.
-  context.textAlign = isDashed ? 'right' : 'left';
+  context.textAlign = 'left';
   context.textBaseline = 'bottom';
-  writeHaloText(context, frame, label, { x: isDashed ? frame.width - 4 * KNOB_PX : 6, y: y - 3 });
+  writeHaloText(context, frame, label, labelPlace(frame, { y, isDashed, width: context.measureText(label).width }));
+}
+
+interface DrawnLabel {
+  /** Y position of the line. */
+  readonly y: number;
+  readonly isDashed: boolean;
+  readonly width: number;
+}
+
+/**
+ * Returns the lower left corner of a line's label, where it covers the fewest bars. A dashed line, such as the entry or
+ * a line of the right answer, prefers the right end. The label of another line at the same price can therefore still be
+ * read.
+ */
+function labelPlace(frame: LayerFrame, { y, isDashed, width }: DrawnLabel): { readonly x: number; readonly y: number } {
+  const ends = [LABEL_EDGE_PX, frame.width - 4 * KNOB_PX - width];
+  const [above, below] = [y - LABEL_GAP_PX, y + LABEL_GAP_PX + LABEL_PX];
+  const places = (isDashed ? ends.toReversed() : ends).flatMap((x) => [
+    { x, y: above },
+    { x, y: below },
+  ]);
+  const covered = places.map((place) => {
+    const extents = extentsIn(frame, [place.x, place.x + width]);
+    return extents.filter(([top, bottom]) => top < place.y && bottom > place.y - LABEL_PX).length;
+  });
+  const [first = { x: LABEL_EDGE_PX, y: above }] = places;
+  return places[covered.indexOf(Math.min(...covered))] ?? first;
 }
