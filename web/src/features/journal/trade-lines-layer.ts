@@ -51,7 +51,9 @@ export function tradeLinesLayer(lines: readonly TradeLine[], decisionBars: numbe
         const color = colorOf(line.role, frame);
         if (beyond === null) drawLine(context, { left, right: frame.width, y, color, dash: DASHES[line.role] });
         const arrow = { above: ' ↑', below: ' ↓', none: '' }[beyond ?? 'none'];
-        drawLabel(context, `${line.label}${arrow}`, { left, top: middle - LABEL_HEIGHT_PX / 2, color, frame });
+        const hasOutcome = frame.bars.length > decisionBars;
+        const top = middle - LABEL_HEIGHT_PX / 2;
+        drawLabel(context, `${line.label}${arrow}`, { left, top, color, frame, isAfter: !hasOutcome });
       }
     },
   };
@@ -81,15 +83,19 @@ interface DrawnLabel {
   readonly top: number;
   readonly color: string;
   readonly frame: LayerFrame;
+  /** Whether the label is after the decision. */
+  readonly isAfter: boolean;
 }
 
 /**
- * Draws the label to the left of the decision, so that it does not cover later bars. If there is no room, draws it at
- * the edge of the pane.
+ * Draws the label beside the decision: after it while the later bars are hidden, before it once they are shown, so that
+ * it covers neither. If there is no room, draws it at the edge of the pane.
  */
-function drawLabel(context: CanvasRenderingContext2D, text: string, { left, top, color, frame }: DrawnLabel): void {
+function drawLabel(context: CanvasRenderingContext2D, text: string, drawn: DrawnLabel): void {
+  const { left, top, color, frame, isAfter } = drawn;
   const width = context.measureText(text).width + 2 * PADDING_PX;
-  const x = Math.max(0, Math.min(left - width - PADDING_PX, frame.width - width));
+  const beside = isAfter ? left + PADDING_PX : left - width - PADDING_PX;
+  const x = Math.max(0, Math.min(beside, frame.width - width));
   context.fillStyle = frame.palette.surface;
   context.fillRect(x, top + 1, width, LABEL_HEIGHT_PX - 2);
   context.strokeStyle = color;
