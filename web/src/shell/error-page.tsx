@@ -1,4 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../platform/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -8,20 +9,25 @@ import { MessagePage } from './message-page.tsx';
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isKnown = error instanceof ApiError;
+  // Without a connection, the code of a page cannot be loaded either, which is not an `ApiError`.
+  const [isOffline] = useState(() => !navigator.onLine && (!isKnown || error.isUnreachable));
+  const retry = useCallback(() => {
+    reset();
+    void router.invalidate();
+  }, [reset, router]);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    globalThis.addEventListener('online', retry);
+    return () => globalThis.removeEventListener('online', retry);
+  }, [isOffline, retry]);
+  if (isOffline) return <OfflinePage onRetry={retry} />;
   return (
     <MessagePage
       sign={isKnown && error.isUnreachable ? 'Offline' : 'Error'}
       title={isKnown ? error.message : 'Something went wrong on this page'}
       actions={
         <>
-          <Button
-            onClick={() => {
-              reset();
-              void router.invalidate();
-            }}
-          >
-            Try again
-          </Button>
+          <Button onClick={retry}>Try again</Button>
           <LinkButton to="/" variant="secondary">
             Go home
           </LinkButton>
@@ -30,6 +36,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     >
       <p>Everything that the server confirmed is safe.</p>
       {isKnown && error.problem.requestId !== undefined ? <p>Reference: {error.problem.requestId}</p> : null}
+    </MessagePage>
+  );
+}
+
+function OfflinePage({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <MessagePage sign="Offline" title="You are offline" actions={<Button onClick={onRetry}>Try again</Button>}>
+      <p>This page opens when the connection is back. Everything that the server confirmed is safe.</p>
     </MessagePage>
   );
 }
