@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './desk-layout.module.css';
@@ -6,7 +7,6 @@ import { useLaterParts } from './later-parts.ts';
 import { DockHandle } from './dock-handle.tsx';
 import { useQuickKeys } from './keys/use-quick-keys.ts';
 import { useDeskChoice } from './layout/use-desk-choice.ts';
-import { TicketEdge } from './layout/ticket-edge.tsx';
 import { useDeskRoom } from './layout/use-desk-room.ts';
 import { NarrowDesk } from './narrow/later-narrow-desk.tsx';
 import { useIsNarrow } from './narrow/use-is-narrow.ts';
@@ -87,8 +87,10 @@ function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDes
   };
 }
 
-/** Loaded in advance, because the window may become narrow. */
-const LATER = [NarrowDesk];
+const TicketEdge = lazyPart(async () => (await import('./layout/ticket-edge.tsx')).TicketEdge);
+
+/** Loaded in advance, because the window may become narrow, and the ticket may be hidden. */
+const LATER = [NarrowDesk, TicketEdge];
 
 function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
   useLaterParts(LATER);

@@ -1,20 +1,21 @@
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import { canBePostOnly } from '@tradesense/core/trading/order-type.ts';
 import { TIMES_IN_FORCE, timeInForceName, type TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AmountField } from './amount-field.tsx';
+import { useLaterParts } from './later-parts.ts';
 import styles from './order-ticket.module.css';
-import type { PairType } from './ticket-draft.ts';
-import { PAIR_TYPE_LABELS, SIDE_LABELS } from './ticket-text.ts';
 import type { TradingDesk } from './trading-desk.ts';
 import type { Ticket } from './trading-desk.ts';
 
 type Part = Pick<Ticket, 'draft' | 'change' | 'errors'>;
 
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[];
+// Few orders have a second one, so its fields are loaded after the desk.
+const PairFields = lazyPart(async () => (await import('./pair-fields.tsx')).PairFields);
+const LATER = [PairFields];
 
 /**
  * Shows the less common options: time in force, post-only, reduce-only, and the additional orders that are sent with
@@ -126,10 +127,11 @@ function Protection({ draft, change, errors }: Part) {
 }
 
 /**
- * Shows the fields of a second order with the same quantity. Both orders form a pair: when one fills, the other is
+ * Lets the learner add a second order with the same quantity. Both orders form a pair: when one fills, the other is
  * canceled.
  */
 function Pair({ draft, change, errors }: Part) {
+  useLaterParts(LATER);
   return (
     <>
       <Checkbox
@@ -137,46 +139,7 @@ function Pair({ draft, change, errors }: Part) {
         checked={draft.isPair}
         onCheckedChange={(isPair) => change(isPair ? { isPair, pairSide: draft.side } : { isPair })}
       />
-      {draft.isPair ? (
-        <fieldset className={styles['pair']} aria-label="Second order">
-          <p className={styles['note']}>
-            A pair cannot have a bracket, so the plan’s stop and target are not placed with it.
-          </p>
-          <SegmentedControl
-            label="Side of the second order"
-            value={draft.pairSide}
-            options={keysOf(SIDE_LABELS).map((value) => ({ value, label: SIDE_LABELS[value] }))}
-            onValueChange={(pairSide) => change({ pairSide })}
-          />
-          <Select
-            label="Type of the second order"
-            value={draft.pairType}
-            onValueChange={(value) => change({ pairType: value as PairType })}
-          >
-            {keysOf(PAIR_TYPE_LABELS).map((value) => (
-              <option key={value} value={value}>
-                {PAIR_TYPE_LABELS[value]}
-              </option>
-            ))}
-          </Select>
-          {draft.pairType === 'limit' ? null : (
-            <AmountField
-              label="Trigger of the second order"
-              value={draft.pairTriggerPrice}
-              error={errors.pairTriggerPrice}
-              onValueChange={(pairTriggerPrice) => change({ pairTriggerPrice })}
-            />
-          )}
-          {draft.pairType === 'stop' ? null : (
-            <AmountField
-              label="Limit of the second order"
-              value={draft.pairLimitPrice}
-              error={errors.pairLimitPrice}
-              onValueChange={(pairLimitPrice) => change({ pairLimitPrice })}
-            />
-          )}
-        </fieldset>
-      ) : null}
+      {draft.isPair ? <PairFields {...{ draft, change, errors }} /> : null}
     </>
   );
 }
