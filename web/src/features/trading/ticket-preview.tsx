@@ -49,7 +49,7 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
           <Figure name="Reward to risk">
             {value.rewardToRisk === null ? UNKNOWN : `${ratioText(value.rewardToRisk)} : 1`}
           </Figure>
-          <Figure name="Hit rate to break even">
+          <Figure name="Break-even hit rate">
             {hitRateText(value.breakEvenHitRate ?? null, ticket.draft.confidence)}
           </Figure>
           <Figure name="Worst case">
