@@ -3,7 +3,8 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+/** `long` opens the buying side; the other side has the color of `danger`. */
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'long';
 export type ButtonSize = 'medium' | 'small';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

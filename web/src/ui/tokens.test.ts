@@ -38,6 +38,8 @@ const TEXT_PAIRS = [
   ]),
   ['on-accent', 'accent-fill'],
   ['on-accent', 'accent-fill-hover'],
+  ['on-accent', 'long-fill'],
+  ['on-accent', 'long-fill-hover'],
   ['on-danger', 'danger-fill'],
   ['on-danger', 'danger-fill-hover'],
 ];

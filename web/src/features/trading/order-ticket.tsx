@@ -155,7 +155,7 @@ function Submit({ desk: { ticket, asset, over, market } }: { readonly desk: Trad
         isFullWidth
         isBusy={isSending}
         disabled={unanswered !== null || over !== null}
-        variant={draft.side === 'buy' ? 'primary' : 'danger'}
+        variant={draft.side === 'buy' ? 'long' : 'danger'}
         className={styles['send'] ?? ''}
       >
         {isSending ? 'Sending' : `${SIDE_LABELS[draft.side]} ${amount}`.trim()}

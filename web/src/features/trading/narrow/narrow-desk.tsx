@@ -77,7 +77,7 @@ function SideButton({ desk: { market, asset }, side, onPress }: SideButtonProps)
   return (
     <Button
       isFullWidth
-      variant={side === 'buy' ? 'primary' : 'danger'}
+      variant={side === 'buy' ? 'long' : 'danger'}
       aria-haspopup="dialog"
       onClick={() => onPress(side)}
     >
