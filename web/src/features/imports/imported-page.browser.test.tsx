@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ImportState } from '@tradesense/contract/imports-constants.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { IMPORT, importsServer, PREVIEW, TRADE } from './imports.test-data.ts';
@@ -12,6 +13,13 @@ const FILE = new File(['Time\tPosition'], 'history.csv', { type: '' });
 const open = (server = importsServer()) => mountApp({ path: '/sandbox/imported', user: newUser(), server });
 const choose = () => page.getByLabelText('Export file').upload(FILE);
 const preview = () => page.getByRole('region', { name: 'Preview' });
+
+test('at 390 px the line of the template does not make the page wider', async () => {
+  await page.viewport(390, 844);
+  await open();
+  await expect.element(page.getByText('A line of the template', { exact: false })).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
 
 test('an import asks for the time zone, names wrong lines, and imports the previewed trades', async () => {
   const server = importsServer();
