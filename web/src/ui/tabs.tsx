@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names.ts';
+import { scrollToMiddle } from './scroll-to-middle.ts';
 import styles from './tabs.module.css';
 
 export interface TabItem<Id extends string> {
@@ -34,9 +35,7 @@ function useSelectedInMiddle(selected: string): RefObject<HTMLDivElement | null>
   useLayoutEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${selected}"]`);
-    if (!row || !tab) return;
-    const middle = tab.offsetLeft - row.offsetLeft + tab.offsetWidth / 2;
-    row.scrollLeft = middle - row.clientWidth / 2;
+    if (row && tab) scrollToMiddle(row, tab);
   }, [selected]);
   return list;
 }

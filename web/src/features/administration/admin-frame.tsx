@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { scrollToMiddle } from '../../ui/scroll-to-middle.ts';
 import styles from './admin-frame.module.css';
 
 const PAGES = [
@@ -36,18 +37,7 @@ interface AdminFrameProps {
 export function AdminFrame({ title, tools, drawer = null, hasOwnTitle = false, children }: AdminFrameProps) {
   return (
     <div className={styles['frame']} data-wide-page="" data-drawer={drawer === null ? undefined : ''}>
-      <nav className={styles['menu']} aria-label="Administration">
-        <p className={styles['menuTitle']}>Administration</p>
-        <ul>
-          {PAGES.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} activeOptions={{ exact: to === '/admin' }} className={styles['link']}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Menu />
       <div className={styles['page']}>
         {hasOwnTitle ? null : (
           <header className={styles['head']}>
@@ -59,5 +49,28 @@ export function AdminFrame({ title, tools, drawer = null, hasOwnTitle = false, c
       </div>
       {drawer}
     </div>
+  );
+}
+
+/** Shows the links to the pages. In a narrow window they are one row, scrolled to the current page. */
+function Menu() {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (list.current && current) scrollToMiddle(list.current, current);
+  }, []);
+  return (
+    <nav className={styles['menu']} aria-label="Administration">
+      <p className={styles['menuTitle']}>Administration</p>
+      <ul ref={list}>
+        {PAGES.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: to === '/admin' }} className={styles['link']}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

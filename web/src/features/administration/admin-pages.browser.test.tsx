@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { expectInView, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { SETTINGS_ANSWER } from './admin-server.test-data.ts';
@@ -38,6 +38,13 @@ test.each([
   await page.viewport(390, 800);
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
   await expectAccessiblePart();
+  await page.viewport(1280, 800);
+});
+
+test('at 390 px the link of the current page is in view', async () => {
+  await page.viewport(390, 800);
+  await mountApp({ path: '/admin/audit', user: admin(), server: fullServer() });
+  await expectInView(page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit log' }));
   await page.viewport(1280, 800);
 });
 
