@@ -20,6 +20,7 @@ export function TextArea(props: TextAreaProps) {
     <Field id={id} label={label} hint={hint} error={error} aside={counter}>
       {(control) => (
         <textarea
+          dir="auto"
           {...area}
           {...control}
           value={value}
