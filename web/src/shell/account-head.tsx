@@ -6,6 +6,18 @@ import iconStyles from './icon-button.module.css';
 import { GearIcon } from './menu-icons.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 
+/** Shows an email address, whose line breaks before the @ if it has to. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
 /** Shows the signed-in user, and a link to the account settings. */
 export function AccountHead({ user, onFollow }: { user: User; onFollow: () => void }) {
   return (
@@ -17,7 +29,7 @@ export function AccountHead({ user, onFollow }: { user: User; onFollow: () => vo
           {user.isAdmin ? <Badge tone="accent">Admin</Badge> : null}
         </p>
         <p className={styles['email']} title={user.email}>
-          {user.email}
+          <Email address={user.email} />
         </p>
         {user.isAdmin || user.isModerator ? (
           <p className={styles['role']}>{user.isAdmin ? 'Administrator' : 'Moderator'}</p>

@@ -98,7 +98,7 @@ function Row({ row: { username, name, joinedAt, work }, assignments }: RowProps)
   return (
     <tr>
       <th scope="row" className={styles['who']}>
-        <Link to="/u/$username" params={{ username }}>
+        <Link to="/u/$username" params={{ username }} title={username}>
           {username}
         </Link>
         {name === null ? null : <span className={styles['when']}>{name}</span>}
