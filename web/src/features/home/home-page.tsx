@@ -53,10 +53,10 @@ export function HomePage({ trial, market }: HomePageProps) {
             <LinkButton to="/start" variant="secondary">
               New here? The first hour
             </LinkButton>
-            <LinkButton to="/auth/register" variant="ghost">
-              Create a free account
-            </LinkButton>
           </div>
+          <p>
+            <Link to="/auth/register">Create a free account</Link>
+          </p>
         </div>
         <MaskedChart />
       </section>
