@@ -20,7 +20,7 @@ interface IntervalPlotProps {
   readonly reference?: { readonly value: number; readonly name: string };
 }
 
-const TICKS = 4;
+const TICKS = 5;
 /** Margin at both ends of the axis, as a share of its span. */
 const ROOM = 0.08;
 
