@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function show(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const reset = vi.fn();
+  const reset = vi.fn<() => void>();
   const error = new TypeError('Failed to fetch dynamically imported module');
   const routeTree = createRootRoute({ component: () => <ErrorPage error={error} reset={reset} /> });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
