@@ -16,9 +16,6 @@ const TOPIC = 'asset-classes';
 const LESSON = 'long-short';
 const TITLE = 'Long, short, and how much';
 
-// After the last review, the page asks the server for another card, but none is due.
-test.use({ expects: { faults: [/409 \(Conflict\) at .*\/api\/study\/tasks$/] } });
-
 /** How a person operates a page: by mouse, by keyboard or by touch. */
 interface Hands {
   press(page: Page, name: string | RegExp): Promise<void>;

@@ -2,6 +2,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { doneResponse, idParams, noBody } from './endpoint-parts.ts';
 import {
   answerQuizRequest,
+  answerReviewQuestionRequest,
   answerTaskRequest,
   bookmarkRequest,
   challengeResponse,
@@ -11,6 +12,8 @@ import {
   noteRequest,
   placementResponse,
   quizResponse,
+  reviewCardResponse,
+  reviewQuestionResponse,
   reviewsResponse,
   studyDaysQuery,
   studyDaysResponse,
@@ -257,6 +260,30 @@ export const studyEndpoints = {
     access: 'signed-in',
     summary: 'Get how many cards are due, now and on the next days',
     response: reviewsResponse,
+  },
+  'POST /api/study/reviews/cards': {
+    id: 'showReviewCard',
+    tag: 'Study',
+    access: 'signed-in',
+    summary: 'Get the card that is due first, and why it exists',
+    description:
+      'A card of a lesson whose quiz question was missed asks this question, until it is answered right a day or more later. Otherwise the card asks for the task of the place `review`.',
+    limit: { perMinute: 60 },
+    body: noBody,
+    response: reviewCardResponse,
+  },
+  'POST /api/study/reviews/questions/{id}/answers': {
+    id: 'answerReviewQuestion',
+    tag: 'Study',
+    access: 'signed-in',
+    summary: 'Answer the quiz question of a review',
+    description:
+      'The answer is final, schedules the card again and changes no quiz result: the same answer gets the same outcome again, another one `question-already-answered`.',
+    limit: { perMinute: 60 },
+    params: idParams,
+    body: answerReviewQuestionRequest,
+    response: reviewQuestionResponse,
+    problems: ['not-found', 'question-already-answered'],
   },
   'POST /api/study/visitor-progress': {
     id: 'adoptVisitorProgress',

@@ -1,6 +1,7 @@
 /** Study: topics, lessons, tasks, quizzes, challenges and reviews. */
 import { z } from 'zod';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { CARD_CAUSES } from '@tradesense/core/study/card-cause.ts';
 import { CERTAINTIES, MASTERY_LEVELS, STUDY_LEVELS } from '@tradesense/core/study/topic.ts';
 import { PLACEMENT_CERTAINTIES, PLACEMENT_OUTCOMES } from '@tradesense/core/study/placement-rules.ts';
 import { TASK_KINDS } from '@tradesense/core/study/task.ts';
@@ -250,6 +251,12 @@ export type StepTaskResponse = z.infer<typeof stepTaskResponse>;
 
 // ---- Quiz ----
 
+/** An answer to a quiz question. */
+const questionAnswer = {
+  option: storableText.min(1).max(40),
+  certainty: z.enum(CERTAINTIES),
+};
+
 const quizOption = z.object({ id: z.string(), text: z.string() });
 
 /** Feedback on an answer to a quiz question. */
@@ -264,18 +271,18 @@ const quizOutcome = z.object({
   explanations: z.record(z.string(), z.string()),
 });
 
+const quizQuestion = z.object({
+  id: z.string(),
+  stem: z.string(),
+  options: z.array(quizOption),
+  /** Feedback; `null` until the question is answered. */
+  outcome: quizOutcome.nullable(),
+});
+
 export const quizView = z.object({
   id: z.uuid(),
   lesson: studySlug,
-  questions: z.array(
-    z.object({
-      id: z.string(),
-      stem: z.string(),
-      options: z.array(quizOption),
-      /** Feedback; `null` until the question is answered. */
-      outcome: quizOutcome.nullable(),
-    }),
-  ),
+  questions: z.array(quizQuestion),
   /** Result of the quiz; `null` until every question is answered. */
   result: z.object({ right: z.number().int(), points: z.number().int(), isPassed: z.boolean() }).nullable(),
 });
@@ -285,11 +292,7 @@ export type QuizView = z.infer<typeof quizView>;
 export const startQuizRequest = z.strictObject({ lesson: studySlug, isNew: z.boolean().default(false) });
 export const quizResponse = z.object({ quiz: quizView });
 export type QuizResponse = z.infer<typeof quizResponse>;
-export const answerQuizRequest = z.strictObject({
-  question: studySlug,
-  option: storableText.min(1).max(40),
-  certainty: z.enum(CERTAINTIES),
-});
+export const answerQuizRequest = z.strictObject({ question: studySlug, ...questionAnswer });
 export type AnswerQuizRequest = z.infer<typeof answerQuizRequest>;
 
 // ---- Challenge ----
@@ -362,9 +365,34 @@ export const reviewsResponse = z.object({
    */
   forecast: z.array(z.object({ date: z.string(), cards: z.number().int() })),
   /** The first 20 cards by due time, overdue ones included. */
-  upcoming: z.array(z.object({ lesson: studySlug, title: z.string(), dueAt: isoTime })),
+  upcoming: z.array(
+    z.object({ lesson: studySlug, title: z.string(), cause: z.enum(CARD_CAUSES).nullable(), dueAt: isoTime }),
+  ),
 });
 export type ReviewsResponse = z.infer<typeof reviewsResponse>;
+
+/** A missed quiz question that a review asks again. */
+export const reviewQuestion = z.object({ id: z.uuid(), question: quizQuestion });
+export type ReviewQuestion = z.infer<typeof reviewQuestion>;
+
+/** The card that is due first. */
+export const reviewCard = z.object({
+  lesson: studySlug,
+  topic: studySlug,
+  title: z.string(),
+  /** What made the card, or made it lapse, last; `null` if it was not recorded. */
+  cause: z.enum(CARD_CAUSES).nullable(),
+  /** The missed quiz question that the card asks; `null` if the card asks for a task. */
+  question: reviewQuestion.nullable(),
+});
+export type ReviewCardView = z.infer<typeof reviewCard>;
+/** `card` is `null` if no card is due. */
+export const reviewCardResponse = z.object({ card: reviewCard.nullable() });
+export type ReviewCardResponse = z.infer<typeof reviewCardResponse>;
+export const answerReviewQuestionRequest = z.strictObject(questionAnswer);
+export type AnswerReviewQuestionRequest = z.infer<typeof answerReviewQuestionRequest>;
+export const reviewQuestionResponse = z.object({ question: reviewQuestion });
+export type ReviewQuestionResponse = z.infer<typeof reviewQuestionResponse>;
 
 // ---- Search ----
 

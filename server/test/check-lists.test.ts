@@ -59,6 +59,7 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRACTICE_ORIGINS } from '@tradesense/core/market/practice-origin.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { PAIR_CHOICES, PAIR_INTERVALS, PAIR_PARTS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
+import { CARD_CAUSES } from '@tradesense/core/study/card-cause.ts';
 import { CERTAINTIES, MASTERY_LEVELS } from '@tradesense/core/study/topic.ts';
 import { ENDING_KINDS } from '../src/modules/billing/billing.tables.ts';
 import { STEPPED_KINDS } from '../src/modules/study/task-view.policy.ts';
@@ -186,10 +187,12 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'sandbox_orders.state': TRADING_ORDER_STATES,
   'sandbox_orders.time_in_force': timeInForce.options,
   'sandbox_orders.type': type.options,
+  'study_cards.cause': CARD_CAUSES,
   'study_challenges.level_after': MASTERY_LEVELS,
   'study_challenges.level_before': MASTERY_LEVELS,
   'study_first_hour.mark': FIRST_HOUR_MARKS,
   'study_quiz_answers.certainty': CERTAINTIES,
+  'study_review_questions.certainty': CERTAINTIES,
   'study_tasks.kind': STEPPED_KINDS,
   'study_tasks.place': taskView.shape.place.options,
   'trade_imports.decimal_mark': DECIMAL_MARKS,

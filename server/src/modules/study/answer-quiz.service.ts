@@ -6,7 +6,7 @@ import { isQuizPassed } from '@tradesense/core/study/quiz-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { countQuizAnswer } from './item-stats.repo.ts';
 import { storeQuizShare } from './lesson-progress.repo.ts';
-import { makeCard } from './miss-card.service.ts';
+import { missLesson } from './miss-card.service.ts';
 import { quizVersion } from './quiz-version.policy.ts';
 import { optionOf, quizView, RIGHT_OPTION, rightShare } from './quiz-view.policy.ts';
 import {
@@ -66,9 +66,10 @@ export async function answerQuiz(
     const answers = new Map(before).set(asked.id, answer);
     if (answers.size === quiz.questions.length) await complete(deps, tx, owner, quiz, answers, now);
     if (owner.kind === 'learner') {
-      // Wrong answers in a quiz create the lesson's review card if there is none. They do not rate an existing card
-      // `again`, because all wrong answers of an attempt count as one miss.
-      if (!isRight) await makeCard(deps, tx, owner.userId, quiz.lesson, now);
+      // All wrong answers of an attempt count as one miss.
+      const isFirstMiss = !isRight && [...before.values()].every((each) => each.option === RIGHT_OPTION);
+      const { userId } = owner;
+      if (isFirstMiss) await missLesson(deps, tx, { userId, lesson: quiz.lesson, cause: 'quiz' }, now);
       const key = { lesson: quiz.lesson, version: quiz.version, question: asked.id };
       await countQuizAnswer(tx, key, asked.options.length, { option, certainty: request.certainty });
     }

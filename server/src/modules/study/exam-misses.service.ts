@@ -25,5 +25,6 @@ export async function reviewMissedExam(
 ): Promise<void> {
   if (payload.passed) return;
   const lessons = LESSONS[payload.type].filter((lesson) => deps.library.lessons.has(lesson));
-  for (const lesson of lessons) await missLesson(deps, tx, payload.userId, lesson, occurredAt);
+  const { userId } = payload;
+  for (const lesson of lessons) await missLesson(deps, tx, { userId, lesson, cause: 'exam' }, occurredAt);
 }

@@ -33,7 +33,9 @@ export async function gradeChallenge(
     challenge.tasks.map(({ lesson }, index) => ({ lesson, score: scores.get(index) ?? 0 })),
   );
   const missed = challenge.tasks.filter((_, index) => (scores.get(index) ?? 0) < TASK_PASS_SCORE);
-  for (const lesson of new Set(missed.map((task) => task.lesson))) await missLesson(deps, tx, userId, lesson, now);
+  for (const lesson of new Set(missed.map((task) => task.lesson))) {
+    await missLesson(deps, tx, { userId, lesson, cause: 'challenge' }, now);
+  }
   const before = (await lockMastery(tx, userId, challenge.topic)) ?? NO_MASTERY;
   const after = masteryAfter(before, result, { startedAt: challenge.startedAt, now });
   await storeMastery(tx, userId, challenge.topic, after, now);

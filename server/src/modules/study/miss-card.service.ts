@@ -1,30 +1,42 @@
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { CardCause } from '@tradesense/core/study/card-cause.ts';
 import { newReviewCard, reviewedCard, type ReviewRating } from '@tradesense/core/study/review-card.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertCard, lockCardOfLesson, storeCard } from './review-card.repo.ts';
+import { insertCard, lockCardOfLesson, storeCard, storeCause } from './review-card.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 
 export type CardDeps = Pick<StudyDeps, 'ids'>;
 
-/** Creates the learner's review card of a lesson. Returns `false` if there already is one. */
-export async function makeCard(
-  { ids }: CardDeps,
-  tx: Tx,
-  userId: string,
-  lesson: string,
-  now: EpochMs,
-): Promise<boolean> {
-  const state = newReviewCard(now);
-  return insertCard(tx, { id: ids.next(), userId, lesson, state, dueAt: state.dueAt, createdAt: now });
+/** Something that a learner missed in a lesson. */
+export interface Miss {
+  readonly userId: string;
+  readonly lesson: string;
+  readonly cause: CardCause;
 }
 
 /**
  * Records that the learner missed something in a lesson: creates the lesson's review card or, if there already is one,
- * lets it lapse (it is rated `again`).
+ * lets it lapse (it is rated `again`). The card keeps the latest cause.
  */
-export async function missLesson(deps: CardDeps, tx: Tx, userId: string, lesson: string, now: EpochMs): Promise<void> {
-  const isMade = await makeCard(deps, tx, userId, lesson, now);
-  if (!isMade) await reviewLesson(tx, userId, lesson, 'again', now);
+export async function missLesson(
+  { ids }: CardDeps,
+  tx: Tx,
+  { userId, lesson, cause }: Miss,
+  now: EpochMs,
+): Promise<void> {
+  const state = newReviewCard(now);
+  const isMade = await insertCard(tx, {
+    id: ids.next(),
+    userId,
+    lesson,
+    state,
+    cause,
+    dueAt: state.dueAt,
+    createdAt: now,
+  });
+  if (isMade) return;
+  await storeCause(tx, userId, lesson, cause);
+  await reviewLesson(tx, userId, lesson, 'again', now);
 }
 
 /** Rates the learner's review card of a lesson and schedules its next review. Does nothing if there is no card. */

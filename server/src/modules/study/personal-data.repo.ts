@@ -35,11 +35,21 @@ export const STUDY_PERSONAL_DATA = ownedTables([
     },
   },
   {
+    name: 'study_review_questions',
+    exported: {
+      path: 'study/review-questions',
+      about: 'Your answers to quiz questions that a review asked again.',
+      columns: 'id, lesson, question, option, certainty, shown_at, answered_at',
+      where: 'answered_at IS NOT NULL',
+      orderBy: 'shown_at, id',
+    },
+  },
+  {
     name: 'study_cards',
     exported: {
       path: 'study/review-cards',
       about: 'Your review cards.',
-      columns: 'lesson, state, due_at, created_at',
+      columns: 'lesson, state, cause, due_at, created_at',
       orderBy: 'lesson',
     },
   },

@@ -50,10 +50,14 @@ export function quizView(quiz: QuizRow, file: QuizFile, answers: Answers): QuizV
   };
 }
 
-function questionView(
+/** The parts of an answer that its owner sees. */
+type ShownAnswer = Pick<QuizAnswerRow, 'option' | 'certainty' | 'points'>;
+
+/** Returns a question as its owner may see it; the right option and the explanations are included only if answered. */
+export function questionView(
   asked: AskedQuestion,
   file: QuizFile,
-  answer: QuizAnswerRow | undefined,
+  answer: ShownAnswer | undefined,
 ): QuizView['questions'][number] {
   const question = file.find(({ id }) => id === asked.id);
   invariant(question !== undefined, 'an attempt has the questions of its version');
@@ -64,7 +68,7 @@ function questionView(
 function outcomeView(
   asked: AskedQuestion,
   question: QuizQuestion,
-  { option, certainty, points }: QuizAnswerRow,
+  { option, certainty, points }: ShownAnswer,
 ): QuizView['questions'][number]['outcome'] {
   const idOf = (place: number) => idAt(asked.options.indexOf(place));
   return {

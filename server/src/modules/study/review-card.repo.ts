@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { CardCause } from '@tradesense/core/study/card-cause.ts';
 import type { ReviewCard } from '@tradesense/core/study/review-card.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyCards } from './study.tables.ts';
@@ -28,6 +29,14 @@ export async function storeCard(tx: Tx, id: string, state: ReviewCard, dueAt: Ep
   await tx.update(studyCards).set({ state, dueAt }).where(eq(studyCards.id, id));
 }
 
+/** Stores what made the learner's card of a lesson lapse. */
+export async function storeCause(tx: Tx, userId: string, lesson: string, cause: CardCause): Promise<void> {
+  await tx
+    .update(studyCards)
+    .set({ cause })
+    .where(and(eq(studyCards.userId, userId), eq(studyCards.lesson, lesson)));
+}
+
 /**
  * Returns the learner's due card with the earliest due time, among the cards of the given lessons; `null` if none is
  * due.
@@ -52,9 +61,9 @@ export async function cardsOf(
   tx: Tx,
   userId: string,
   lessons: readonly string[],
-): Promise<readonly Pick<CardRow, 'lesson' | 'dueAt'>[]> {
+): Promise<readonly Pick<CardRow, 'lesson' | 'cause' | 'dueAt'>[]> {
   return await tx
-    .select({ lesson: studyCards.lesson, dueAt: studyCards.dueAt })
+    .select({ lesson: studyCards.lesson, cause: studyCards.cause, dueAt: studyCards.dueAt })
     .from(studyCards)
     .where(and(eq(studyCards.userId, userId), inArray(studyCards.lesson, [...lessons])))
     .orderBy(asc(studyCards.dueAt), asc(studyCards.id));

@@ -29,8 +29,9 @@ export async function readReviews(
         const date = dayAfter(today, i);
         return { date, cards: days.filter((day) => (i === 0 ? day <= today : day === date)).length };
       }),
-      upcoming: cards.slice(0, UPCOMING_CARDS).map(({ lesson, dueAt }) => ({
+      upcoming: cards.slice(0, UPCOMING_CARDS).map(({ lesson, cause, dueAt }) => ({
         lesson,
+        cause,
         title: library.lessons.get(lesson)?.title ?? lesson,
         dueAt: new Date(dueAt).toISOString(),
       })),

@@ -45,7 +45,8 @@ export async function settleTask(
     const { lesson, place, placeIndex: index } = task;
     deps.outbox.append(tx, taskPassed.create({ userId, lesson, place, index }));
   }
-  if (task.place === 'unaided' && !isRight) await missLesson(deps, tx, userId, task.lesson, now);
+  if (task.place === 'unaided' && !isRight)
+    await missLesson(deps, tx, { userId, lesson: task.lesson, cause: 'task' }, now);
   if (task.challengeId !== null) await gradeChallenge(deps, tx, userId, task.challengeId, now);
   if (task.verdict !== null || task.tries > 0)
     await countTaskOfDay(deps.outbox, tx, userId, moment, task.place === 'review');

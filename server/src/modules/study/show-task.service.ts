@@ -2,7 +2,6 @@ import type { StudyTask, TaskPlace } from '@tradesense/contract/study.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { lessonsToAsk } from '@tradesense/core/study/placement.ts';
-import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { isChartLapsed } from './challenge-chart.policy.ts';
 import { findChallenge } from './challenge.repo.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
@@ -10,12 +9,12 @@ import { drawTask, type DrawnTask } from './draw-task.service.ts';
 import { FIRST_CHART, FIRST_CHART_TASK } from './first-chart.ts';
 import { plannedResults } from '../journal/index.ts';
 import { openLesson, type LessonAccessReason } from './lesson-access.policy.ts';
-import { touchLesson } from './lesson-progress.repo.ts';
+import { lessonRows, touchLesson } from './lesson-progress.repo.ts';
 import { lessonsToPlace } from './placement-lessons.policy.ts';
 import { isOfOwnJournal, ownJournalTask, OWN_TRADES_MAX } from './own-journal.policy.ts';
 import { answersOf } from './placement-view.policy.ts';
 import { findPlacement } from './placement.repo.ts';
-import { firstDueCard } from './review-card.repo.ts';
+import { firstDueCard, type CardRow } from './review-card.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import {
@@ -70,7 +69,7 @@ export async function showTask(
   if (done !== null) return ok(taskView(done));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const waiting = await deps.db.read((tx) => taskAt(tx, owner, position));
-    if (waiting !== null && staysOpen(waiting, deps.clock.now())) return ok(taskView(waiting));
+    if (waiting !== null && (await staysOpen(deps, waiting))) return ok(taskView(waiting));
     const slots = await slotsAt(deps, owner, place);
     if (!slots.ok) return slots;
     const task = await drawFirst(deps, owner, slots.value);
@@ -100,9 +99,18 @@ async function doneAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Pro
   return isSame && done?.ruleVersion === TASK_RULE_VERSION ? done : null;
 }
 
-/** Whether the task of a place is shown again, instead of drawing a new task. */
-function staysOpen(task: TaskRow, now: EpochMs): boolean {
-  return task.settledAt !== null || (task.ruleVersion === TASK_RULE_VERSION && !isChartLapsed(task, now));
+/**
+ * Whether the task of a place is shown again, instead of drawing a new task. The open task of a review is replaced if
+ * another card has become the first that is due.
+ */
+async function staysOpen(deps: StudyDeps, task: TaskRow): Promise<boolean> {
+  if (task.settledAt !== null) return true;
+  if (task.ruleVersion !== TASK_RULE_VERSION || isChartLapsed(task, deps.clock.now())) return false;
+  return task.cardId === null || task.userId === null || task.cardId === (await dueCard(deps, task.userId))?.id;
+}
+
+function dueCard({ db, clock, library }: StudyDeps, userId: string): Promise<CardRow | null> {
+  return db.read((tx) => firstDueCard(tx, userId, [...library.lessons.keys()], clock.now()));
 }
 
 /** Draws a task for the first of the slots that has suitable recorded bars; `null` if none has. */
@@ -191,17 +199,22 @@ async function challengeSlot(
   return ok({ ...NO_ROWS, instruction, task: spec, lesson, place: 'challenge', placeIndex, challengeId });
 }
 
-/** Returns one of the unaided tasks of the lesson whose review card is due first. */
-async function reviewSlot(
-  { db, clock, library, newSeed }: StudyDeps,
-  owner: StudyOwner,
-): Promise<Result<Slot, 'nothing-due'>> {
+/**
+ * Returns one of the unaided tasks of the lesson whose review card is due first: one that the learner has not done right
+ * yet, if there is one.
+ */
+async function reviewSlot(deps: StudyDeps, owner: StudyOwner): Promise<Result<Slot, 'nothing-due'>> {
   if (owner.kind === 'visitor') return refused('nothing-due');
-  const card = await db.read((tx) => firstDueCard(tx, owner.userId, [...library.lessons.keys()], clock.now()));
+  const { db, library, newSeed } = deps;
+  const card = await dueCard(deps, owner.userId);
   const lesson = card === null ? undefined : library.lessons.get(card.lesson);
-  const unaided = lesson?.tasks.unaided ?? [];
-  const task = unaided[createRandom(...newSeed()).below(Math.max(1, unaided.length))];
-  if (card === null || lesson === undefined || task === undefined) return refused('nothing-due');
+  if (card === null || lesson === undefined) return refused('nothing-due');
+  const done = (await db.read((tx) => lessonRows(tx, owner))).get(lesson.id)?.unaidedRight ?? [];
+  const { unaided } = lesson.tasks;
+  const open = unaided.filter((_, index) => !done.includes(index));
+  const tasks = open.length === 0 ? unaided : open;
+  const task = tasks[createRandom(...newSeed()).below(Math.max(1, tasks.length))];
+  if (task === undefined) return refused('nothing-due');
   return ok({ ...NO_ROWS, ...task, lesson: lesson.id, place: 'review', placeIndex: 0, cardId: card.id });
 }
 

@@ -6,6 +6,7 @@ import { timeZoneOf } from '../../platform/http/time-zone.ts';
 import { ensureVisitor, visitorOf } from '../../platform/http/visitor.ts';
 import type { App } from '../../platform/module.ts';
 import { answerQuiz } from './answer-quiz.service.ts';
+import { answerReviewQuestion } from './answer-review-question.service.ts';
 import { answerTask } from './answer-task.service.ts';
 import { showChallenge, startChallenge } from './challenge.service.ts';
 import { firstTradeRoutes } from './first-trade.routes.ts';
@@ -16,6 +17,7 @@ import { readReviews } from './reviews.queries.ts';
 import { endPlacement, retakePlacement, showPlacement, skipPlacement, startPlacement } from './placement.service.ts';
 import { searchStudy } from './search-study.queries.ts';
 import { readLesson } from './show-lesson.queries.ts';
+import { showReviewCard } from './show-review-card.service.ts';
 import { showTask, type ShowTaskReason } from './show-task.service.ts';
 import { skipTask } from './skip-task.service.ts';
 import { startQuiz } from './start-quiz.service.ts';
@@ -132,6 +134,14 @@ function learnerRoutes(app: App, deps: StudyDeps): void {
   );
   route(app, 'GET /api/study/days', ({ viewer, query }) => listStudyDays(deps, viewer.userId, query.before));
   route(app, 'GET /api/study/reviews', (request) => readReviews(deps, request.viewer.userId, timeZoneOf(request)));
+  route(app, 'POST /api/study/reviews/cards', async ({ viewer }) => ({
+    card: await showReviewCard(deps, viewer.userId),
+  }));
+  route(app, 'POST /api/study/reviews/questions/{id}/answers', async (request) => {
+    const { viewer, params, body } = request;
+    const answered = answerReviewQuestion(deps, viewer.userId, params.id, body, timeZoneOf(request));
+    return { question: await valueOrProblem(answered, problemOf) };
+  });
   route(app, 'POST /api/study/visitor-progress', async (request) => {
     await adoptVisitorProgress(deps, request.viewer.userId, visitorOf(request));
     return { done: true } as const;

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
+import type { CardCause } from '@tradesense/core/study/card-cause.ts';
 import type { ReviewCard } from '@tradesense/core/study/review-card.ts';
 import type { TopicMastery } from '@tradesense/core/study/mastery.ts';
 import type { PlacementOutcome } from '@tradesense/core/study/placement-rules.ts';
@@ -181,8 +182,27 @@ export const studyCards = pgTable('study_cards', {
   userId: uuid('user_id').notNull(),
   lesson: text('lesson').notNull(),
   state: jsonb('state').$type<ReviewCard>().notNull(),
+  /** What made the card, or made it lapse, last; `null` for a card of an earlier release. */
+  cause: text('cause').$type<CardCause>(),
   dueAt: instant('due_at').notNull(),
   createdAt: instant('created_at').notNull(),
+});
+
+/** Missed quiz questions that a review asked again. At most one question of a card is open. */
+export const studyReviewQuestions = pgTable('study_review_questions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  cardId: uuid('card_id').notNull(),
+  lesson: text('lesson').notNull(),
+  /** Hash of the quiz's questions when the question was shown. */
+  version: text('version').notNull(),
+  question: text('question').notNull(),
+  options: jsonb('options').$type<AskedQuestion['options']>().notNull(),
+  shownAt: instant('shown_at').notNull(),
+  /** Index of the option in the lesson's file; 0 is the right one. `null` until the question is answered. */
+  option: smallint('option'),
+  certainty: text('certainty').$type<Certainty>(),
+  answeredAt: instant('answered_at'),
 });
 
 export const studyDays = pgTable(

@@ -1,4 +1,4 @@
-// If this fails, a challenge does not continue with the next open task, or the reviews end without a message.
+// If this fails, a challenge does not continue with the next open task, or ends without its level.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ChallengeView, StudyTask } from '@tradesense/contract/study.ts';
@@ -129,76 +129,4 @@ test('a challenge that cannot be taken has its reason', async () => {
 test('a visitor reads that a challenge needs an account', async () => {
   await mountApp({ path: '/study/first/challenge', server: studyServer() });
   await expect.element(page.getByText('A challenge needs an account')).toBeVisible();
-});
-
-const forecast = Array.from({ length: 14 }, (_, day) => ({
-  date: `2026-01-${String(day + 5).padStart(2, '0')}`,
-  cards: day % 3,
-}));
-
-test('without review cards, the page links to a lesson', async () => {
-  const server = studyServer().answer('GET /api/study/reviews', {
-    due: 0,
-    cards: 0,
-    reviewedToday: 0,
-    forecast: forecast.map(({ date }) => ({ date, cards: 0 })),
-    upcoming: [],
-  });
-  await mountApp({ path: '/study/reviews', user: newUser(), server });
-  await expect.element(page.getByText('No cards yet')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Choose a lesson' })).toBeVisible();
-});
-
-test('on a phone the forecast has a bar for each day, as long as its number of cards', async () => {
-  await page.viewport(390, 844);
-  const cards = { due: 1, cards: 3, reviewedToday: 2, forecast, upcoming: [] };
-  await mountApp({
-    path: '/study/reviews',
-    user: newUser(),
-    server: studyServer().answer('GET /api/study/reviews', cards),
-  });
-  const days = page.getByRole('list', { name: /14 days/ }).getByRole('listitem');
-  await expect.element(days.first()).toBeVisible();
-  const widths = days.elements().map((day) => Math.round(day.children[1]?.getBoundingClientRect().width ?? 0));
-  expect(widths[0]).toBeLessThan(2);
-  expect(widths[2]).toBeGreaterThan(100);
-  expect(Math.abs((widths[1] ?? 0) * 2 - (widths[2] ?? 0))).toBeLessThan(3);
-});
-
-test('reviews show the forecast of 14 days and the cards that are due, and end when none is left', async () => {
-  const server = studyServer()
-    .answer('GET /api/study/reviews', {
-      due: 1,
-      cards: 3,
-      reviewedToday: 2,
-      forecast,
-      upcoming: [
-        { lesson: 'candle', title: 'One candle, four prices', dueAt: '2026-01-05T12:00:00Z' },
-        { lesson: 'atr', title: 'One ATR, the usual bar', dueAt: '2026-01-07T12:00:00Z' },
-      ],
-    })
-    .answer('POST /api/study/tasks', { task: alone('review', IDS[0] ?? '') })
-    .answer(ANSWERS, { task: answered(alone('review', IDS[0] ?? ''), 9) });
-  await mountApp({ path: '/study/reviews', user: newUser(), server });
-  await expect.element(heading('1 card is due')).toBeVisible();
-  await expect.element(page.getByText('3 cards in all, 2 reviewed today.')).toBeVisible();
-  expect(
-    page
-      .getByRole('list', { name: /14 days/ })
-      .getByRole('listitem')
-      .elements(),
-  ).toHaveLength(14);
-  const next = page.getByRole('region', { name: 'Next cards' }).getByRole('listitem');
-  expect(next.elements().map(({ textContent }) => textContent)).toEqual([
-    'One candle, four pricesDue now',
-    expect.stringMatching(/^One ATR, the usual bar.*2026/),
-  ]);
-  await button('Start the reviews').click();
-  await answer('9');
-  await expect.element(heading('Right')).toHaveFocus();
-  server.respond('POST /api/study/tasks', () =>
-    answerOf(409, { status: 409, code: 'nothing-due', title: 'Nothing due' }),
-  );
-  await button('Next card').click();
-  await expect.element(page.getByText('All reviews are done')).toBeVisible();
 });

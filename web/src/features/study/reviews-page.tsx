@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewsResponse } from '@tradesense/contract/study.ts';
 import { useState, type CSSProperties } from 'react';
-import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +9,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CAUSE_TEXTS } from './cause-texts.ts';
+import { ReviewRun } from './review-run.tsx';
 import styles from './reviews-page.module.css';
-import { StudyColumns } from './study-columns.tsx';
 import { reviewsQuery } from './study-queries.ts';
-import { TaskFrame } from './tasks/task-frame.tsx';
 
 /**
  * Page of the reviews due. First shows how many cards are due now and on the following days, then one card at a time.
@@ -93,11 +92,12 @@ function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () 
       <section className={styles['card']} aria-labelledby="reviews-next">
         <h2 id="reviews-next">Next cards</h2>
         <ul className={styles['upcoming']}>
-          {upcoming.map(({ lesson, title, dueAt }, index) => (
+          {upcoming.map(({ lesson, title, cause, dueAt }, index) => (
             <li key={`${lesson} ${index}`}>
               {title}
               {/* The cards are ordered by time, so the first `due` cards are the ones that are due now. */}
               <span>{index < due ? 'Due now' : momentText(dueAt)}</span>
+              {cause === null ? null : <span className={styles['cause']}>{CAUSE_TEXTS[cause]}</span>}
             </li>
           ))}
         </ul>
@@ -130,43 +130,3 @@ const dayText = (date: string): string =>
     month: 'short',
     timeZone: 'UTC',
   });
-
-/** Shows the first card that is due, then the next one, until none is due. */
-function ReviewRun({ onEnd }: { onEnd: () => void }) {
-  const [round, setRound] = useState(0);
-  const reviews = useQuery(reviewsQuery);
-  const due = reviews.data?.due;
-  return (
-    <TaskFrame
-      place={{ place: 'review' }}
-      round={round}
-      isSignedIn
-      hasFocus={round > 0}
-      next={{ label: 'Next card', act: () => setRound(round + 1) }}
-      onError={(error) =>
-        error instanceof ApiError && error.code === 'nothing-due' ? (
-          <EmptyState title="All reviews are done" actions={<Button onClick={onEnd}>Back to the reviews</Button>}>
-            <p>The next cards come back when they are due.</p>
-          </EmptyState>
-        ) : null
-      }
-      layout={({ work, verdict, acts, help }) => (
-        <StudyColumns
-          outline={<p className={styles['note']}>Cards come back after longer and longer breaks.</p>}
-          verdict={verdict}
-          acts={acts}
-          help={help}
-        >
-          <header className={styles['runHead']}>
-            <h1>Review</h1>
-            <p className={styles['note']}>{due === undefined ? '' : `${due} due`}</p>
-            <Button variant="ghost" size="small" onClick={onEnd}>
-              End
-            </Button>
-          </header>
-          {work}
-        </StudyColumns>
-      )}
-    />
-  );
-}

@@ -10,8 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useProgressChanged } from '../study-queries.ts';
 import { useEnterKey } from '../tasks/use-enter-key.ts';
 import { rememberVisitorProgress } from '../visitor-progress.ts';
-import styles from './lesson-quiz.module.css';
-import { QuizQuestion, type QuizChoice } from './quiz-question.tsx';
+import { ChoiceNote, NO_CHOICE, QuizQuestion } from './quiz-question.tsx';
 import { CertaintyPoints, QuizResult } from './quiz-result.tsx';
 
 interface QuizParts {
@@ -27,8 +26,6 @@ interface LessonQuizProps {
   next: { readonly label: string; readonly act: () => void } | null;
   layout: (parts: QuizParts) => ReactNode;
 }
-
-const NO_CHOICE: QuizChoice = { option: null, certainty: null };
 
 /** Shows the quiz of a lesson, one question at a time, and its result. */
 export function LessonQuiz({ lesson, isSignedIn, next, layout }: LessonQuizProps) {
@@ -66,8 +63,7 @@ export function LessonQuiz({ lesson, isSignedIn, next, layout }: LessonQuizProps
       <QuizQuestion
         key={question.id}
         question={question}
-        number={index + 1}
-        count={quiz.questions.length}
+        caption={`Question ${index + 1} of ${quiz.questions.length}`}
         choice={choice}
         isLocked={isAnswered || answer.isSending}
         headingRef={heading}
@@ -88,11 +84,7 @@ export function LessonQuiz({ lesson, isSignedIn, next, layout }: LessonQuizProps
             Check answer
           </Button>
         )}
-        {isAnswered || (option !== null && certainty !== null) ? null : (
-          <p className={styles['note']}>
-            {option === null ? 'Choose an answer, and how sure you are.' : 'Say how sure you are.'}
-          </p>
-        )}
+        {isAnswered ? null : <ChoiceNote choice={choice} />}
       </>
     ),
     help,

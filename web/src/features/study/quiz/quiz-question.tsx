@@ -14,10 +14,12 @@ export interface QuizChoice {
   readonly certainty: Certainty | null;
 }
 
+export const NO_CHOICE: QuizChoice = { option: null, certainty: null };
+
 interface QuizQuestionProps {
   question: Question;
-  number: number;
-  count: number;
+  /** Line above the question, such as its number. */
+  caption: string;
   choice: QuizChoice;
   isLocked: boolean;
   headingRef: Ref<HTMLHeadingElement>;
@@ -28,16 +30,14 @@ interface QuizQuestionProps {
  * Shows a question with its options and the choice of a certainty. Once it is answered, explains why each option is
  * right or wrong.
  */
-export function QuizQuestion({ question, number, count, choice, isLocked, headingRef, onChoose }: QuizQuestionProps) {
+export function QuizQuestion({ question, caption, choice, isLocked, headingRef, onChoose }: QuizQuestionProps) {
   const name = useId();
   const { outcome } = question;
   const option = outcome?.option ?? choice.option;
   const certainty = outcome?.certainty ?? choice.certainty;
   return (
     <section className={styles['question']} aria-labelledby={`${name}-stem`}>
-      <p className={styles['note']}>
-        Question {number} of {count}
-      </p>
+      <p className={styles['note']}>{caption}</p>
       <h2 id={`${name}-stem`} ref={headingRef} tabIndex={-1}>
         {outcome === null ? null : (
           <span className={outcome.isRight ? styles['right'] : styles['wrong']}>
@@ -98,4 +98,14 @@ function OptionWord({ question: { outcome }, id }: { question: Question; id: str
       <CrossIcon /> Wrong, your answer
     </b>
   ) : null;
+}
+
+/** Says what is still missing before the answer can be checked. */
+export function ChoiceNote({ choice: { option, certainty } }: { choice: QuizChoice }) {
+  if (option !== null && certainty !== null) return null;
+  return (
+    <p className={styles['note']}>
+      {option === null ? 'Choose an answer, and how sure you are.' : 'Say how sure you are.'}
+    </p>
+  );
 }
