@@ -2,7 +2,6 @@ import type { EndpointTable } from './endpoint.ts';
 import { doneResponse, idParams, noBody } from './endpoint-parts.ts';
 import {
   answerQuizRequest,
-  answerReviewQuestionRequest,
   answerTaskRequest,
   bookmarkRequest,
   challengeResponse,
@@ -12,9 +11,6 @@ import {
   noteRequest,
   placementResponse,
   quizResponse,
-  reviewCardResponse,
-  reviewQuestionResponse,
-  reviewsResponse,
   studyDaysQuery,
   studyDaysResponse,
   seenRequest,
@@ -28,6 +24,12 @@ import {
   taskResponse,
   topicParams,
 } from './study.ts';
+import {
+  answerReviewQuestionRequest,
+  reviewCardResponse,
+  reviewQuestionResponse,
+  reviewsResponse,
+} from './study-reviews.ts';
 
 /**
  * For a caller without an account, these endpoints store progress for the browser and open only beginner topics. Such
@@ -53,7 +55,9 @@ export const studyEndpoints = {
     id: 'searchStudy',
     tag: 'Study',
     access: 'anyone',
-    summary: 'Search lessons, terms and own notes',
+    summary: 'Search topics, lessons, terms and own notes',
+    description:
+      'Texts that match all words come first. A name of a glossary term, such as an abbreviation, finds its other names and the lesson that teaches it.',
     limit: { perMinute: 60 },
     query: studySearchQuery,
     response: studySearchResponse,

@@ -1,7 +1,6 @@
 /** Study: topics, lessons, tasks, quizzes, challenges and reviews. */
 import { z } from 'zod';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
-import { CARD_CAUSES } from '@tradesense/core/study/card-cause.ts';
 import { CERTAINTIES, MASTERY_LEVELS, STUDY_LEVELS } from '@tradesense/core/study/topic.ts';
 import { PLACEMENT_CERTAINTIES, PLACEMENT_OUTCOMES } from '@tradesense/core/study/placement-rules.ts';
 import { TASK_KINDS } from '@tradesense/core/study/task.ts';
@@ -252,7 +251,7 @@ export type StepTaskResponse = z.infer<typeof stepTaskResponse>;
 // ---- Quiz ----
 
 /** An answer to a quiz question. */
-const questionAnswer = {
+export const questionAnswer = {
   option: storableText.min(1).max(40),
   certainty: z.enum(CERTAINTIES),
 };
@@ -271,7 +270,7 @@ const quizOutcome = z.object({
   explanations: z.record(z.string(), z.string()),
 });
 
-const quizQuestion = z.object({
+export const quizQuestion = z.object({
   id: z.string(),
   stem: z.string(),
   options: z.array(quizOption),
@@ -353,47 +352,6 @@ export type PlacementView = z.infer<typeof placementView>;
 export const shownPlacementResponse = z.object({ placement: placementView.nullable() });
 export const placementResponse = z.object({ placement: placementView });
 
-// ---- Reviews ----
-
-export const reviewsResponse = z.object({
-  due: z.number().int(),
-  cards: z.number().int(),
-  reviewedToday: z.number().int(),
-  /**
-   * Number of cards that become due on each of the next 14 days of the learner's calendar, today first. Overdue cards
-   * count for today.
-   */
-  forecast: z.array(z.object({ date: z.string(), cards: z.number().int() })),
-  /** The first 20 cards by due time, overdue ones included. */
-  upcoming: z.array(
-    z.object({ lesson: studySlug, title: z.string(), cause: z.enum(CARD_CAUSES).nullable(), dueAt: isoTime }),
-  ),
-});
-export type ReviewsResponse = z.infer<typeof reviewsResponse>;
-
-/** A missed quiz question that a review asks again. */
-export const reviewQuestion = z.object({ id: z.uuid(), question: quizQuestion });
-export type ReviewQuestion = z.infer<typeof reviewQuestion>;
-
-/** The card that is due first. */
-export const reviewCard = z.object({
-  lesson: studySlug,
-  topic: studySlug,
-  title: z.string(),
-  /** What made the card, or made it lapse, last; `null` if it was not recorded. */
-  cause: z.enum(CARD_CAUSES).nullable(),
-  /** The missed quiz question that the card asks; `null` if the card asks for a task. */
-  question: reviewQuestion.nullable(),
-});
-export type ReviewCardView = z.infer<typeof reviewCard>;
-/** `card` is `null` if no card is due. */
-export const reviewCardResponse = z.object({ card: reviewCard.nullable() });
-export type ReviewCardResponse = z.infer<typeof reviewCardResponse>;
-export const answerReviewQuestionRequest = z.strictObject(questionAnswer);
-export type AnswerReviewQuestionRequest = z.infer<typeof answerReviewQuestionRequest>;
-export const reviewQuestionResponse = z.object({ question: reviewQuestion });
-export type ReviewQuestionResponse = z.infer<typeof reviewQuestionResponse>;
-
 // ---- Search ----
 
 export const studySearchQuery = z.strictObject({
@@ -402,12 +360,12 @@ export const studySearchQuery = z.strictObject({
 export const studySearchResponse = z.object({
   results: z.array(
     z.object({
-      kind: z.enum(['lesson', 'term', 'note']),
-      /** Lesson of the result; `null` if the result is a term. */
+      kind: z.enum(['topic', 'lesson', 'term', 'note']),
+      /** Lesson of the result, or the one that teaches the term; `null` for a topic, and for a term without a lesson. */
       lesson: studySlug.nullable(),
       topic: studySlug.nullable(),
       title: z.string(),
-      /** Part of the found text; matching words are between `[[` and `]]`. */
+      /** A sentence of the found text, or the whole meaning of a term; matching words are between `[[` and `]]`. */
       excerpt: z.string(),
     }),
   ),

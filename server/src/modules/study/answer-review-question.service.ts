@@ -1,4 +1,4 @@
-import type { AnswerReviewQuestionRequest, ReviewQuestion } from '@tradesense/contract/study.ts';
+import type { AnswerReviewQuestionRequest, ReviewQuestion } from '@tradesense/contract/study-reviews.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { questionRating } from '@tradesense/core/study/missed-questions.ts';

@@ -1,6 +1,6 @@
 // If this fails, a failed exam creates no review card, a card for a lesson that does not train its skill, or two cards.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reviewsResponse } from '@tradesense/contract/study.ts';
+import { reviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { signUp } from '../../../test/bias-test-world.ts';

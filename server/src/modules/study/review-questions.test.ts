@@ -1,6 +1,6 @@
 // If this fails, a missed quiz question does not come back, comes back with its answer, or comes back after it is known.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reviewCardResponse, reviewQuestionResponse, reviewsResponse } from '@tradesense/contract/study.ts';
+import { reviewCardResponse, reviewQuestionResponse, reviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { signUp } from '../../../test/bias-test-world.ts';

@@ -1,4 +1,4 @@
-import type { ReviewsResponse } from '@tradesense/contract/study.ts';
+import type { ReviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import { dayAfter, localDay } from './local-day.policy.ts';
 import { cardsOf } from './review-card.repo.ts';
 import { reviewsOfDay } from './study-day.repo.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
+import { namesOf } from './search-words.policy.ts';
 import { hasTexts, replaceTexts, type StudyText } from './study-text.repo.ts';
 
 /**
@@ -17,21 +18,27 @@ export function createSearchTexts(db: Database, library: LessonLibrary): () => P
   };
 }
 
-function textsOf({ lessons, glossary }: LessonLibrary): readonly StudyText[] {
+/**
+ * Returns the texts of the content. `title` contains what ranks before words of the body: the title of a lesson with the
+ * names of the terms that it teaches and the title of its topic, or all names of a term.
+ */
+function textsOf({ topics, lessons, glossary }: LessonLibrary): readonly StudyText[] {
+  const taughtBy = Map.groupBy(glossary, ({ lesson }) => lesson ?? null);
+  const titles = new Map(topics.map(({ id, title }) => [id, title]));
   return [
     ...[...lessons.values()].map(({ id, topic, title, objective, prose }) => ({
       kind: 'lesson' as const,
       id,
       topic,
-      title,
-      body: `${objective} ${prose}`,
+      title: [title, ...(taughtBy.get(id) ?? []).flatMap(namesOf), titles.get(topic) ?? ''].join('. '),
+      body: `${objective}\n${prose}`,
     })),
-    ...glossary.map(({ id, term, also, meaning }) => ({
+    ...glossary.map((term) => ({
       kind: 'term' as const,
-      id,
+      id: term.id,
       topic: null,
-      title: term,
-      body: also.length === 0 ? meaning : `${meaning} Also: ${also.join(', ')}.`,
+      title: namesOf(term).join('. '),
+      body: term.also.length === 0 ? term.meaning : `${term.meaning} Also: ${term.also.join(', ')}.`,
     })),
   ];
 }

@@ -1,4 +1,4 @@
-import type { ReviewCardView } from '@tradesense/contract/study.ts';
+import type { ReviewCardView } from '@tradesense/contract/study-reviews.ts';
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';

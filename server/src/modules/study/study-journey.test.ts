@@ -1,6 +1,7 @@
 // If this fails, a visitor's work is lost or counts as a learner's own, or figures in Study contradict each other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lessonResponse, reviewsResponse, studySearchResponse } from '@tradesense/contract/study.ts';
+import { lessonResponse, studySearchResponse } from '@tradesense/contract/study.ts';
+import { reviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
@@ -379,7 +380,7 @@ describe('notes, bookmarks and search', () => {
         lesson: 'candle',
         topic: 'how-markets-work',
         title: 'The lesson candle',
-        excerpt: 'wick of a [[pelican]]',
+        excerpt: 'The wick of a [[pelican]]',
       },
     ]);
     expect(await find(stranger, 'pelicans')).toEqual([]);

@@ -1,7 +1,8 @@
 // If this fails, a placement loses answers, counts as progress or is given to somebody else, or the next step does not
 // follow its proposal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reviewsResponse, shownPlacementResponse, type PlacementView } from '@tradesense/contract/study.ts';
+import { shownPlacementResponse, type PlacementView } from '@tradesense/contract/study.ts';
+import { reviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { signUp } from '../../../test/bias-test-world.ts';

@@ -1,6 +1,7 @@
 // If this fails, tasks are kept forever, or a task that a challenge, a review or a lesson still needs is deleted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lessonResponse, reviewsResponse } from '@tradesense/contract/study.ts';
+import { lessonResponse } from '@tradesense/contract/study.ts';
+import { reviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

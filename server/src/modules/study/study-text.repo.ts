@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyNotes, studyTexts } from './study.tables.ts';
 
@@ -29,53 +29,100 @@ export async function replaceTexts(tx: Tx, version: string, texts: readonly Stud
 export interface FoundText {
   readonly kind: 'lesson' | 'term' | 'note';
   readonly id: string;
-  readonly title: string;
-  readonly excerpt: string;
+  /** The whole text; matching words are between `[[` and `]]`. */
+  readonly marked: string;
+  /** Number of parts of the search that the text matches. */
+  readonly matched: number;
   readonly rank: number;
 }
 
-const HEADLINE = 'StartSel=[[, StopSel=]], MaxFragments=1, MaxWords=24, MinWords=12';
+/** A search: a PostgreSQL text query for each part, and the ids of texts that come before others. */
+export interface TextSearch {
+  readonly parts: readonly string[];
+  /** Ids of the glossary terms that the search names. */
+  readonly terms: readonly string[];
+  /** Ids of the lessons that teach these terms. */
+  readonly lessons: readonly string[];
+}
+
+const HEADLINE = 'StartSel=[[, StopSel=]], HighlightAll=true';
+
+/** Returns the query for texts that match at least one part. */
+const anyOf = (parts: readonly string[]) => sql`to_tsquery('english', ${parts.join(' | ')})`;
+
+/** Returns the number of parts that a text matches. */
+const matchedOf = (vector: SQL | AnyColumn, parts: readonly string[]) =>
+  sql<number>`${sql.join(
+    parts.map((part) => sql`(${vector} @@ to_tsquery('english', ${part}))::int`),
+    sql` + `,
+  )}`;
+
+/** Returns the condition that `column` is one of `ids`. */
+const isOneOf = (column: AnyColumn, ids: readonly string[]) =>
+  ids.length === 0 ? sql`false` : inArray(column, [...ids]);
 
 /**
- * Returns the matching lessons in these topics and the matching glossary terms, best first. `words` is a PostgreSQL
- * text query.
+ * Returns the lessons in these topics and the glossary terms that match a part of the search, best first: texts that
+ * match more parts, then terms and lessons that the search names, then those with the higher rank.
  */
 export async function searchTexts(
   tx: Tx,
-  words: string,
+  { parts, terms, lessons }: TextSearch,
   topics: readonly string[],
   limit: number,
 ): Promise<readonly FoundText[]> {
-  const query = sql`to_tsquery('english', ${words})`;
-  const isOpen = topics.length === 0 ? sql`false` : inArray(studyTexts.topic, [...topics]);
+  const query = anyOf(parts);
+  const { kind, id, topic, body, search } = studyTexts;
+  const isNamed = sql`(${kind} = 'term' AND ${isOneOf(id, terms)}) OR (${kind} = 'lesson' AND ${isOneOf(id, lessons)})`;
   return await tx
     .select({
-      kind: studyTexts.kind,
-      id: studyTexts.id,
-      title: studyTexts.title,
-      excerpt: sql<string>`ts_headline('english', ${studyTexts.body}, ${query}, ${HEADLINE})`,
-      rank: sql<number>`ts_rank(${studyTexts.search}, ${query})`.as('rank'),
+      kind,
+      id,
+      marked: sql<string>`ts_headline('english', ${body}, ${query}, ${HEADLINE})`,
+      matched: matchedOf(search, parts).as('matched'),
+      rank: sql<number>`ts_rank(${search}, ${query})`.as('rank'),
     })
     .from(studyTexts)
-    .where(and(sql`${studyTexts.search} @@ ${query}`, sql`(${studyTexts.topic} IS NULL OR ${isOpen})`))
-    .orderBy(sql`rank DESC`, studyTexts.id)
+    .where(and(sql`${search} @@ ${query}`, sql`(${topic} IS NULL OR ${isOneOf(topic, topics)})`))
+    .orderBy(sql`matched DESC`, sql`(${isNamed}) DESC`, sql`rank DESC`, id)
     .limit(limit);
 }
 
-/** Returns the learner's own matching notes, best first. The `title` of a note is the id of its lesson. */
-export async function searchNotes(tx: Tx, words: string, userId: string, limit: number): Promise<readonly FoundText[]> {
-  const query = sql`to_tsquery('english', ${words})`;
+/** Returns the learner's own notes that match a part of the search, best first. The `id` is that of the lesson. */
+export async function searchNotes(
+  tx: Tx,
+  { parts }: TextSearch,
+  userId: string,
+  limit: number,
+): Promise<readonly FoundText[]> {
+  const query = anyOf(parts);
   const search = sql`to_tsvector('english', ${studyNotes.text})`;
   return await tx
     .select({
       kind: sql<'note'>`'note'`,
       id: studyNotes.lesson,
-      title: studyNotes.lesson,
-      excerpt: sql<string>`ts_headline('english', ${studyNotes.text}, ${query}, ${HEADLINE})`,
+      marked: sql<string>`ts_headline('english', ${studyNotes.text}, ${query}, ${HEADLINE})`,
+      matched: matchedOf(search, parts).as('matched'),
       rank: sql<number>`ts_rank(${search}, ${query})`.as('rank'),
     })
     .from(studyNotes)
     .where(and(eq(studyNotes.userId, userId), sql`${search} @@ ${query}`))
-    .orderBy(sql`rank DESC`, studyNotes.lesson)
+    .orderBy(sql`matched DESC`, sql`rank DESC`, studyNotes.lesson)
     .limit(limit);
+}
+
+/** Returns the indexes, from 0, of the titles that match every part of the search. */
+export async function matchingTitles(
+  tx: Tx,
+  titles: readonly string[],
+  { parts }: TextSearch,
+): Promise<readonly number[]> {
+  const { rows } = await tx.$client.query<{ place: number }>({
+    name: 'study-matching-titles',
+    text: `SELECT (place - 1)::int AS place FROM unnest($1::text[]) WITH ORDINALITY AS topic (title, place)
+      WHERE (SELECT bool_and(to_tsvector('english', title) @@ to_tsquery('english', part)) FROM unnest($2::text[]) AS part)
+      ORDER BY place`,
+    values: [[...titles], [...parts]],
+  });
+  return rows.map(({ place }) => place);
 }

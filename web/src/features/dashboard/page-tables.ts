@@ -7,7 +7,8 @@ import type { WhatIfResponse } from '@tradesense/contract/dashboard.ts';
 import type { EvidenceResponse } from '@tradesense/contract/evidence.ts';
 import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';
 import type { GradedChartResponse } from '@tradesense/contract/exam-comparison.ts';
-import type { ReviewsResponse, StudyResponse } from '@tradesense/contract/study.ts';
+import type { StudyResponse } from '@tradesense/contract/study.ts';
+import type { ReviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import type { Table } from '../../platform/table-file.ts';
 
 const table = (name: string, columns: string, rows: Table['rows']): Table => ({

@@ -1,20 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from '@tradesense/contract/people-constants.ts';
 import type { FoundPerson } from '@tradesense/contract/people.ts';
-import { useEffect, useState } from 'react';
 import { QueryView } from '../../query-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { FoundRow } from './found-row.tsx';
 import { searchQuery } from './people-queries.ts';
 import { foundText } from './people-text.ts';
 import styles from './person-page.module.css';
 import { Suggestions } from './suggestions.tsx';
-
-/** Pause in typing, in ms, after which the search runs. */
-const TYPING_PAUSE_MS = 250;
 
 interface FindPeoplePageProps {
   /** The search text from the address. */
@@ -26,12 +23,7 @@ interface FindPeoplePageProps {
 
 /** Page that searches for people by username and name, and suggests people to follow. */
 export function FindPeoplePage({ q, onSearch, ownUsername }: FindPeoplePageProps) {
-  const [text, setText] = useState(q);
-  useEffect(() => {
-    if (text.trim() === q) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, q, onSearch]);
+  const { text, setText } = useTypedSearch(q, onSearch);
   const isSearching = q.length >= PEOPLE_SEARCH_MIN;
   return (
     <div className={classNames(styles['page'], styles['narrow'])}>

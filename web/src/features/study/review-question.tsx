@@ -3,7 +3,7 @@ import type {
   AnswerReviewQuestionRequest,
   ReviewQuestion,
   ReviewQuestionResponse,
-} from '@tradesense/contract/study.ts';
+} from '@tradesense/contract/study-reviews.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';

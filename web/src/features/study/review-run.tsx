@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReviewCardView } from '@tradesense/contract/study.ts';
+import type { ReviewCardView } from '@tradesense/contract/study-reviews.ts';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api-client.ts';

@@ -1,7 +1,7 @@
 // If this fails, a review asks nothing, hides why its card exists, or ends without a message.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ReviewCardResponse, ReviewQuestion } from '@tradesense/contract/study.ts';
+import type { ReviewCardResponse, ReviewQuestion } from '@tradesense/contract/study-reviews.ts';
 import { chooseSegment } from '../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { answered, quiz, studyServer, task } from './study-server.test-data.ts';

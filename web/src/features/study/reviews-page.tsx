@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReviewsResponse } from '@tradesense/contract/study.ts';
+import type { ReviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import { useState, type CSSProperties } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';

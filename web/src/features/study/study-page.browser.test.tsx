@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { chooseSegment, expectGone, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser, WIDTHS } from '../../browser-test/mount-app.tsx';
-import { lesson, study, topic } from './study-server.test-data.ts';
+import { lesson, lessonPage, study, topic } from './study-server.test-data.ts';
 
 const TOPICS = [
   topic('first', { title: 'How markets work', mastery: 'proficient', lessons: [lesson('candle')] }),
@@ -106,16 +106,46 @@ test('a search shows its matches, or a message if there are none', async () => {
           ? [
               { kind: 'lesson', lesson: 'candle', topic: 'first', title: 'Candle', excerpt: 'The [[wick]] shows it.' },
               { kind: 'term', lesson: null, topic: null, title: 'Wick', excerpt: 'A thin line.' },
+              { kind: 'topic', lesson: null, topic: 'first', title: 'Markets', excerpt: 'How they work.' },
             ]
           : [],
     }));
   await mountApp({ path: '/study', server });
   await page.getByRole('searchbox').fill('wick');
   await expect.element(link('Candle')).toHaveAttribute('href', '/study/first/candle');
-  await expect.element(page.getByText('2 results')).toBeVisible();
+  await expect.element(link('Markets')).toHaveAttribute('href', '/study/first');
+  await expect.element(page.getByText('3 results')).toBeVisible();
   expect(document.querySelector('mark')?.textContent).toBe('wick');
   await page.getByRole('searchbox').fill('zebra');
   await expect.element(page.getByText('Nothing matches “zebra”')).toBeVisible();
+});
+
+test('the words of a search are in the address, so that they come back with it', async () => {
+  const server = new FakeServer()
+    .answer('GET /api/study', study({ topics: TOPICS }))
+    .answer('GET /api/study/search', ({ url }) => ({
+      results: [
+        {
+          kind: 'lesson',
+          lesson: 'candle',
+          topic: 'first',
+          title: `Found ${url.searchParams.get('q')}`,
+          excerpt: 'It.',
+        },
+      ],
+    }))
+    .answer('GET /api/study/lessons/{lesson}', lessonPage());
+  const { router } = await mountApp({ path: '/study', server });
+  await page.getByRole('searchbox').fill('stop loss');
+  await link('Found stop loss').click();
+  await expect.poll(() => router.state.location.pathname).toBe('/study/first/candle');
+  router.history.back();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('stop loss');
+  await expect.element(link('Found stop loss')).toBeVisible();
+  await router.navigate({ to: '/study' });
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+  await expect.element(page.getByRole('heading', { name: 'Topics, and what each needs' })).toBeVisible();
+  expect(router.state.location.search).toEqual({});
 });
 
 test('a topic without lessons says that it has none yet', async () => {

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { LessonList } from './lesson-list.tsx';
 import { MasterySteps } from './mastery-steps.tsx';
 import { PlacementOffer } from './placement/placement-offer.tsx';
@@ -21,6 +22,9 @@ import { VisitorNote } from './visitor-note.tsx';
 
 interface StudyPageProps {
   isSignedIn: boolean;
+  /** The search words from the address. */
+  q: string;
+  onSearch: (q: string) => void;
   /**
    * Renders the next step for the learner. `own` is Study's own next step; it is rendered if the product-wide next step
    * cannot be shown on this page.
@@ -29,11 +33,10 @@ interface StudyPageProps {
 }
 
 /** Page of Study: the topics, the next step, the set of tasks for today, and the topics whose level has fallen. */
-export function StudyPage({ isSignedIn, nextStep }: StudyPageProps) {
+export function StudyPage({ isSignedIn, q, onSearch, nextStep }: StudyPageProps) {
   const study = useQuery(studyQuery(isSignedIn));
   const [view, setView] = useState<'map' | 'list' | 'saved'>('map');
-  const [words, setWords] = useState('');
-  const wanted = words.trim();
+  const { text, setText } = useTypedSearch(q, onSearch);
   return (
     <div className={styles['page']} data-study-map="">
       <header className={styles['head']}>
@@ -55,13 +58,13 @@ export function StudyPage({ isSignedIn, nextStep }: StudyPageProps) {
           aria-label="Search lessons, terms and notes"
           placeholder={isSignedIn ? 'Lessons, terms, my notes' : 'Lessons and terms'}
           maxLength={STUDY_SEARCH_MAX}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </header>
       {isSignedIn ? null : <VisitorNote />}
-      {wanted.length >= STUDY_SEARCH_MIN ? (
-        <SearchResults words={wanted} />
+      {q.length >= STUDY_SEARCH_MIN ? (
+        <SearchResults q={q} />
       ) : study.data === undefined ? (
         <Missing error={study.error} isRetrying={study.isFetching} onRetry={() => void study.refetch()} />
       ) : (
@@ -86,7 +89,7 @@ function Missing({ error, ...retry }: { error: Error | null; isRetrying: boolean
   );
 }
 
-interface LoadedProps extends StudyPageProps {
+interface LoadedProps extends Pick<StudyPageProps, 'isSignedIn' | 'nextStep'> {
   study: StudyResponse;
   view: 'map' | 'list' | 'saved';
 }

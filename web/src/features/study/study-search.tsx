@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StudySearchResponse } from '@tradesense/contract/study.ts';
-import { useEffect, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,13 +10,15 @@ import styles from './study-search.module.css';
 
 type Found = StudySearchResponse['results'][number];
 
-/** Pause in typing, in ms, after which the search runs. */
-const PAUSE_MS = 250;
-const KIND_LABELS: Readonly<Record<Found['kind'], string>> = { lesson: 'Lesson', term: 'Term', note: 'Your note' };
+const KIND_LABELS: Readonly<Record<Found['kind'], string>> = {
+  topic: 'Topic',
+  lesson: 'Lesson',
+  term: 'Term',
+  note: 'Your note',
+};
 
-/** Shows the search results for `words`. */
-export function SearchResults({ words }: { words: string }) {
-  const q = usePaused(words);
+/** Shows the search results for the words `q`. */
+export function SearchResults({ q }: { q: string }) {
   const found = useQuery({
     queryKey: [...STUDY_KEY, 'search', q],
     queryFn: ({ signal }) => call('GET /api/study/search', { query: { q }, signal }),
@@ -60,7 +61,13 @@ export function SearchResults({ words }: { words: string }) {
 const countText = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;
 
 function Title({ result: { title, topic, lesson } }: { result: Found }) {
-  if (topic === null || lesson === null) return <b>{title}</b>;
+  if (topic === null) return <b>{title}</b>;
+  if (lesson === null)
+    return (
+      <Link to="/study/$topic" params={{ topic }}>
+        {title}
+      </Link>
+    );
   return (
     <Link to="/study/$topic/$lesson" params={{ topic, lesson }}>
       {title}
@@ -71,13 +78,4 @@ function Title({ result: { title, topic, lesson } }: { result: Found }) {
 /** Shows an excerpt from a search result. The words between `[[` and `]]` are highlighted. */
 function Excerpt({ text }: { text: string }) {
   return text.split(/\[\[(.*?)\]\]/).map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>));
-}
-
-function usePaused(words: string): string {
-  const [paused, setPaused] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(words), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return paused;
 }

@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { StudyNextStep } from '../../features/guidance/study-next-step.tsx';
 import { useAuthState } from '../../features/identity/auth-context.ts';
+import { studyAddress } from '../../features/study/study-address.ts';
 import { StudyPage } from '../../features/study/study-page.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/study/')({
+  validateSearch: studyAddress,
   staticData: {
     title: 'Study',
   },
@@ -13,9 +16,20 @@ export const Route = createFileRoute('/study/')({
 
 function StudyRoute() {
   const isSignedIn = useAuthState().status === 'signed-in';
+  const { q } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onSearch = useCallback(
+    (next: string) => void navigate({ search: studyAddress({ q: next }), replace: true }),
+    [navigate],
+  );
   return (
     <QueryScope>
-      <StudyPage isSignedIn={isSignedIn} nextStep={(own) => <StudyNextStep {...{ isSignedIn, own }} />} />
+      <StudyPage
+        isSignedIn={isSignedIn}
+        q={q ?? ''}
+        onSearch={onSearch}
+        nextStep={(own) => <StudyNextStep {...{ isSignedIn, own }} />}
+      />
     </QueryScope>
   );
 }
