@@ -16,7 +16,7 @@ const TOLERANCE = 0.02;
  * body.
  */
 const BODY_MIN = 0.08;
-/** Minimum wick that can be seen, as a share of the range. A wick below half of `TOLERANCE` counts as missing. */
+/** Minimum wick that can be seen, as a share of the range. */
 const WICK_MIN = 0.08;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
@@ -46,7 +46,9 @@ function hasShape(prices: Prices, shape: Shape | undefined): boolean {
   if (!(range > 0) || Math.abs(rise) < BODY_MIN) return false;
   if (shape === 'rising') return rise > 0;
   if (shape === 'falling') return rise < 0;
-  if (shape === 'wick-missing') return Math.min(upperWick, lowerWick) < TOLERANCE / 2;
+  // A wick is missing only if its length is zero: the instruction says so, and the prices beside it show it.
+  if (shape === 'wick-missing')
+    return Math.min(upperWick, lowerWick) === 0 && Math.max(upperWick, lowerWick) >= WICK_MIN;
   return upperWick >= WICK_MIN && lowerWick >= WICK_MIN;
 }
 
