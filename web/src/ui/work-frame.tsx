@@ -73,8 +73,11 @@ export function WorkTitle({ id, ref, what, children }: WorkTitleProps) {
 
 interface WorkSideProps {
   label: string;
-  /** The main button. It is outside the part that scrolls, so it is always visible. */
-  act: ReactNode;
+  /**
+   * The main button. It is outside the part that scrolls, so it is always visible. A function gets the function that
+   * shows the content, which a phone hides at first.
+   */
+  act: ReactNode | ((unfold: () => void) => ReactNode);
   /**
    * Whether the content is only text. As it then contains no control, the content itself can get the focus, so that
    * keys can scroll it.
@@ -90,6 +93,7 @@ interface WorkSideProps {
 /** Shows the panel next to the chart. Its content scrolls, while its main button stays visible. */
 export function WorkSide({ label, act, isText = false, foldLabel, isHalf = false, children }: WorkSideProps) {
   const [isUnfolded, setUnfolded] = useState(false);
+  const shownAct = typeof act === 'function' ? act(() => setUnfolded(true)) : act;
   return (
     <section
       className={classNames(
@@ -104,7 +108,7 @@ export function WorkSide({ label, act, isText = false, foldLabel, isHalf = false
           which there may be a hundred. The style sheet displays it below the content. */}
       {foldLabel === undefined ? null : (
         <div className={styles['foot']}>
-          {act}
+          {shownAct}
           <Button
             variant="ghost"
             size="small"
@@ -124,7 +128,7 @@ export function WorkSide({ label, act, isText = false, foldLabel, isHalf = false
       ) : (
         <div className={styles['body']}>{children}</div>
       )}
-      {foldLabel === undefined ? <div className={styles['foot']}>{act}</div> : null}
+      {foldLabel === undefined ? <div className={styles['foot']}>{shownAct}</div> : null}
     </section>
   );
 }

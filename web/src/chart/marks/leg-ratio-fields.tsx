@@ -15,6 +15,11 @@ export function ratioText(ratio: number): string {
   return `${Number((100 * ratio).toFixed(1))}%`;
 }
 
+/** Returns the id of the field for one price of a leg, so that the field can be focused from elsewhere on the page. */
+export function ratioFieldId(markId: number, ratio: number): string {
+  return `ratio-${markId}-${ratio}`;
+}
+
 /**
  * Shows a field for the price of each retracement. The tool does not draw the retracements, because computing them is
  * part of the exam.
@@ -29,6 +34,7 @@ export function LegRatioFields({ mark, name, onEdit }: LegRatioFieldsProps) {
       {LEG_RATIOS.map((ratio, index) => (
         <RatioField
           key={ratio}
+          id={ratioFieldId(mark.id, index)}
           label={ratioText(ratio)}
           name={`Retracement ${ratioText(ratio)} of ${name}`}
           value={mark.ratios?.[index] ?? null}
@@ -40,6 +46,7 @@ export function LegRatioFields({ mark, name, onEdit }: LegRatioFieldsProps) {
 }
 
 interface RatioFieldProps {
+  id: string;
   label: string;
   name: string;
   value: number | null;
@@ -47,11 +54,11 @@ interface RatioFieldProps {
 }
 
 /** A price field that may be empty. It passes on its value when it loses the focus or Enter is pressed. */
-function RatioField({ label, name, value, onCommit }: RatioFieldProps) {
+function RatioField({ id, label, name, value, onCommit }: RatioFieldProps) {
   const text = value === null ? '' : String(value);
   return (
     <MarkInput
-      {...{ label, name, text }}
+      {...{ id, label, name, text }}
       placeholder="price"
       onTake={(price) => {
         onCommit(price);

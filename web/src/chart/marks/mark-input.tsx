@@ -2,7 +2,7 @@ import { useId, useState, type InputHTMLAttributes, type KeyboardEvent } from 'r
 import { decimalFault, plainDecimal } from '../../ui/plain-decimal.ts';
 import styles from './mark-list.module.css';
 
-interface MarkInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'style'> {
+interface MarkInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'placeholder' | 'style'> {
   readonly label: string;
   /** Accessible name, which also identifies the mark. */
   readonly name: string;

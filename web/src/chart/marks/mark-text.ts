@@ -66,6 +66,11 @@ const PLAIN_ANNOUNCEMENTS = {
   left: 'Put back.',
 } as const;
 
+/** Says where a mark starts that still needs its other end. */
+export function startedText(point: MarkPoint, model: ChartModel): string {
+  return `Starts at ${pointText(point, model)}. Now the other end.`;
+}
+
 /** Returns the last action as a sentence for screen readers. */
 export function actionAnnouncement(action: EditorAction, model: ChartModel): string {
   switch (action.kind) {
@@ -80,7 +85,7 @@ export function actionAnnouncement(action: EditorAction, model: ChartModel): str
     case 'picked-up':
       return `Picked up: ${markText(action.mark, model)}. Arrows move it, Enter puts it down.`;
     case 'started':
-      return `Starts at ${pointText(action.point, model)}. Now the other end.`;
+      return startedText(action.point, model);
     case 'walked':
       return `${pointText(action.point, model)}.`;
     case 'cleared':

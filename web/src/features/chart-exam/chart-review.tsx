@@ -16,7 +16,7 @@ import { PROVISIONAL_WORD_TEXT, ratingWords } from '../../ui/rating-text.ts';
 import styles from './chart-review.module.css';
 import { chartSubject } from '../assessment/chart-subject.ts';
 import { reviewedChartModel } from './exam-chart-model.ts';
-import { INTERVAL_LABELS, scoreText, secondsText, VIEW_LABELS } from './exam-text.ts';
+import { INTERVAL_LABELS, scoreText, secondsText, VIEW_NAMES } from './exam-text.ts';
 import { hideRatings } from './hide-ratings.ts';
 import { reviewedMarks, reviewParts, type ReviewPart } from './review-items.ts';
 import { useReader } from './use-reader.ts';
@@ -99,7 +99,7 @@ export function ReviewedChart({ review, size }: { review: ChartReviewState; size
       <div className={styles['bar']}>
         <Checkbox label="Show the reference answer" checked={isOverlayOn} onCheckedChange={switchOverlay} />
         <p className={styles['note']}>
-          <Badge tone="accent">{VIEW_LABELS[result.view].name}</Badge>
+          <Badge tone="accent">{VIEW_NAMES[result.view]}</Badge>
         </p>
       </div>
       <CandleChart

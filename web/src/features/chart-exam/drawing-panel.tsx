@@ -22,7 +22,7 @@ import { examChartModel } from './exam-chart-model.ts';
 import { chartMarksOf, examMarksOf, TOOL_KINDS } from './exam-marks.ts';
 import { ExamRule } from './exam-rule.tsx';
 import type { ExamRun, Submission } from './exam-run.ts';
-import { ASK_LABELS, INTERVAL_LABELS, TYPE_LABELS, VIEW_LABELS } from './exam-text.ts';
+import { ASK_LABELS, INTERVAL_LABELS, PASS_CONDITIONS, TYPE_LABELS, viewMeaning } from './exam-text.ts';
 import { TextWithTerms } from './text-with-terms.tsx';
 import { usesAtr } from './uses-atr.ts';
 import { HandIn } from './hand-in.tsx';
@@ -80,7 +80,7 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
       <WorkSide
         label="Your marks on this chart"
         foldLabel="marks and rules"
-        act={
+        act={(unfold) =>
           state.kind === 'hand-in-failed' ? (
             <Alert
               tone="danger"
@@ -90,7 +90,12 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
               <p>{state.message} Nothing is lost: the same marks are sent again and count once.</p>
             </Alert>
           ) : (
-            <HandIn {...{ store, saved, isLocked }} isSending={state.kind === 'handing-in'} onHandIn={handIn} />
+            <HandIn
+              {...{ store, model, saved, isLocked }}
+              isSending={state.kind === 'handing-in'}
+              onShowMarks={unfold}
+              onHandIn={handIn}
+            />
           )
         }
       >
@@ -108,15 +113,16 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
 }
 
 function Rules({ state: { exam, chart } }: { state: DrawingRun }) {
-  const view = VIEW_LABELS[chart.view];
+  const condition = PASS_CONDITIONS[exam.type];
   return (
     <>
       <p className={styles['note']}>{TYPE_LABELS[exam.type].how}</p>
+      {condition === undefined ? null : <p className={styles['note']}>{condition}</p>}
       <p className={styles['note']}>
         <Badge tone="accent">
           <ViewTerm view={chart.view} />
         </Badge>{' '}
-        {view.meaning}
+        {viewMeaning(chart.view, exam.type)}
       </p>
       <ExamRule type={exam.type} isOpen={exam.mode === 'practice'} />
       <details className={styles['note']}>

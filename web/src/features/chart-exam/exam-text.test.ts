@@ -1,6 +1,7 @@
-// If this fails, a learner is not told before an exam that its charts are simulated.
+// If this fails, a learner is not told before an exam that its charts are simulated, or is told about turns where the
+// exam has none.
 import { expect, it } from 'vitest';
-import { chartSourceText } from './exam-text.ts';
+import { chartSourceText, viewMeaning } from './exam-text.ts';
 
 it.each([
   ['crypto', ['crypto'], null],
@@ -20,3 +21,10 @@ it.each([
     expect(chartSourceText(assetClass, recordedClasses)).toBe(text);
   },
 );
+
+it('what counts in hindsight is said about the marks of the exam', () => {
+  expect(viewMeaning('hindsight', 'fair-value-gaps')).toBe(
+    'You see the whole chart. A gap counts even if later bars fill it.',
+  );
+  expect(viewMeaning('hindsight', 'swing-analysis')).toContain('A turn counts if the bars after it confirm it.');
+});

@@ -1,5 +1,7 @@
 import type { ExamResultsResponse, ExamSummary, MarkCredit } from '@tradesense/contract/chart-exam.ts';
 import { scorePercent } from '@tradesense/core/grading/exam-pass.ts';
+import { CREDIT_RULES } from '@tradesense/core/grading/credit.ts';
+import { CHART_EXAM_LABEL_PASS, CHART_EXAM_RATIO_PASS } from '@tradesense/core/grading/exam-rules.ts';
 import type {
   ChartExamAsk,
   ChartExamInterval,
@@ -43,7 +45,7 @@ export const TYPE_LABELS: Readonly<Record<ChartExamType, TypeWords>> = {
       bullish: 'Mark every bullish fair value gap.',
       bearish: 'Mark every bearish fair value gap.',
     },
-    how: 'Drag from the edge of the first bar to the edge of the third; the middle bar is the gap’s.',
+    how: 'Drag from the edge of the first bar to the edge of the third, or press both; the middle bar is the gap’s.',
   },
   'market-structure': {
     title: 'Market structure',
@@ -57,6 +59,14 @@ export const TYPE_LABELS: Readonly<Record<ChartExamType, TypeWords>> = {
     tasks: { all: 'Mark every level that at least three swing extremes make.' },
     how: 'Press anywhere at the price of the level.',
   },
+};
+
+const percent = (share: number): string => `${Math.round(100 * share)}%`;
+
+/** Conditions for passing apart from the score, in the words of a learner who has not started yet. */
+export const PASS_CONDITIONS: Readonly<Partial<Record<ChartExamType, string>>> = {
+  'fibonacci-retracement': `The prices make ${percent(CREDIT_RULES[2].ratioShare)} of the credit of a leg. To pass, at least ${percent(CHART_EXAM_RATIO_PASS)} of them must be right, on the legs that you find.`,
+  'market-structure': `To pass, at least ${percent(CHART_EXAM_LABEL_PASS)} of the labels must be right too: on average over BOS and CHoCH, of the breaks that you find.`,
 };
 
 export const LEVEL_LABELS: Readonly<Record<ChartExamLevel, string>> = {
@@ -97,16 +107,26 @@ export const ASK_LABELS: Readonly<Record<ChartExamAsk, string>> = {
   bearish: 'Bearish',
 };
 
-export const VIEW_LABELS: Readonly<Record<ChartExamView, { readonly name: string; readonly meaning: string }>> = {
-  hindsight: {
-    name: 'In hindsight',
-    meaning: 'You see the whole chart. A turn counts if the bars after it confirm it.',
-  },
-  causal: {
-    name: 'As of the last bar',
-    meaning: 'The last bar is now. Only what is confirmed by then counts; later bars are shown afterwards.',
-  },
+export const VIEW_NAMES: Readonly<Record<ChartExamView, string>> = {
+  hindsight: 'In hindsight',
+  causal: 'As of the last bar',
 };
+
+/** What counts on a whole chart, by the marks of the exam type. */
+const HINDSIGHT_MEANINGS: Readonly<Record<ChartExamType, string>> = {
+  'swing-analysis': 'A turn counts if the bars after it confirm it.',
+  'fibonacci-retracement': 'A leg counts if the bars after its end confirm that turn.',
+  'fair-value-gaps': 'A gap counts even if later bars fill it.',
+  'market-structure': 'A break counts if the swing that it breaks was confirmed before it.',
+  'support-resistance': 'A turn counts if the bars after it confirm it.',
+};
+
+/** Says what the learner sees of the chart, and what counts on it. */
+export function viewMeaning(view: ChartExamView, type: ChartExamType): string {
+  return view === 'hindsight'
+    ? `You see the whole chart. ${HINDSIGHT_MEANINGS[type]}`
+    : 'The last bar is now. Only what is confirmed by then counts; later bars are shown afterwards.';
+}
 
 type Verdict = MarkCredit['verdict'];
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PROVISIONAL_TEXT, ratingText } from '../../ui/rating-text.ts';
 import styles from './exam-type-card.module.css';
-import { clockText, LEVEL_LABELS, scoreText, TYPE_LABELS } from './exam-text.ts';
+import { clockText, LEVEL_LABELS, PASS_CONDITIONS, scoreText, TYPE_LABELS } from './exam-text.ts';
 import { hideRatings } from './hide-ratings.ts';
 
 const LEVEL_TONES = { beginner: 'success', intermediate: 'accent', advanced: 'warning' } as const;
@@ -49,7 +49,9 @@ export function ExamTypeCard({ overview, running, runningNoticeId, busy, onStart
         <Badge tone={LEVEL_TONES[level]}>{LEVEL_LABELS[level]}</Badge> {countText(examCharts, 'chart')},{' '}
         {timeText(CHART_EXAM_RULES[type])} each
       </p>
-      <p>{aim}</p>
+      <p>
+        {aim} {PASS_CONDITIONS[type]}
+      </p>
       {attempts === 0 ? null : <Record overview={overview} />}
       {isPracticeFirst ? (
         <p className={styles['note']}>

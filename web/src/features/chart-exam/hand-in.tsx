@@ -1,9 +1,15 @@
+import { useId } from 'react';
+import { flushSync } from 'react-dom';
+import { ratioFieldId } from '../../chart/marks/leg-ratio-fields.tsx';
 import type { MarkStore } from '../../chart/marks/mark-store.ts';
+import { startedText } from '../../chart/marks/mark-text.ts';
 import { useMarkState } from '../../chart/marks/use-mark-state.ts';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './drawing-panel.module.css';
 import type { SaveState } from './mark-saver.ts';
+import { missingPrices, type MissingPrices } from './missing-prices.ts';
 
 const SAVE_LABELS: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',
@@ -15,18 +21,22 @@ const SAVE_LABELS: Readonly<Record<SaveState, string>> = {
 
 interface HandInProps {
   store: MarkStore;
+  model: ChartModel;
   saved: SaveState;
   isLocked: boolean;
   isSending: boolean;
+  /** Shows the list of marks, which a phone hides at first. */
+  onShowMarks: () => void;
   onHandIn: () => void;
 }
 
 /**
- * Shows the number of marks, whether they are saved, the checkbox “None on this chart”, and the button that submits the
- * part.
+ * Shows the number of marks, whether they are saved, the checkbox “None on this chart”, the button that submits the
+ * part, and what is still missing.
  */
-export function HandIn({ store, saved, isLocked, isSending, onHandIn }: HandInProps) {
+export function HandIn({ store, model, saved, isLocked, isSending, onShowMarks, onHandIn }: HandInProps) {
   const { marks, isNone } = useMarkState(store, (state) => state.history.present);
+  const noteId = useId();
   const isReady = marks.length > 0 || isNone;
   return (
     <div className={styles['handIn']}>
@@ -42,13 +52,48 @@ export function HandIn({ store, saved, isLocked, isSending, onHandIn }: HandInPr
         disabled={isLocked}
         onCheckedChange={(isChosen) => store.send({ kind: isChosen ? 'none-chosen' : 'undone' })}
       />
-      <Button isFullWidth disabled={!isReady} isBusy={isSending} onClick={onHandIn}>
+      <Button isFullWidth disabled={!isReady} isBusy={isSending} aria-describedby={noteId} onClick={onHandIn}>
         Hand in
       </Button>
-      {/* Always shown, so that the layout stays the same when the first mark is placed. */}
-      <p className={styles['note']}>
-        {isReady ? 'Final once handed in.' : 'Mark something, or choose “None on this chart”.'}
-      </p>
+      <HandInNote id={noteId} {...{ store, model, isLocked, onShowMarks }} />
+    </div>
+  );
+}
+
+interface HandInNoteProps extends Pick<HandInProps, 'store' | 'model' | 'isLocked' | 'onShowMarks'> {
+  id: string;
+}
+
+/**
+ * Says what to do before the part can be handed in. The note is always shown, and as high for every text of a part, so
+ * that the chart does not move under the finger.
+ */
+function HandInNote({ id, store, model, isLocked, onShowMarks }: HandInNoteProps) {
+  const { marks, isNone } = useMarkState(store, (state) => state.history.present);
+  const draft = useMarkState(store, (state) => state.draft);
+  const kinds = useMarkState(store, (state) => state.kinds);
+  const missing = missingPrices(marks);
+  const show = ({ first }: MissingPrices): void => {
+    // The field must be visible before it can get the focus.
+    flushSync(onShowMarks);
+    document.getElementById(ratioFieldId(first.markId, first.ratio))?.focus();
+  };
+  return (
+    <div id={id} className={styles['handInNote']} data-tool={kinds[0]}>
+      {draft !== null ? (
+        <p>{startedText(draft, model)}</p>
+      ) : missing !== null ? (
+        <>
+          <p className={styles['missing']}>Missing: {missing.text}. An empty price counts as wrong.</p>
+          <Button size="small" variant="secondary" disabled={isLocked} onClick={() => show(missing)}>
+            {missing.isOne ? 'Type it' : 'Type them'}
+          </Button>
+        </>
+      ) : (
+        <p>
+          {marks.length > 0 || isNone ? 'Final once handed in.' : 'Mark something, or choose “None on this chart”.'}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ReviewedChart, useChartReview } from '../chart-exam/chart-review.tsx';
 import { comparableChartsQuery, gradedChartQuery } from '../chart-exam/exam-queries.ts';
-import { INTERVAL_LABELS, scoreText, TYPE_LABELS, VIEW_LABELS } from '../chart-exam/exam-text.ts';
+import { INTERVAL_LABELS, scoreText, TYPE_LABELS, VIEW_NAMES } from '../chart-exam/exam-text.ts';
 import { QueryView } from '../../query-view.tsx';
 import { TableExportButton } from './export-button.tsx';
 import { comparisonTable } from './page-tables.ts';
@@ -70,7 +70,7 @@ function NothingYet() {
 }
 
 const kindName = ({ type, interval, view, mode, total }: ChartKind) =>
-  `${TYPE_LABELS[type].title}, ${INTERVAL_LABELS[interval]}, ${VIEW_LABELS[view].name.toLowerCase()}${mode === 'practice' ? ', practice' : ''}, ${total} charts`;
+  `${TYPE_LABELS[type].title}, ${INTERVAL_LABELS[interval]}, ${VIEW_NAMES[view].toLowerCase()}${mode === 'practice' ? ', practice' : ''}, ${total} charts`;
 const kindKey = ({ type, interval, view, mode }: ChartKind) => `${type} ${interval} ${view} ${mode}`;
 const dayOf = (gradedAt: string) => dayName(gradedAt.slice(0, 10));
 const chartName = ({ asset, gradedAt, index }: ComparedChart) => `${dayOf(gradedAt)}, ${asset}, chart ${index + 1}`;
