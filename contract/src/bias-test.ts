@@ -198,8 +198,17 @@ export const biasResult = z.object({
   percent: z.number(),
   /** Mean Brier score of the answers, 0 to 2; `null` if nothing was answered. */
   brier: z.number().nullable(),
-  /** Luck band: the range in which the score of 90% of tests lies if a coin decides between up and down. */
-  luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
+  /**
+   * Luck band: the range in which the score of at least 90% of tests lies if a coin decides between up and down.
+   * `chances` is the coin's probability of being right on each question. It is absent if the base rates of a question
+   * are unknown; the band is then that of questions without a neutral outcome, each with a probability of one half.
+   */
+  luckBand: z.object({
+    low: z.number().int(),
+    high: z.number().int(),
+    level: z.number(),
+    chances: z.array(z.number()).optional(),
+  }),
   /** Best constant caller over the questions of the test; `null` if the base rates of a question are unknown. */
   constantCaller: constantCaller.nullable(),
   reviews: z.array(biasReview),

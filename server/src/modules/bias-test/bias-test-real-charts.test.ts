@@ -46,9 +46,16 @@ describe('a rated test', () => {
     const ann = await signUp(t, 'ann');
     const test = await started(ann, { asset: 'random', timeframe: '1d' });
     const answers = await answerAll(ann, test);
-    expect((await ann.get(test.url)).body).toMatchObject({ rated: true, unrated: null, state: 'completed' });
+    const { body: ended } = await ann.get(test.url);
+    expect(ended).toMatchObject({ rated: true, unrated: null, state: 'completed' });
     const stored = await storedQuestions(t, test.id);
     const reviews = await recordedReviews(ann, test.url);
+    const { luckBand } = ended.result;
+    expect(luckBand.chances).toEqual(
+      Array.from(reviews, (review: { chances: { bullish: number } }) => review.chances.bullish),
+    );
+    // A coin of about 0.42 gets none of 5 right in 6% of tests, so 0 belongs to the band.
+    expect(luckBand).toMatchObject({ low: 0, high: 4, level: 0.9 });
     for (const [i, review] of reviews.entries()) {
       const open = await t.db.read((tx) => t.server.market.practice.openPart(tx, review.asset as AssetSymbol));
       expect(review).toMatchObject({ source: 'recorded', mirrored: answers[i]?.body.mirrored });

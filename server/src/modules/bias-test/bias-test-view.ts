@@ -8,6 +8,7 @@ import type {
 } from '@tradesense/contract/bias-test.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import { bestConstantCaller } from '@tradesense/core/bias/baselines.ts';
+import { coinBand, coinChances } from '@tradesense/core/bias/coin-odds.ts';
 import { maskBars } from '@tradesense/core/bias/mask.ts';
 import { luckBand, scoreTest } from '@tradesense/core/bias/scoring.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -99,7 +100,13 @@ export function resultView(test: TestRow, questions: readonly BiasTestQuestion[]
   );
   const rates = questions.flatMap(({ chances }) => (chances === null ? [] : [chances]));
   const constantCaller = rates.length < questions.length ? null : bestConstantCaller(rates);
-  return { ...score, luckBand: luckBand(test.questionCount), constantCaller, reviews };
+  return { ...score, luckBand: bandOf(questions), constantCaller, reviews };
+}
+
+/** Returns the luck band of a test. A question without an answer reveals nothing, so its chances are not sent either. */
+function bandOf(questions: readonly BiasTestQuestion[]): BiasResult['luckBand'] {
+  const chances = coinChances(questions.map((question) => (question.answer === null ? null : question.chances)));
+  return chances === null ? luckBand(questions.length) : { ...coinBand(chances), chances: [...chances] };
 }
 
 function reviewView(question: BiasTestQuestion, answer: KeptAnswer): BiasReview {

@@ -2,30 +2,45 @@
 import { describe, expect, it } from 'vitest';
 import { brierOfOneSentence, brierSentence, constantCallerSentence, luckSentences } from './score-text.ts';
 
-const BAND = { low: 1, high: 4, level: 0.9 };
+/** The band of a chance of 44%, which is what a rated test of daily charts gives. */
+const CHANCES = [0.44, 0.44, 0.44, 0.44, 0.44];
+const BAND = { low: 0, high: 4, level: 0.9, chances: CHANCES };
+const UNKNOWN = { low: 1, high: 4, level: 0.9 };
 
 describe('luckSentences', () => {
-  it('states which scores a coin flip gets', () => {
-    expect(luckSentences(3, 5, BAND)[0]).toBe('A coin flip scores 1 to 4 in 9 of 10 tests of 5.');
+  it('states how often a coin is right and which scores it gets', () => {
+    expect(luckSentences(3, 5, BAND)[0]).toBe(
+      'A coin that calls up or down is right in 44% of such questions, because some outcomes are Neutral: it scores 0 to 4 in at least 9 of 10 tests of 5.',
+    );
+  });
+
+  it('says that a coin of one half knows no neutral outcome, if the chances are unknown', () => {
+    expect(luckSentences(3, 5, UNKNOWN)[0]).toBe(
+      'If no outcome is Neutral, a coin that calls up or down scores 1 to 4 in at least 9 of 10 tests of 5.',
+    );
   });
 
   it.each([
-    { score: 0, where: 'below that range' },
-    { score: 1, where: 'inside that range' },
-    { score: 4, where: 'inside that range' },
-    { score: 5, where: 'above that range' },
-  ])('says that a score of $score lies $where', ({ score, where }) => {
-    expect(luckSentences(score, 5, BAND)[1]).toContain(where);
+    { score: 0, band: BAND, where: 'inside that range' },
+    { score: 0, band: UNKNOWN, where: 'below that range' },
+    { score: 1, band: BAND, where: 'inside that range' },
+    { score: 4, band: BAND, where: 'inside that range' },
+    { score: 5, band: BAND, where: 'above that range' },
+  ])('says that a score of $score lies $where', ({ score, band, where }) => {
+    expect(luckSentences(score, 5, band)[1]).toContain(where);
   });
 
   it.each([
-    [5, 'in 20 tests, a coin gets 5 of 5 at least once with 47%.'],
-    [0, 'in 20 tests, a coin gets 0 of 5 at least once with 47%.'],
-  ])('says that a score of %i of 5 is not yet evidence', (score, odds) => {
-    const [, sentence] = luckSentences(score, 5, BAND);
+    [5, 5, BAND, 'such a coin gets 5 of 5 in at least one of 20 tests with a probability of 28%.'],
+    [5, 5, UNKNOWN, 'such a coin gets 5 of 5 in at least one of 20 tests with a probability of 47%.'],
+    [0, 5, UNKNOWN, 'such a coin gets 0 of 5 in at least one of 20 tests with a probability of 47%.'],
+    // 1 − (1 − 0.6^10 − 10 × 0.4 × 0.6^9)^20
+    [1, 10, { low: 2, high: 7, level: 0.9, chances: [...CHANCES, ...CHANCES].map(() => 0.4) }, 'such a coin gets 1 or fewer in at least one of 20 tests with a probability of 61%.'],
+  ] as const)('says that a score of %i of %i is not yet evidence', (score, questions, band, odds) => {
+    const [, sentence] = luckSentences(score, questions, band);
     expect(sentence).toContain('one test is not yet evidence');
     expect(sentence).toContain(odds);
-  });
+  }); // oxfmt-ignore
 });
 
 describe('the Brier sentences', () => {

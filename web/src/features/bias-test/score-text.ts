@@ -1,4 +1,5 @@
 import { coinReachesAtLeastOnce } from '@tradesense/core/bias/coin-odds.ts';
+import { meanOf } from '@tradesense/core/learning/mean-of.ts';
 
 /** Worst Brier score over three outcomes: certain and wrong. The best is 0. */
 export const BRIER_WORST = 2;
@@ -9,6 +10,8 @@ interface LuckBand {
   readonly low: number;
   readonly high: number;
   readonly level: number;
+  /** The coin's probability of being right on each question, 0 to 1; absent if it is unknown. */
+  readonly chances?: readonly number[] | undefined;
 }
 
 /** Minimum number of answers before a mean Brier score is compared with a reference. */
@@ -55,24 +58,34 @@ export function levelText(level: number): string {
 /** Number of tests in the example that shows how often a coin reaches a score at least once. */
 const TESTS_OF_A_COIN = 20;
 
+/** Says which scores a coin reaches, and how often it is right. */
+function coinSentence(questionCount: number, { low, high, level, chances }: LuckBand): string {
+  const scores = `${low} to ${high} in at least ${levelText(level)} tests of ${questionCount}`;
+  return chances === undefined
+    ? `If no outcome is Neutral, a coin that calls up or down scores ${scores}.`
+    : `A coin that calls up or down is right in ${Math.round(100 * meanOf(chances))}% of such questions, because some outcomes are Neutral: it scores ${scores}.`;
+}
+
 /**
  * Returns two sentences: the luck band, and what a score inside, above or below it means. A single test is never called
  * evidence.
  */
 export function luckSentences(score: number, questionCount: number, band: LuckBand): readonly [string, string] {
-  const coin = `A coin flip scores ${band.low} to ${band.high} in ${levelText(band.level)} tests of ${questionCount}.`;
+  const coin = coinSentence(questionCount, band);
   if (score >= band.low && score <= band.high)
     return [
       coin,
       `Your ${score} is inside that range: a test of this size cannot separate skill from luck; your record over many tests can.`,
     ];
   const isAbove = score > band.high;
-  // A coin is right as often as it is wrong, so a score below the band is as likely as its mirror image above it.
-  const odds = coinReachesAtLeastOnce(isAbove ? score : questionCount - score, questionCount, TESTS_OF_A_COIN);
-  const reached = score === (isAbove ? questionCount : 0) ? `${score} of ${questionCount}` : `that`;
+  const chances = band.chances ?? Array.from({ length: questionCount }, () => 0.5);
+  const range = isAbove ? { least: score, most: questionCount } : { least: 0, most: score };
+  const odds = coinReachesAtLeastOnce(chances, range, TESTS_OF_A_COIN);
+  const isExtreme = score === (isAbove ? questionCount : 0);
+  const reached = isExtreme ? `${score} of ${questionCount}` : `${score} or ${isAbove ? 'more' : 'fewer'}`;
   return [
     coin,
     `Your ${score} is ${isAbove ? 'above' : 'below'} that range, but one test is not yet evidence: ` +
-      `in ${TESTS_OF_A_COIN} tests, a coin gets ${reached} at least once with ${Math.round(100 * odds)}%.`,
+      `such a coin gets ${reached} in at least one of ${TESTS_OF_A_COIN} tests with a probability of ${Math.round(100 * odds)}%.`,
   ];
 }
