@@ -387,8 +387,10 @@ const testKind = z.enum(BIAS_TEST_KINDS);
 export type BiasTestKind = z.infer<typeof testKind>;
 
 /**
- * `unseen` is, for each timeframe, the number of rated charts that the caller has not been shown and that do not
- * overlap each other; 0 for a simulated asset. `kinds` says what a test at each timeframe would be.
+ * `unseen` is, for each timeframe, the number of rated charts that the caller has not been shown and of which
+ * those of one asset do not overlap; 0 for a simulated asset. A Random test has the sum of all assets. It can be too
+ * few for a test although the number is large enough, because the charts of one test never overlap within a class.
+ * `kinds` says what a test at each timeframe would be.
  */
 const chartSupply = z.object({
   unseen: perTimeframe(z.number().int()),

@@ -50,8 +50,17 @@ export async function listCharts(
       }
     }
     const isSimulated = recorded.length === 0 && assets.length > 0;
-    return { assets, random: isSimulated ? SIMULATED : supplyOf({ rated, any }, questions) };
+    if (isSimulated) return { assets, random: SIMULATED };
+    // A single test never asks about two assets of a class at the same time, but another test may. So all charts of all
+    // assets are left, although one test cannot ask about all of them.
+    const { kinds } = supplyOf({ rated, any }, questions);
+    return { assets, random: { unseen: unseenOfAll(assets), kinds } };
   });
+}
+
+function unseenOfAll(assets: BiasChartsResponse['assets']): ChartSupply['unseen'] {
+  const of = (timeframe: BiasTimeframe): number => assets.reduce((sum, { unseen }) => sum + unseen[timeframe], 0);
+  return { '4h': of('4h'), '1d': of('1d'), '1w': of('1w'), '1M': of('1M') };
 }
 
 async function anySeries(tx: Tx, history: PracticeHistory, asset: AssetSymbol): Promise<readonly BiasSeries[]> {

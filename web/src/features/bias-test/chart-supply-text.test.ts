@@ -32,7 +32,7 @@ describe('the text before the start', () => {
     [
       'BTC',
       '1d',
-      /^13 rated charts in daily bars of BTC are left that you have not seen\. A test uses up at least 5\. Charts never share days, so the days left between two charts may be too few for another\. Tests at other timeframes use up days, too\. Importing/,
+      /^13 rated charts in daily bars of BTC are left that you have not seen\. A test uses up at least 5\. Charts of an asset never share days, so the days left between two of them may be too few for another\. Tests at other timeframes use up days, too\. Importing/,
     ],
     ['random', '1d', /^46 rated charts in daily bars over 2 assets with recorded prices are left/],
     [
@@ -43,7 +43,7 @@ describe('the text before the start', () => {
     [
       'BTC',
       'mixed',
-      /^22 rated charts of BTC that you have not seen are left in the timeframe that has the most\. Charts never share days, so a mixed test of 5 can use up more or fewer of them\./,
+      /^22 rated charts of BTC that you have not seen are left in the timeframe that has the most\. Charts of an asset never share days, so a mixed test of 5 can use up more or fewer of them\./,
     ],
     [
       'BTC',
@@ -81,6 +81,12 @@ describe('the text before the start', () => {
       expect(chartSupplyText(charts, asset, timeframe, 5)).toMatch(text);
     },
   );
+  it('says why enough charts make no rated Random test', () => {
+    const random = { unseen: { ...NONE, '1M': 7 }, kinds: kinds('rated', { '1M': 'seen' }) };
+    expect(chartSupplyText({ ...CHARTS, random }, 'random', '1M', 5)).toMatch(
+      /^7 rated charts in monthly bars .* The charts of one test never share days within an asset class, and too few of these can be asked together for a rated test of 5: a test would repeat charts/,
+    );
+  });
   it('says for Random that no asset has recorded prices', () => {
     const simulated = { assets: CHARTS.assets.slice(2), random: { unseen: NONE, kinds: kinds('simulated') } };
     expect(chartSupplyText(simulated, 'random', '1d', 5)).toMatch(

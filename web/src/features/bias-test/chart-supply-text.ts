@@ -49,14 +49,21 @@ function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timef
 }
 
 /**
- * Returns by how much a test lowers the number of charts that are left. The number says how many charts still fit into
- * the days that no chart has shown, so a test can lower it by more than its questions, and at a timeframe that is not
- * its own by fewer.
+ * Returns by how much a test lowers the number of charts that are left. The number says how many charts of each asset
+ * still fit into the days of it that no chart has shown, so a test can lower it by more than its questions, and at a
+ * timeframe that is not its own by fewer.
  */
 function loweredText(timeframe: Timeframe, questions: number): string {
   return timeframe === 'mixed'
-    ? `Charts never share days, so a mixed test of ${questions} can use up more or fewer of them.`
-    : `A test uses up at least ${questions}. Charts never share days, so the days left between two charts may be too few for another. Tests at other timeframes use up days, too.`;
+    ? `Charts of an asset never share days, so a mixed test of ${questions} can use up more or fewer of them.`
+    : `A test uses up at least ${questions}. Charts of an asset never share days, so the days left between two of them may be too few for another. Tests at other timeframes use up days, too.`;
+}
+
+/** Says why the charts that are left make no rated test. */
+function shortageText(left: number, questions: number): string {
+  return left < questions
+    ? `That is too few for a rated test of ${questions}`
+    : `The charts of one test never share days within an asset class, and too few of these can be asked together for a rated test of ${questions}`;
 }
 
 /**
@@ -98,7 +105,7 @@ export function chartSupplyText(
   if (kind === 'rated') {
     return [sentence, loweredText(timeframe, questions), ...(isRandom ? [RANDOM_NOTE] : []), IMPORTS].join(' ');
   }
-  return `${sentence} That is too few for a rated test of ${questions}: a test would repeat charts and be unrated. ${ratedAdvice(charts, asset, timeframe)}`;
+  return `${sentence} ${shortageText(left, questions)}: a test would repeat charts and be unrated. ${ratedAdvice(charts, asset, timeframe)}`;
 }
 
 /** Short labels of tests that do not count, by the reason why they are unrated. */
