@@ -42,7 +42,9 @@ beforeEach(() => {
 
 function pointer(kind: LayerPointer['kind'], x: number, y: number, pointerType = 'mouse'): boolean {
   const price = frame.priceAt(y) ?? 0;
-  return layer.onPointer?.({ kind, x, y, index: x / 10, price, pointerType, shiftKey: false }, frame) ?? false;
+  return (
+    layer.onPointer?.({ kind, x, y, index: x / 10, price, pointerType, timeMs: 0, shiftKey: false }, frame) ?? false
+  );
 }
 function pull(from: readonly [number, number], to: readonly [number, number], pointerType = 'mouse'): void {
   pointer('down', ...from, pointerType);

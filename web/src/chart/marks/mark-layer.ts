@@ -1,7 +1,7 @@
 /**
- * The layer of the chart that shows the marks of a mark store. A mark is placed where the pointer is released. With a
- * mouse, one drag or two presses place a leg or a gap. With a finger, placing a leg or a gap takes two presses; each
- * press is aimed with the loupe. Existing marks are moved by their handles.
+ * The layer of the chart that shows the marks of a mark store. A mark is placed where the pointer is released. One drag
+ * or two presses place a leg or a gap. A finger that moves at once drags; a finger that rests first aims one end with
+ * the loupe. Existing marks are moved by their handles.
  */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
 import { drawLoupe } from './loupe.ts';
@@ -17,11 +17,16 @@ const MOUSE_REACH_PX = 6;
 const TOUCH_REACH_PX = 18;
 /** Distance in pixels that the pointer must move before a press is a drag. */
 const PULL_PX = 4;
+/** Distance in pixels, and time in ms, within which a moving finger drags. After that time it aims with the loupe. */
+const FINGER_PULL_PX = 12;
+const FINGER_PULL_MS = 400;
 const CURSOR_PX = 5;
 
 interface Press {
-  readonly start: Pixel;
+  readonly start: LayerPointer;
   readonly isTouch: boolean;
+  /** Whether the press can place both anchors of a mark. */
+  readonly canPull: boolean;
   /** Whether the press has already placed the first anchor. */
   readonly hasStarted: boolean;
 }
@@ -80,6 +85,7 @@ class MarkLayer implements ChartLayer {
     }
     if (pointer.kind === 'move') {
       if (press.isTouch) this.#finger = { x: pointer.x, y: pointer.y };
+      this.#startPull(pointer, frame, press);
       this.#aim(pointer, frame);
       return true;
     }
@@ -118,18 +124,28 @@ class MarkLayer implements ChartLayer {
     const reach = isTouch ? TOUCH_REACH_PX : MOUSE_REACH_PX;
     const handle = draft === null ? handleAt(history.present.marks, pointer, reach, frame) : null;
     if (handle === null && !this.isTool) return false;
-    const start = { x: pointer.x, y: pointer.y };
     if (handle === null) this.#aim(pointer, frame);
     else this.#store.send({ kind: 'picked-up', handle });
-    const hasStarted = handle === null && !isTouch && isTwoPoint(kind) && draft === null;
+    const canPull = handle === null && isTwoPoint(kind) && draft === null;
+    const hasStarted = canPull && !isTouch;
     if (hasStarted) this.#store.send({ kind: 'put-down' });
-    this.#press = { start, isTouch, hasStarted };
-    this.#finger = isTouch ? start : null;
+    this.#press = { start: pointer, isTouch, canPull, hasStarted };
+    this.#finger = isTouch ? { x: pointer.x, y: pointer.y } : null;
     return true;
   }
 
-  #end(pointer: LayerPointer, frame: LayerFrame, { start, hasStarted }: Press): void {
-    const isPull = Math.hypot(pointer.x - start.x, pointer.y - start.y) > PULL_PX;
+  /** Places the first anchor where the finger came down, once the finger drags. */
+  #startPull(pointer: LayerPointer, frame: LayerFrame, press: Press): void {
+    const { start, canPull, hasStarted } = press;
+    if (!canPull || hasStarted || pointer.timeMs - start.timeMs > FINGER_PULL_MS) return;
+    if (distance(pointer, start) <= FINGER_PULL_PX) return;
+    this.#aim(start, frame);
+    this.#store.send({ kind: 'put-down' });
+    this.#press = { ...press, hasStarted: true };
+  }
+
+  #end(pointer: LayerPointer, frame: LayerFrame, { start, isTouch, hasStarted }: Press): void {
+    const isPull = distance(pointer, start) > (isTouch && hasStarted ? FINGER_PULL_PX : PULL_PX);
     const { isMoving, selected, kind } = this.#store.state();
     if (isMoving && !isPull) {
       // With the tool for legs or gaps, a press on an anchor starts a new mark there, because a mark may start where
@@ -141,6 +157,10 @@ class MarkLayer implements ChartLayer {
     this.#aim(pointer, frame);
     if (!hasStarted || isPull) this.#store.send({ kind: 'put-down' });
   }
+}
+
+function distance(a: Pixel, b: Pixel): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 /** Creates the layer. Its options are fixed. To change them, create another layer and pass that to the chart. */

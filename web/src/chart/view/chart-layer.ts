@@ -55,6 +55,8 @@ export interface LayerPointer {
   readonly index: number;
   readonly price: number;
   readonly pointerType: string;
+  /** Time of the event in ms, on the clock of the page's events. */
+  readonly timeMs: number;
   readonly shiftKey: boolean;
 }
 

@@ -167,8 +167,8 @@ export class LayerHost implements ISeriesPrimitive<number> {
     const isInside = x >= 0 && x <= frame.width && y >= 0 && y <= frame.height;
     const price = frame.priceAt(y);
     if (price === null || (!isInside && this.#held === null)) return null;
-    const { pointerType, shiftKey } = event;
-    return { kind, x, y, index: frame.indexAt(x), price, pointerType, shiftKey };
+    const { pointerType, shiftKey, timeStamp: timeMs } = event;
+    return { kind, x, y, index: frame.indexAt(x), price, pointerType, timeMs, shiftKey };
   }
 
   #frame(): LayerFrame | null {

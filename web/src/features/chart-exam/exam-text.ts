@@ -36,7 +36,7 @@ export const TYPE_LABELS: Readonly<Record<ChartExamType, TypeWords>> = {
       bullish: 'Draw the largest bullish leg, from its low to its high.',
       bearish: 'Draw the largest bearish leg, from its high to its low.',
     },
-    how: 'Drag from the start of the leg to its end, or press both. Then type the prices of its retracements in the list: measured from the end of the leg back to its start.',
+    how: 'Drag from the start of the leg to its end, or press both; a finger that rests first aims one end. Then type the prices of its retracements in the list: measured from the end of the leg back to its start.',
   },
   'fair-value-gaps': {
     title: 'Fair value gaps',
@@ -45,7 +45,7 @@ export const TYPE_LABELS: Readonly<Record<ChartExamType, TypeWords>> = {
       bullish: 'Mark every bullish fair value gap.',
       bearish: 'Mark every bearish fair value gap.',
     },
-    how: 'Drag from the edge of the first bar to the edge of the third, or press both; the middle bar is the gap’s.',
+    how: 'Drag from the edge of the first bar to the edge of the third, or press both; a finger that rests first aims one edge. The middle bar is the gap’s.',
   },
   'market-structure': {
     title: 'Market structure',

@@ -4,7 +4,7 @@ import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { expectContains, expectInView, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import { expectContains, expectInView, focusOn, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 
@@ -92,6 +92,22 @@ test('the press focuses the first price that is missing, and the note ends with 
   await expectInView(page.getByText('Final once handed in.'));
   await page.getByRole('button', { name: 'Hide marks and rules' }).click();
   expect(page.getByRole('application').element().clientHeight).toBe(heightBefore);
+});
+
+test('while a leg lacks its other end, the note beside “Hand in” says where it starts', async () => {
+  await page.viewport(390, 844);
+  await openExam(legExam([161.8, 150, 138.2]));
+  await expectInView(page.getByText('Final once handed in.'));
+  const note = page.getByText(/^Starts at bar 60, .*\. Now the other end\.$/).last();
+  // The chart handles keys only once its tools are loaded, which is shortly after it is shown.
+  await expect
+    .poll(async () => {
+      focusOn(page.getByRole('application'));
+      await userEvent.keyboard('{Escape}{End}{Enter}');
+      return note.elements().length;
+    })
+    .toBe(1);
+  await expectInView(note);
 });
 
 test.for(WORK_SIZES)('the whole question and its clock are readable at $width × $height', async (size) => {

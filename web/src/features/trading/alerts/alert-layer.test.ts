@@ -18,7 +18,7 @@ const frame = {
 } as unknown as LayerFrame;
 
 const pointer = (kind: LayerPointer['kind'], x: number, y: number, pointerType = 'mouse') =>
-  ({ kind, x, y, pointerType, index: 0, price: 0, shiftKey: false }) satisfies LayerPointer;
+  ({ kind, x, y, pointerType, index: 0, price: 0, timeMs: 0, shiftKey: false }) satisfies LayerPointer;
 const key = (name: string, pressed: object = {}) => ({ key: name, ...pressed }) as KeyboardEvent;
 
 function layerWith() {

@@ -59,7 +59,7 @@ beforeEach(() => {
 
 function pointer(kind: LayerPointer['kind'], x: number, y: number, pointerType = 'mouse'): boolean {
   const at = frame.priceAt(y) ?? 0;
-  return layer.onPointer({ kind, x, y, index: x / 10, price: at, pointerType, shiftKey: false }, frame);
+  return layer.onPointer({ kind, x, y, index: x / 10, price: at, pointerType, timeMs: 0, shiftKey: false }, frame);
 }
 function pull(from: readonly [number, number], to: readonly [number, number], pointerType = 'mouse'): boolean {
   const isTaken = pointer('down', ...from, pointerType);
@@ -80,7 +80,10 @@ test('labels move to the left where the newest bars reach the right edge, so tha
   const fullFrame = { ...frame, bars: bars as unknown as LayerFrame['bars'] };
   layer.draw(canvas, fullFrame);
   const takesFinger = (x: number) =>
-    layer.onPointer({ kind: 'down', x, y: 210, index: 0, price: 99, pointerType: 'touch', shiftKey: false }, fullFrame);
+    layer.onPointer(
+      { kind: 'down', x, y: 210, index: 0, price: 99, pointerType: 'touch', timeMs: 0, shiftKey: false },
+      fullFrame,
+    );
   expect([takesFinger(560), takesFinger(30)]).toEqual([false, true]);
 });
 

@@ -79,7 +79,7 @@ beforeEach(() => {
 
 function pointer(kind: LayerPointer['kind'], y: number, { x = 300, pointerType = 'mouse' } = {}): boolean {
   const at = frame.priceAt(y) ?? 0;
-  return layer.onPointer({ kind, x, y, index: x / 10, price: at, pointerType, shiftKey: false }, frame);
+  return layer.onPointer({ kind, x, y, index: x / 10, price: at, pointerType, timeMs: 0, shiftKey: false }, frame);
 }
 function drag(from: number, to: number, how: { x?: number; pointerType?: string } = {}): boolean {
   const isTaken = pointer('down', from, how);
