@@ -1,5 +1,5 @@
 // If this fails, a control has no name, does not tell a screen reader its error, or cannot be used by keyboard.
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -77,6 +77,24 @@ test('a slider announces its value as displayed', () => {
     />,
   );
   expect(screen.getByRole('slider', { name: 'Confidence' }).getAttribute('aria-valuetext')).toBe('60%');
+});
+
+// A browser fires neither a change nor a click when a finger taps the middle of a slider that is at its middle.
+test.each([
+  ['touch', [[67]]],
+  ['mouse', []],
+] as const)('the end of a press by %s on the middle of a slider without a value gives %j', (pointerType, given) => {
+  const onValueChange = vi.fn<(value: number) => void>();
+  render(<Slider label="Confidence" value={null} min={34} max={100} onValueChange={onValueChange} />);
+  fireEvent.pointerUp(screen.getByRole('slider', { name: 'Confidence' }), { pointerType });
+  expect(onValueChange.mock.calls).toEqual(given);
+});
+
+test('a press on a slider with a value leaves the value to the change', () => {
+  const onValueChange = vi.fn<(value: number) => void>();
+  render(<Slider label="Confidence" value={60} min={34} max={100} onValueChange={onValueChange} />);
+  fireEvent.pointerUp(screen.getByRole('slider', { name: 'Confidence' }), { pointerType: 'touch' });
+  expect(onValueChange).not.toHaveBeenCalled();
 });
 
 function TabsPage() {

@@ -29,6 +29,11 @@ export function Slider({
   onValueChange,
 }: SliderProps) {
   const id = useId();
+  // Internally, a slider without a value is at its middle. Pressing there therefore fires no change event. A press of a
+  // finger fires no click either, so the end of the press sets the value.
+  const setUnset = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+    if (value === null && disabled !== true) onValueChange(currentTarget.valueAsNumber);
+  };
   return (
     <div className={styles['slider']}>
       <div className={styles['head']}>
@@ -52,11 +57,10 @@ export function Slider({
         aria-valuetext={value === null ? UNSET_TEXT : format(value)}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}
-        // Internally, a slider without a value is at its middle. Pressing there therefore fires no change event, so the
-        // click sets the value.
-        onClick={(event) => {
-          if (value === null) onValueChange(event.currentTarget.valueAsNumber);
+        onPointerUp={(event) => {
+          if (event.pointerType !== 'mouse') setUnset(event);
         }}
+        onClick={setUnset}
       />
       <div className={styles['ends']} aria-hidden="true">
         <span>{format(min)}</span>
