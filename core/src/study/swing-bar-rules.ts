@@ -40,7 +40,7 @@ const HIGHS = swingBars('high');
 /** A chart with exactly one swing high, for a first try. */
 export const ONE_SWING_HIGH: ClickRule = {
   ...HIGHS,
-  prompt: `Click the one swing high: ${SWING_WORDS.high}.`,
+  prompt: `Mark the one swing high: ${SWING_WORDS.high}.`,
   bars: 30,
   least: () => 1,
   find(chart) {

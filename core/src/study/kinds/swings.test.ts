@@ -105,7 +105,7 @@ describe('a click on the only swing high', () => {
 
   it('is made only of a chart with exactly one swing high, and says that there is one', () => {
     expect([made(14), made(28)?.reference.bars, made(48)]).toEqual([null, [10], null]);
-    expect(made(28)?.question.prompt).toMatch(/^Click the one swing high: a bar whose high/);
+    expect(made(28)?.question.prompt).toMatch(/^Mark the one swing high: a bar whose high/);
   });
 
   it.each([

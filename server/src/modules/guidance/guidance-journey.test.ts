@@ -33,7 +33,7 @@ async function answerTrial(client: TestClient): Promise<void> {
 async function markFirstChart(client: TestClient): Promise<void> {
   const { id, question } = await shownTask(client, { place: 'first-chart' });
   const reference = await referenceOf(t, id);
-  expect(question.kind === 'click-bars' && question.prompt).toMatch(/^Click the one swing high/);
+  expect(question.kind === 'click-bars' && question.prompt).toMatch(/^Mark the one swing high/);
   expect(reference.kind === 'click-bars' && reference.bars).toHaveLength(1);
   const wrong = await answered(client, id, { kind: 'click-bars', bars: [0] });
   expect(wrong).toMatchObject({ isSettled: false, reference: null });

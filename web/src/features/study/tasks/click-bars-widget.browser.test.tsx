@@ -45,6 +45,16 @@ test('by keyboard, arrow keys move, Enter and the space bar choose a bar, and th
   expect(answers.at(-1)).toEqual({ bars: [59] });
 });
 
+test('where one bar is asked for, another bar replaces the chosen one, and a second press removes it', async () => {
+  const { answers } = await mountWidget(ClickBarsWidget, { question: { ...question, rule: 'one-swing-high' } });
+  focusOn(chart());
+  await userEvent.keyboard('{Home}{Enter}{End}{Enter}');
+  await expectTexts(chips(), ['Bar 60']);
+  expect(answers).toEqual([{ bars: [0] }, { bars: [59] }]);
+  await userEvent.keyboard('{Enter}');
+  await expectTexts(chips(), []);
+});
+
 test('a finger aims, and chooses the bar where it is lifted', async () => {
   await page.viewport(390, 844);
   const { answers } = await mountWidget(ClickBarsWidget, { question });

@@ -1,3 +1,4 @@
+import type { BarRule } from '@tradesense/core/study/task-rule-ids.ts';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';
 import { useMemo, useState } from 'react';
 import type { Palette } from '../../../chart/view/palette.ts';
@@ -17,6 +18,9 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 const TOOLS = [{ tool: 'choose', label: 'Choose bars', shortcut: 'H' }] as const;
 const NO_BARS: readonly number[] = [];
+
+/** Rules that a single bar satisfies. Choosing another bar then replaces the chosen one. */
+const ONE_BAR_RULES: ReadonlySet<BarRule> = new Set(['one-swing-high', 'first-break']);
 
 function ringsOf(
   chosen: readonly number[],
@@ -48,7 +52,8 @@ export default function ClickBarsWidget(props: TaskWidgetProps<'click-bars'>) {
   const choose = (bars: readonly number[]): void => onAnswer(bars.length === 0 ? null : { bars });
   const toggle = (index: number): void => {
     const isChosen = chosen.includes(index);
-    const bars = isChosen ? chosen.filter((each) => each !== index) : [...chosen, index].toSorted((a, b) => a - b);
+    const kept = ONE_BAR_RULES.has(question.rule) ? NO_BARS : chosen;
+    const bars = isChosen ? chosen.filter((each) => each !== index) : [...kept, index].toSorted((a, b) => a - b);
     choose(bars);
     setAnnouncement(`${barName(index)} ${isChosen ? 'removed' : 'chosen'}. ${countText(bars.length)}.`);
   };
