@@ -62,10 +62,10 @@ export function ExamTypeCard({ overview, running, runningNoticeId, busy, onStart
       ) : null}
       <div className={styles['actions']}>
         {running?.type === type ? <ResumeLink exam={running} /> : null}
-        {(isPracticeFirst ? (['practice', 'rated'] as const) : (['rated', 'practice'] as const)).map((mode, index) => (
+        {(['rated', 'practice'] as const).map((mode) => (
           <Button
             key={mode}
-            variant={index === 0 ? 'primary' : 'secondary'}
+            variant={(mode === 'practice') === isPracticeFirst ? 'primary' : 'secondary'}
             blockedReasonId={running === null ? undefined : runningNoticeId}
             isBusy={busy === mode}
             aria-label={`${MODE_ACTS[mode].name}: ${title}`}

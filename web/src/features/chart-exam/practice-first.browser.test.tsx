@@ -22,15 +22,15 @@ const SWINGS: ExamTypeOverview = {
 const CLOCK = 'Start opens the rated exam, and its clock runs at once.';
 
 test.for([
-  [{}, ['Practice', 'Start'], [`Recommended, not required: practice until one practice chart reaches 70%. ${CLOCK}`]],
+  [{}, 'Practice', [`Recommended, not required: practice until one practice chart reaches 70%. ${CLOCK}`]],
   [
     { bestPractice: 0.69 },
-    ['Practice', 'Start'],
+    'Practice',
     [`Recommended, not required: practice until one practice chart reaches 70%; your best is 69%. ${CLOCK}`],
   ],
-  [{ bestPractice: 0.7 }, ['Start', 'Practice'], []],
-  [{ attempts: 1, best: 0.3, last: 0.3 }, ['Start', 'Practice'], []],
-] as const)('for the record %j, the buttons are in the order %j', async ([record, names, notes]) => {
+  [{ bestPractice: 0.7 }, 'Start', []],
+  [{ attempts: 1, best: 0.3, last: 0.3 }, 'Start', []],
+] as const)('for the record %j, the buttons keep their order and emphasize %s', async ([record, main, notes]) => {
   const server = new FakeServer().answer('GET /api/chart-exams', {
     types: [{ ...SWINGS, ...record }],
     active: null,
@@ -39,7 +39,12 @@ test.for([
   });
   await mountApp({ path: '/chart-exam', user: newUser(), server });
   const card = page.getByRole('listitem').filter({ hasText: 'Swing analysis' });
-  await expectTexts(card.getByRole('button'), [...names]);
+  await expectTexts(card.getByRole('button'), ['Start', 'Practice']);
+  const emphasized = card
+    .getByRole('button')
+    .elements()
+    .filter((each) => each.className.includes('primary'));
+  expect(emphasized.map((each) => each.textContent)).toEqual([main]);
   await expectTexts(card.getByText(/^Recommended, not required/), [...notes]);
   // Before the first exam the card shows no record, so that the button stays on the first screen.
   expect(card.getByText('Passed', { exact: true }).elements()).toHaveLength('attempts' in record ? 1 : 0);
