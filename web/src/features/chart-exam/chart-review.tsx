@@ -84,7 +84,7 @@ export function ChartReview({ result }: { result: ExamChartResult }) {
     <div className={styles['review']}>
       <ReviewedChart review={review} size="tall" />
       <div className={styles['side']}>
-        <ReviewFindings review={review} />
+        <ReviewFindings review={review} isShort />
       </div>
     </div>
   );
@@ -117,8 +117,14 @@ export function ReviewedChart({ review, size }: { review: ChartReviewState; size
   );
 }
 
+interface ReviewFindingsProps {
+  readonly review: ChartReviewState;
+  /** Whether long lists show only their first rows at first, because the page has several charts. Default: no. */
+  readonly isShort?: boolean;
+}
+
 /** Shows the score of a graded chart, and each mark with its verdict. */
-export function ReviewFindings({ review }: { review: ChartReviewState }) {
+export function ReviewFindings({ review, isShort = false }: ReviewFindingsProps) {
   const { result, model, parts, selected, select } = review;
   const isRatingHidden = useBrowserPreference(hideRatings);
   return (
@@ -147,7 +153,7 @@ export function ReviewFindings({ review }: { review: ChartReviewState }) {
           </p>
         ),
       )}
-      <VerdictList {...{ result, model, parts, selected }} onSelect={select} />
+      <VerdictList {...{ result, model, parts, selected, isShort }} onSelect={select} />
     </>
   );
 }

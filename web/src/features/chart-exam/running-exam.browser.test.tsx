@@ -211,6 +211,26 @@ test('practice can end after any chart, and its result calls it neither abandone
   expect(Math.max(...ticks) - Math.min(...ticks)).toBeLessThan(0.1);
 });
 
+test('on the results, a long list shows three rows until all are asked for, and no list scrolls in itself', async () => {
+  await page.viewport(390, 844);
+  const server = examServer().answer('GET /api/chart-exams/{id}/results', {
+    exam: { ...summaryOf(EXAM), state: 'completed', graded: 1, score: 0, passed: false, endedAt: EXAM.startedAt },
+    charts: [RESULT],
+    rule: { reference: 'r', full: 'f', half: 'h', score: 's' },
+    requirements: [],
+    formerGrades: [],
+    lessonTopic: 'trading-fundamentals',
+  });
+  await mountApp({ path: '/chart-exam/results?session=e1', user: newUser(), server });
+  const rows = page.getByRole('list', { name: 'The reference answer' }).getByRole('listitem');
+  await expect.poll(() => rows.elements().length).toBe(3);
+  await page.getByRole('button', { name: 'Show all 12: The reference answer' }).click();
+  await expect.poll(() => rows.elements().length).toBe(12);
+  const { scrollHeight, clientHeight } = page.getByRole('list', { name: 'The reference answer' }).element();
+  expect(scrollHeight).toBe(clientHeight);
+  expect(page.getByRole('button', { name: /^Show all 12/ }).elements()).toEqual([]);
+});
+
 test('a rated exam has no button that ends it after a chart', async () => {
   await page.viewport(1440, 900);
   await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server: examServer() });

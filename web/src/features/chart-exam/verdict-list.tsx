@@ -1,8 +1,9 @@
 import type { ExamChartResult, ExamPartResult } from '@tradesense/contract/chart-exam.ts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { axisText } from '../../chart/marks/mark-text.ts';
 import { KIND_LABELS } from '../../chart/marks/mark.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ASK_LABELS, scoreText, VERDICT_LABELS } from './exam-text.ts';
 import type { ReviewPart } from './review-items.ts';
@@ -33,16 +34,23 @@ interface VerdictListProps {
   model: ChartModel;
   parts: readonly ReviewPart[];
   selected: number | null;
+  /** Whether a long list shows only its first rows, until the learner presses a button. */
+  isShort: boolean;
   onSelect: (id: number) => void;
 }
 
+/** Number of rows of a short list. A list with only one row more is shown whole. */
+const SHORT_ROWS = 3;
+
 /** Shows every mark and reference with its place and its verdict. Choosing a mark or reference selects it on the chart. */
-export function VerdictList({ result, model, parts, selected, onSelect }: VerdictListProps) {
+export function VerdictList({ result, model, parts, selected, isShort, onSelect }: VerdictListProps) {
   return (
     <div className={styles['parts']}>
       {result.parts.map((part, index) => {
         const items = parts[index];
-        return items ? <PartVerdicts key={part.index} {...{ part, model, items, selected, onSelect }} /> : null;
+        return items ? (
+          <PartVerdicts key={part.index} {...{ part, model, items, selected, isShort, onSelect }} />
+        ) : null;
       })}
     </div>
   );
@@ -53,10 +61,43 @@ interface PartVerdictsProps {
   model: ChartModel;
   items: ReviewPart;
   selected: number | null;
+  isShort: boolean;
   onSelect: (id: number) => void;
 }
 
-function PartVerdicts({ part, model, items, selected, onSelect }: PartVerdictsProps) {
+interface RowListProps<Item> extends Pick<PartVerdictsProps, 'selected' | 'isShort'> {
+  label: string;
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
+}
+
+/** Shows the rows of a list. A short list shows all rows once one is selected that it would not show. */
+function RowList<Item extends { readonly mark: { readonly id: number } }>(props: RowListProps<Item>) {
+  const { label, items, selected, isShort, children } = props;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isLong = isShort && items.length > SHORT_ROWS + 1;
+  const isSelectedBelow = items.findIndex(({ mark }) => mark.id === selected) >= SHORT_ROWS;
+  const isWhole = !isLong || isUnfolded || isSelectedBelow;
+  return (
+    <>
+      <ul className={styles['list']} aria-label={label}>
+        {(isWhole ? items : items.slice(0, SHORT_ROWS)).map(children)}
+      </ul>
+      {isWhole ? null : (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={`Show all ${items.length}: ${label}`}
+          onClick={() => setUnfolded(true)}
+        >
+          Show all {items.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PartVerdicts({ part, model, items, selected, isShort, onSelect }: PartVerdictsProps) {
   const missed = items.references.filter(({ reference }) => reference.isAsked && !reference.isFound).length;
   const asked = items.references.filter(({ reference }) => reference.isAsked).length;
   return (
@@ -72,8 +113,8 @@ function PartVerdicts({ part, model, items, selected, onSelect }: PartVerdictsPr
           {asked === 0 ? 'No marks, which is correct.' : `No marks. This part had ${asked} to find.`}
         </p>
       ) : (
-        <ul className={styles['list']} aria-label="Your marks">
-          {items.marks.map(({ mark, number, credit }) => {
+        <RowList label="Your marks" items={items.marks} {...{ selected, isShort }}>
+          {({ mark, number, credit }) => {
             const { name, sign, tone } = VERDICT_LABELS[credit.verdict];
             return (
               <Row key={mark.id} id={mark.id} {...{ tone, sign, selected, onSelect }}>
@@ -84,8 +125,8 @@ function PartVerdicts({ part, model, items, selected, onSelect }: PartVerdictsPr
                 <span>{credit.sentence}</span>
               </Row>
             );
-          })}
-        </ul>
+          }}
+        </RowList>
       )}
       {part.none === null ? null : <p>{part.none}</p>}
       {items.references.length === 0 ? null : (
@@ -93,8 +134,8 @@ function PartVerdicts({ part, model, items, selected, onSelect }: PartVerdictsPr
           <p className={styles['heading']}>
             The reference answer: {asked - missed} found, {missed} missed
           </p>
-          <ul className={styles['list']} aria-label="The reference answer">
-            {items.references.map(({ mark, number, reference }) => (
+          <RowList label="The reference answer" items={items.references} {...{ selected, isShort }}>
+            {({ mark, number, reference }) => (
               <Row
                 key={mark.id}
                 id={mark.id}
@@ -108,8 +149,8 @@ function PartVerdicts({ part, model, items, selected, onSelect }: PartVerdictsPr
                 <span>{axisText(mark, model)}</span>
                 <span>{reference.sentence}</span>
               </Row>
-            ))}
-          </ul>
+            )}
+          </RowList>
         </>
       )}
     </section>
