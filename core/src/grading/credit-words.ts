@@ -51,9 +51,11 @@ function barsText(barsOff: number): string {
   return `${count} ${count === 1 ? 'bar' : 'bars'} ${barsOff > 0 ? 'late' : 'early'}`;
 }
 
+const AT_THE_PRICE = 'at the price';
+
 function atrText(atrOff: number): string {
   const distance = Math.abs(atrOff).toFixed(2);
-  return distance === '0.00' ? 'at the price' : `${distance} ATR ${atrOff > 0 ? 'high' : 'low'}`;
+  return distance === '0.00' ? AT_THE_PRICE : `${distance} ATR ${atrOff > 0 ? 'high' : 'low'}`;
 }
 
 function placeText(tool: ChartExamTool, { barsOff, atrOff, overlap, hasOtherLabel, ratioCredit }: Nearness): string {
@@ -62,8 +64,10 @@ function placeText(tool: ChartExamTool, { barsOff, atrOff, overlap, hasOtherLabe
   if (tool === 'gap') return `${barsText(barsOff)}, ranges overlap ${Math.round((overlap ?? 0) * 100)}%`;
   const place = `${barsText(barsOff)}, ${atrText(atrOff)}`;
   if (tool === 'swing') return place;
-  const ratios = ratioCredit === null ? '' : `, ratio prices ${Math.round(100 * ratioCredit)}% right`;
-  return `the worse anchor ${place}${ratios}`;
+  // The distances are those of the end with less credit. If it is exact, both ends have full credit.
+  const isExact = barsOff === 0 && atrText(atrOff) === AT_THE_PRICE;
+  const ends = isExact ? 'both ends are right' : `the less exact end is ${place}`;
+  return ratioCredit === null ? ends : `${ends}. The retracement prices are ${Math.round(100 * ratioCredit)}% right`;
 }
 
 function creditText(credit: number): string {

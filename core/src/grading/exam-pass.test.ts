@@ -74,7 +74,11 @@ it('a leg with its ratio prices earns credit for them, a leg without them earns 
   const bare = gradeExamPart('leg', 'bullish', bars, [{ ...leg, ratios: [] }]);
   expect(bare.ratioCredit).toBe(0);
   expect(bare.score).toBeCloseTo(0.7, 12);
-  expect(bare.marks[0]?.sentence).toBe('The worse anchor on the bar, at the price, ratio prices 0% right: 70% credit.');
+  expect(bare.marks[0]?.sentence).toBe('Both ends are right. The retracement prices are 0% right: 70% credit.');
+  const late = { ...leg, to: { ...leg.to, index: leg.to.index - 5 } };
+  expect(gradeExamPart('leg', 'bullish', bars, [late]).marks[0]?.sentence).toMatch(
+    /^The less exact end is 5 bars early, at the price\. The retracement prices are 100% right: /,
+  );
 });
 
 it.each([
