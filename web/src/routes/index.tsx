@@ -17,7 +17,7 @@ function HomeRoute() {
     const { user } = auth;
     return (
       <>
-        <h1>Welcome back, {user.username ?? user.name}</h1>
+        <h1>Welcome, {user.username ?? user.name}</h1>
         <LearnerHome user={user} />
       </>
     );

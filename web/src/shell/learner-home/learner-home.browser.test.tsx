@@ -97,7 +97,7 @@ test.for(WORK_SIZES)(
       overall: { logEvidence: Math.log(1.53), level: 'none' },
     });
     await mountApp({ path: '/', user, server });
-    await expectContains(page.getByRole('heading', { level: 1 }), 'Welcome back, learner_204');
+    await expectContains(page.getByRole('heading', { level: 1 }), 'Welcome, learner_204');
     const step = region('Your next step');
     await expectInView(step.getByRole('link', { name: 'Continue the exam' }));
     await expectContains(step, '2 of 5 charts are graded.');

@@ -8,7 +8,7 @@ export function UnlockProgress({ status }: { status: UnlockCheckResponse }) {
   const { progressPercentage, biasTests, chartExams } = status;
   return (
     <>
-      <ProgressBar label="Done" value={progressPercentage} max={100} valueText={`${progressPercentage}%`} />
+      <ProgressBar label="Progress" value={progressPercentage} max={100} valueText={`${progressPercentage}%`} />
       <ul className={styles['gate']}>
         <li>
           <Link to="/bias-test">Bias Tests completed</Link> {biasTests.done} of {biasTests.needed}
