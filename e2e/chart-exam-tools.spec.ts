@@ -67,7 +67,7 @@ test('marks survive a reload and a lost connection, come back by Undo, and can b
   const row = page.getByRole('group', { name: /^Swing (high|low) 1$/ });
   await page.mouse.click(pane.x + pane.width / 3, pane.y + pane.height / 3);
   await expect(exam.count).toHaveText('1 mark');
-  await row.getByLabel('Kind of mark 1').selectOption('Swing low');
+  await row.getByLabel('Kind of mark 1').selectOption('Low');
   await row.getByRole('spinbutton', { name: /^Bar of/ }).fill('12');
   await page.keyboard.press('Enter');
   await expect(exam.saved).toHaveText('Saved');

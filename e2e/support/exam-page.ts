@@ -152,7 +152,7 @@ export class ExamPage {
   async #prices(): Promise<readonly number[]> {
     const fields = this.page.getByRole('list', { name: 'Your marks' }).getByRole('spinbutton', { name: /price|edge/i });
     const values = await fields.evaluateAll((inputs) =>
-      inputs.map((input) => Number((input as HTMLInputElement).value)),
+      inputs.map((input) => Number((input as HTMLInputElement).value.replaceAll(',', ''))),
     );
     return values.toSorted((a, b) => b - a);
   }

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ToolSelect } from '../tool-select.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
 import { minMove } from '../model/value-scale.ts';
@@ -7,7 +8,7 @@ import { MarkNumber } from './mark-number.tsx';
 import { LegRatioFields } from './leg-ratio-fields.tsx';
 import type { MarkStore } from './mark-store.ts';
 import styles from './mark-list.module.css';
-import { barOf, KIND_LABELS, shapeOf, withPoint, type Mark, type MarkEnd, type MarkKind } from './mark.ts';
+import { barOf, isTwoPoint, KIND_LABELS, shapeOf, withPoint, type Mark, type MarkEnd, type MarkKind } from './mark.ts';
 import { priceRange } from './snapping.ts';
 import { useMarkState } from './use-mark-state.ts';
 import { CrossIcon } from '../../ui/text-icons.tsx';
@@ -44,6 +45,9 @@ export function MarkList({ store, model, disabled, asksRatios = true }: MarkList
   );
 }
 
+/** Short labels of kinds, so that a mark takes one row. The other kinds have short labels anyway. */
+const ROW_LABELS: Readonly<Partial<Record<MarkKind, string>>> = { high: 'High', low: 'Low' };
+
 interface MarkRowProps extends Required<MarkListProps> {
   mark: Mark;
   number: number;
@@ -56,7 +60,11 @@ function MarkRow({ mark, number, store, model, kinds, isSelected, disabled, asks
   const edit = (next: Mark): void => store.send({ kind: 'edited', mark: next });
   return (
     <li className={isSelected ? styles['selected'] : undefined}>
-      <fieldset className={styles['row']} aria-label={name} disabled={disabled}>
+      <fieldset
+        className={classNames(styles['row'], !isTwoPoint(mark.kind) && styles['single'])}
+        aria-label={name}
+        disabled={disabled}
+      >
         <button
           type="button"
           className={styles['number']}
@@ -77,7 +85,7 @@ function MarkRow({ mark, number, store, model, kinds, isSelected, disabled, asks
           >
             {kinds.map((kind) => (
               <option key={kind} value={kind}>
-                {KIND_LABELS[kind]}
+                {ROW_LABELS[kind] ?? KIND_LABELS[kind]}
               </option>
             ))}
           </ToolSelect>

@@ -4,7 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 import { mountPart } from '../../browser-test/mount-part.tsx';
 import { MarkNumber } from './mark-number.tsx';
 
-test.each([56_777.16, 1.28509])('the field of a price shows all digits of %d in a narrow list', async (value) => {
+test.each([
+  [56_777.16, '56,777.16000'],
+  [1.28509, '1.28509'],
+  [42_300, '42,300.00000'],
+])('the field of a price shows %d as the axis does, with all its digits', async (value, text) => {
   mountPart(
     <div style={{ width: 120, display: 'flex', flexWrap: 'wrap' }}>
       {['Lower edge', 'Upper edge'].map((label) => (
@@ -13,12 +17,12 @@ test.each([56_777.16, 1.28509])('the field of a price shows all digits of %d in 
     </div>,
   );
   const field = page.getByRole('spinbutton', { name: 'Lower edge' });
-  await expect.element(field).toHaveValue(String(value));
+  await expect.element(field).toHaveValue(text);
   const input = field.element();
   const { paddingLeft, paddingRight, font } = getComputedStyle(input);
   const context = document.createElement('canvas').getContext('2d')!;
   context.font = font;
-  const digits = context.measureText(String(value)).width;
+  const digits = context.measureText(text).width;
   expect(input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)).toBeGreaterThanOrEqual(digits);
 });
 

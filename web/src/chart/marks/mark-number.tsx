@@ -1,7 +1,8 @@
+import { fixedText } from '../../ui/number-text.ts';
 import { MarkInput } from './mark-input.tsx';
 
-/** Width of a field in addition to its digits: the padding, and room for one more digit. */
-const BESIDE_DIGITS = '2.25rem';
+/** Width of a field in addition to its digits: the padding and the border. */
+const BESIDE_DIGITS = '1.375rem';
 
 interface MarkNumberProps {
   label: string;
@@ -15,9 +16,13 @@ interface MarkNumberProps {
   onCommit: (value: number) => void;
 }
 
-/** Formats a value with as many decimals as the step has, so that rounding errors are not shown. */
+/**
+ * Formats a value with the decimals of the step: a price as the axis of the chart writes it, '31,242.10', and a whole
+ * number without separators. The point always marks decimals, as in what a field reads.
+ */
 function shown(value: number, step: number): string {
-  return String(Number(value.toFixed(Math.max(0, Math.ceil(-Math.log10(step))))));
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
+  return decimals === 0 ? value.toFixed(0) : fixedText(value, decimals, 'en-US');
 }
 
 /**
