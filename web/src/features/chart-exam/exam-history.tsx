@@ -34,7 +34,7 @@ export function ExamHistory() {
 export function ExamBadges({ exam }: { exam: ExamSummary }) {
   return (
     <>
-      {exam.unrated === null ? null : <Badge>{exam.unrated}</Badge>}
+      {exam.unrated === null ? null : <Badge>{exam.unrated}</Badge>}{' '}
       {exam.state === 'abandoned' ? <EndedBadge isPractice={exam.unrated === 'practice'} /> : null}
       {isTooFast(exam) ? (
         <Badge tone="warning">too fast to count</Badge>
