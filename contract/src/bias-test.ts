@@ -193,22 +193,16 @@ export type BiasReview = z.infer<typeof biasReview>;
  */
 const constantCaller = z.object({ direction, hitRate: z.number() });
 
+const whole = z.number().int();
+/** Scores that a coin reaches in at least 90% of tests. `chances`: of each question; absent if unknown, then one half. */
+const luckBand = z.object({ low: whole, high: whole, level: z.number(), chances: z.array(z.number()).optional() });
+
 export const biasResult = z.object({
   score: z.number().int(),
   percent: z.number(),
   /** Mean Brier score of the answers, 0 to 2; `null` if nothing was answered. */
   brier: z.number().nullable(),
-  /**
-   * Luck band: the range in which the score of at least 90% of tests lies if a coin decides between up and down.
-   * `chances` is the coin's probability of being right on each question. It is absent if the base rates of a question
-   * are unknown; the band is then that of questions without a neutral outcome, each with a probability of one half.
-   */
-  luckBand: z.object({
-    low: z.number().int(),
-    high: z.number().int(),
-    level: z.number(),
-    chances: z.array(z.number()).optional(),
-  }),
+  luckBand,
   /** Best constant caller over the questions of the test; `null` if the base rates of a question are unknown. */
   constantCaller: constantCaller.nullable(),
   reviews: z.array(biasReview),
@@ -387,10 +381,8 @@ const testKind = z.enum(BIAS_TEST_KINDS);
 export type BiasTestKind = z.infer<typeof testKind>;
 
 /**
- * `unseen` is, for each timeframe, the number of rated charts that the caller has not been shown and of which
- * those of one asset do not overlap; 0 for a simulated asset. A Random test has the sum of all assets. It can be too
- * few for a test although the number is large enough, because the charts of one test never overlap within a class.
- * `kinds` says what a test at each timeframe would be.
+ * `unseen` is, for each timeframe, the number of rated charts that the caller has not been shown, without overlaps
+ * within an asset; 0 for a simulated asset; for Random the sum of all assets. `kinds` says what a test at each timeframe would be.
  */
 const chartSupply = z.object({
   unseen: perTimeframe(z.number().int()),

@@ -22,7 +22,7 @@ it.each([
   },
 );
 
-it('what counts in hindsight is said about the marks of the exam', () => {
+it('the meaning of hindsight is about the marks of the exam', () => {
   expect(viewMeaning('hindsight', 'fair-value-gaps')).toBe(
     'You see the whole chart. A gap counts even if later bars fill it.',
   );

@@ -45,7 +45,7 @@ test('by keyboard, arrow keys move, Enter and the space bar choose a bar, and th
   expect(answers.at(-1)).toEqual({ bars: [59] });
 });
 
-test('where one bar is asked for, another bar replaces the chosen one, and a second press removes it', async () => {
+test('another bar replaces the chosen one if the task asks for one bar, and a second press removes it', async () => {
   const { answers } = await mountWidget(ClickBarsWidget, { question: { ...question, rule: 'one-swing-high' } });
   focusOn(chart());
   await userEvent.keyboard('{Home}{Enter}{End}{Enter}');
