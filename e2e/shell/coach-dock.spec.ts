@@ -36,7 +36,7 @@ test('a learner sees one next step and the connection; a key opens the panel, an
   await toggle(page).focus();
   await page.keyboard.press('Enter');
   await expect(dock(page).getByRole('heading')).toHaveText(['Next step', 'Connection']);
-  await expect(dock(page)).toContainText('Step 1 of 9 of the first hour');
+  await expect(dock(page)).toContainText('Step 2 of 9 of the first hour');
   await expectAccessible(page, 'coach');
   await page.reload();
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');

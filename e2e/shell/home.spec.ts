@@ -144,7 +144,7 @@ test('learners see their next step, progress and open work instead of the page f
   await enterAsLearner(page, product, newLearner('next-step'));
   await page.goto(product.url);
   const step = page.getByRole('region', { name: 'Your next step' });
-  await expect(step).toContainText('Step 1 of 9 of the first hour');
+  await expect(step).toContainText('Step 2 of 9 of the first hour');
   await expect(page.getByRole('region', { name: 'Progress toward the sandbox' })).toContainText('0 of 2');
   await expect(page.getByRole('region', { name: 'Open or due' })).toContainText('Nothing is waiting for you.');
   await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('No evidence yet');

@@ -96,7 +96,9 @@ function reviewSteps({ reviews: { count, oldest } }: LearnerFacts): readonly Nex
 function hourSteps({ steps, next, minutesLeft, hasLeft, isOver }: FirstHourResponse): readonly NextStep[] {
   const step = steps.find(({ id }) => id === next);
   if (step === undefined || hasLeft || isOver) return [];
-  const place = `Step ${steps.indexOf(step) + 1} of ${steps.length} of the first hour, about ${minutesLeft} minutes left.`;
+  // Steps can be done in any order, so the number counts the steps that are done, as the page of the first hour does.
+  const number = steps.filter(({ isDone }) => isDone).length + 1;
+  const place = `Step ${number} of ${steps.length} of the first hour, about ${minutesLeft} minutes left.`;
   return [{ kind: 'first-hour', title: step.title, why: `${step.act} ${place}`, href: step.href }];
 }
 

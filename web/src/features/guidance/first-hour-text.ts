@@ -5,12 +5,12 @@ export function stepToDo({ steps, next }: FirstHourResponse): FirstHourStep | nu
   return steps.find(({ id }) => id === next) ?? null;
 }
 
-/** Returns the current step's position on the path and the remaining time: 'Step 5 of 11, about 45 minutes left'. */
-export function placeText(
-  { steps, next, minutesLeft }: FirstHourResponse,
-  at: FirstHourStep['id'] | null = next,
-): string {
-  const index = steps.findIndex(({ id }) => id === at);
-  if (index < 0) return `All ${steps.length} steps are done`;
-  return `Step ${index + 1} of ${steps.length}, about ${minutesLeft} minutes left`;
+/**
+ * Returns which step of the path is to do and the remaining time: 'Step 5 of 11, about 45 minutes left'. Steps can be done
+ * in any order, so the number counts the steps that are done: all pages show the same one.
+ */
+export function placeText({ steps, next, minutesLeft }: FirstHourResponse): string {
+  if (next === null) return `All ${steps.length} steps are done`;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return `Step ${done + 1} of ${steps.length}, about ${minutesLeft} minutes left`;
 }

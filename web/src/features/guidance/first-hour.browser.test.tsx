@@ -69,10 +69,19 @@ test('a learner who is not on the path sees no strip; one who follows it sees th
   await expect.element(button('I have read the facts')).toBeVisible();
   await expectAbsent(strip());
   followsPathPreference.set(true);
-  await expectContains(strip(), 'Step 4 of 4, about 8 minutes left');
+  await expectContains(strip(), 'Step 3 of 4, about 8 minutes left');
   await expectContains(strip(), 'Do unlocks.');
   await button('Hide the first hour').click();
   await expectAbsent(strip());
+});
+
+test('the strip and the page of the first hour name the same step, in whatever order the steps were done', async () => {
+  followsPathPreference.set(true);
+  const server = new FakeServer().answer('GET /api/first-hour', hourWith('trial', 'bias-result'));
+  const { router } = await mountApp({ path: '/start/unlocks', server });
+  await expectContains(strip(), 'Step 3 of 4, about 8 minutes left');
+  await router.navigate({ to: '/start' });
+  await expect.element(page.getByText('Step 3 of 4, about 8 minutes left')).toBeVisible();
 });
 
 test('having read the facts completes a step, and the strip then names the next one', async () => {

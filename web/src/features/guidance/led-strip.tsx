@@ -47,7 +47,7 @@ function Strip({ isSignedIn, isFlush = false }: LedStripProps) {
     <aside className={styles['strip']} data-flush={isFlush} aria-label="The first hour">
       <p className={styles['words']}>
         <Link to="/start" activeOptions={{ exact: true }}>
-          {placeText(hour, here?.id)}
+          {placeText(hour)}
         </Link>
         {here === undefined ? null : <span>{here.act}</span>}
       </p>

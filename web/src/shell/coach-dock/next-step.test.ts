@@ -8,11 +8,13 @@ import { chooseStep } from './next-step.ts';
 const step = (title: string, href: string): NextStep => ({ kind: 'test', title, why: '', href });
 const REVIEW = step('Review', '/sandbox/journal?account=a&trade=t-1');
 const CHART = step('First mark', '/start/chart');
+const HOUR: NextStep = { ...CHART, kind: 'first-hour' };
 const TEST = step('Bias Test', '/bias-test');
 
 test.each<[readonly NextStep[], string, Record<string, unknown>, string]>([
   [[CHART, TEST], '/', {}, 'First mark'],
   [[CHART, TEST], '/start/chart', {}, 'Bias Test'],
+  [[HOUR, TEST], '/start/chart', {}, 'First mark'],
   [[TEST, CHART], '/bias-test/', {}, 'First mark'],
   [[REVIEW, TEST], '/sandbox/journal', { trade: 't-1' }, 'Bias Test'],
   [[REVIEW, TEST], '/sandbox/journal', { trade: 't-2' }, 'Review'],

@@ -1,6 +1,7 @@
 /**
  * Chooses the next step that the coach shows: the first step from the server that does not link to the open page. If
- * all steps link to the open page, chooses the first one.
+ * all steps link to the open page, chooses the first one. A step of the first hour is chosen on its own page as well:
+ * the steps after it are not part of the path, so they would contradict what Home and Study say.
  */
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import { addressLink } from '../../platform/address-link.ts';
@@ -12,7 +13,7 @@ export interface OpenPage {
 }
 
 export function chooseStep(steps: readonly NextStep[], page: OpenPage): NextStep | null {
-  return steps.find((step) => !leadsTo(step, page)) ?? steps[0] ?? null;
+  return steps.find((step) => step.kind === 'first-hour' || !leadsTo(step, page)) ?? steps[0] ?? null;
 }
 
 /** Whether the step links to the open page: the paths are equal and, if the step is about a trade, the trades too. */
