@@ -7,7 +7,7 @@ import rows from '../tasks/parts/swing-rows.module.css';
 import styles from './lesson-example.module.css';
 import { TaskChartView, useTaskChartModel } from '../tasks/parts/task-chart.tsx';
 
-interface ExampleChartProps {
+export interface ExampleChartProps {
   chart: TaskChart;
   bars: readonly number[];
   /** The zones or notes on the chart, some of which are false; `undefined` if it has none. */

@@ -1,32 +1,47 @@
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { LessonExampleResponse } from '@tradesense/contract/study.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { call } from '../../../platform/api-client.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Unsettled } from '../../../ui/unsettled.tsx';
+import { useHeldWhilePressed } from '../../../ui/use-held-while-pressed.ts';
+import type { ExampleChartProps } from './example-chart.tsx';
 import { originText } from '../tasks/task-text.ts';
 import styles from './lesson-example.module.css';
 
-const ExampleChart = lazy(async () => ({ default: (await import('./example-chart.tsx')).ExampleChart }));
-
 const NONE: readonly string[] = [];
+
+type Example = NonNullable<LessonExampleResponse['example']>;
+type Chart = ComponentType<ExampleChartProps>;
+
+/** Fetches the example of a lesson together with the code of its chart, so that both appear at once. */
+async function loadExample(
+  lesson: string,
+  signal: AbortSignal,
+): Promise<{ readonly example: Example; readonly Chart: Chart } | null> {
+  const [{ example }, { ExampleChart }] = await Promise.all([
+    call('GET /api/study/lessons/{lesson}/example', { params: { lesson }, signal }),
+    import('./example-chart.tsx'),
+  ]);
+  return example === null ? null : { example, Chart: ExampleChart };
+}
 
 /**
  * Shows a solved chart below the idea of a lesson. The idea is complete without the chart, so nothing is shown if the
- * chart cannot be loaded.
+ * chart cannot be loaded. The chart is not as high as its placeholder, so it does not appear during a press.
  */
 export function LessonExample({ lesson }: { lesson: string }) {
-  const { data, isPending } = useQuery({
+  const loaded = useQuery({
     queryKey: ['study-lesson-example', lesson],
-    queryFn: ({ signal }) => call('GET /api/study/lessons/{lesson}/example', { params: { lesson }, signal }),
+    queryFn: ({ signal }) => loadExample(lesson, signal),
     // Never refetched, so that the chart stays the same while the lesson is open.
     staleTime: Infinity,
     retry: false,
   });
-  if (isPending) return <Waiting />;
-  const example = data?.example ?? null;
-  return example === null ? null : <Shown example={example} />;
+  const shown = useHeldWhilePressed(loaded.isPending ? 'waiting' : (loaded.data ?? null));
+  if (shown === 'waiting') return <Waiting />;
+  return shown === null ? null : <Shown {...shown} />;
 }
 
 const Waiting = () => (
@@ -70,7 +85,7 @@ function Answer({ instruction, sentence, hasMarks }: AnswerProps) {
   );
 }
 
-function Shown({ example }: { example: NonNullable<LessonExampleResponse['example']> }) {
+function Shown({ example, Chart }: { example: Example; Chart: Chart }) {
   const { instruction, chart, sentence, bars, marks, deleted = NONE, origin } = example;
   return (
     <section className={styles['example']} aria-labelledby="lesson-example">
@@ -80,7 +95,7 @@ function Shown({ example }: { example: NonNullable<LessonExampleResponse['exampl
       </header>
       <div className={styles['chart']}>
         <Suspense fallback={<Waiting />}>
-          <ExampleChart {...{ chart, bars, marks, deleted }} />
+          <Chart {...{ chart, bars, marks, deleted }} />
         </Suspense>
       </div>
       <p className={styles['origin']}>
