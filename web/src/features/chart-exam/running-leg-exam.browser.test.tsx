@@ -46,6 +46,7 @@ function legExam(ratios?: (number | null)[]): ChartExamResponse {
     },
     lastResult: null,
     focusRemainingMs: null,
+    tooFast: 0,
   };
 }
 

@@ -7,10 +7,6 @@ import { isLiquidatedBefore } from '../position-cover.ts';
 import { assetPriceText } from '../price-text.ts';
 import { isReverseOpening } from './order-text.ts';
 
-/** Returns the name of a position: 'Long 0.5 BTC'. */
-export const positionName = ({ side, quantity, asset }: TradingPosition): string =>
-  `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
-
 /** Returns a text with the result of an action. If a position stays open, it says why. */
 export function doneText({ orders, cancelled, left }: DeskActResponse): string {
   const opening = orders.filter(isReverseOpening);

@@ -6,7 +6,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { doneText, orderCounts, positionName } from './act-text.ts';
+import { doneText, orderCounts } from './act-text.ts';
+import { positionName } from './position-name.ts';
 import { showDone } from './show-done.tsx';
 import { useDeskAction } from './use-desk-action.ts';
 

@@ -14,7 +14,7 @@ import { plainOr } from '../../../ui/plain-decimal.ts';
 import { FINEST, readPriceField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { ConfirmAct } from './confirm-acts.tsx';
-import { positionName } from './act-text.ts';
+import { positionName } from './position-name.ts';
 import { protect } from './announced-acts.ts';
 import { BreakEvenAct } from './break-even-act.tsx';
 import styles from './panels.module.css';

@@ -21,7 +21,7 @@ import { singleRows, type TableFilter } from '../table/table-order.ts';
 import { useMarkedPositions } from '../use-marked.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { FlattenButton } from './account-acts.tsx';
-import { positionName as nameOf } from './act-text.ts';
+import { positionName as nameOf } from './position-name.ts';
 import { CloseAllDialog, ClosePartDialog, PositionActs } from './later-dialogs.ts';
 import { Moment } from './moment.tsx';
 import { SignedAmount } from './signed-amount.tsx';

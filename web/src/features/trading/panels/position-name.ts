@@ -1,0 +1,6 @@
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { quantityText } from '../../../ui/number-text.ts';
+
+/** Returns the name of a position: 'Long 0.5 BTC'. */
+export const positionName = ({ side, quantity, asset }: TradingPosition): string =>
+  `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
