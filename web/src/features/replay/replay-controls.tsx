@@ -83,5 +83,7 @@ function Progress({ session }: { readonly session: ReplaySession }) {
 function haltText({ halt, session }: PlayerState): string | null {
   if (halt === 'event') return `Stopped at bar ${countText(session.cursor)}: something happened in the account.`;
   if (halt === 'reached') return `Jumped to bar ${countText(session.cursor)}.`;
+  if (halt === 'elsewhere')
+    return `Now at bar ${countText(session.cursor)}: the replay was stepped in another tab or on another device.`;
   return halt === 'last-bar' ? `That was the last of ${barsText(session.length)}.` : null;
 }

@@ -32,6 +32,7 @@ import { ReplayControls } from './replay-controls.tsx';
 import { EndedReplayHead, headingOf, ReplayBar, ReplayLinks, ReplayNotices, replayOver } from './replay-head.tsx';
 import styles from './replay-page.module.css';
 import { sessionQuery } from './replay-queries.ts';
+import { useFollowElsewhere } from './use-follow-elsewhere.ts';
 import { useReplayKeys } from './use-replay-keys.ts';
 import { useReplay, type Replay } from './use-replay.ts';
 
@@ -52,7 +53,8 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   usePreloadedChart();
   usePreloadedNarrowDesk();
   useRefreshAfterSteps(replay, query.data, refresh);
-  const onRefused = useEndElsewhere(replay);
+  useFollowElsewhere(replay);
+  const onRefused = useRefusedEnd(replay);
   if (query.data === undefined) {
     return query.error === null ? <DeskLoading /> : <DeskFailed error={query.error} onRetry={refresh} />;
   }
@@ -77,10 +79,10 @@ function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, ref
 }
 
 /**
- * Fetches the session again if it was ended in another tab. Returns a function that does the same when the server
- * refuses an action.
+ * Fetches the session again if the server refuses a step because the replay has ended elsewhere. Returns a function
+ * that does the same when the server refuses an action.
  */
-function useEndElsewhere({ state: { session, error } }: Replay): (error: ApiError) => void {
+function useRefusedEnd({ state: { session, error } }: Replay): (error: ApiError) => void {
   const client = useQueryClient();
   const { id } = session;
   const onRefused = useCallback(

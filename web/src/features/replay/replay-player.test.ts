@@ -205,3 +205,23 @@ test('a page that was left sends no request and ignores the response in flight',
 test('no speed needs more bars a second than one request steps', () => {
   expect(Math.max(...REPLAY_SPEEDS)).toBeLessThanOrEqual(REPLAY_BARS_PER_ADVANCE);
 });
+
+test('a session that has moved on elsewhere is continued from there, but not from an older bar', async () => {
+  const { player, asked } = setUp({ speed: 1 });
+  player.play();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(player.state().session.cursor).toBe(1);
+  expect(player.follow({ ...session, cursor: 1 })).toBe(false);
+  expect(player.follow({ ...session, cursor: 6 })).toBe(true);
+  expect(player.state()).toMatchObject({ session: { cursor: 6 }, isPlaying: false, halt: 'elsewhere' });
+  player.step();
+  expect(asked.at(-1)).toEqual({ from: 6, bars: 1 });
+});
+
+test('a session that moves on elsewhere while a request is running is left to the response', async () => {
+  const { player } = setUp({ answerMs: 100 });
+  player.step();
+  expect(player.follow({ ...session, cursor: 6 })).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(player.state()).toMatchObject({ session: { cursor: 1 }, halt: null });
+});

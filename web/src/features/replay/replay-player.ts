@@ -18,7 +18,8 @@ import type {
 import { REPLAY_BARS_PER_ADVANCE } from '@tradesense/contract/replay-constants.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
-export type PlayerHalt = 'event' | 'reached' | 'last-bar' | null;
+/** `elsewhere`: the replay has been stepped in another tab or on another device. */
+export type PlayerHalt = 'event' | 'reached' | 'last-bar' | 'elsewhere' | null;
 
 export interface PlayerState {
   /** The session as of the last response. */
@@ -118,6 +119,17 @@ export class ReplayPlayer {
 
   /** Stops a jump once the running request has been answered. */
   readonly stopJump = (): void => this.#become({ isJumping: false });
+
+  /**
+   * Continues from a later bar that the session has reached elsewhere, and pauses. Does nothing while a request is
+   * running, because its response says where the session is. Returns whether the session was at a later bar.
+   */
+  follow(session: ReplaySession): boolean {
+    if (this.#isOver || this.#state.isWaiting || session.cursor <= this.#state.session.cursor) return false;
+    this.pause();
+    this.#become({ session, halt: 'elsewhere', error: null });
+    return true;
+  }
 
   /** Makes the player work again after `stop`. */
   start(): void {

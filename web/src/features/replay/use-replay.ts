@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { call } from '../../platform/api-client.ts';
@@ -56,7 +56,11 @@ export function useReplay(session: ReplaySession) {
     };
   }, [player]);
   const state = useSyncExternalStore(player.subscribe, player.state);
-  return { player, state, own: own.shown, chosen: isLonger ? longer : own, interval, setInterval };
+  const refreshBars = useCallback(() => {
+    own.store.refresh();
+    if (isLonger) longer.store.refresh();
+  }, [own.store, longer.store, isLonger]);
+  return { player, state, own: own.shown, chosen: isLonger ? longer : own, interval, setInterval, refreshBars };
 }
 
 export type Replay = ReturnType<typeof useReplay>;
