@@ -67,7 +67,7 @@ async function openReplay() {
     server,
     price,
     /** Changes the session as another tab does, and then looks at this tab again. */
-    comeBack(change: Partial<ReplaySession>) {
+    comeBack: (change: Partial<ReplaySession>) => {
       session = sessionOf(change);
       setHidden(true);
       setHidden(false);
