@@ -65,10 +65,38 @@ test('an item that stays due, because another server has it, is tried once in a 
   expect(work.mock.calls).toHaveLength(250);
 });
 
+test('an item whose statement takes too long does not keep the others from being done', async () => {
+  const [first, ...others] = due;
+  failing = new Map([[first ?? '', Object.assign(new Error('canceling statement'), { code: '57014' })]]);
+  expect((await run()).mock.calls).toHaveLength(1);
+  expect(done).toEqual(others);
+});
+
 test('a run ends at once when the database cannot be reached', async () => {
-  failing = new Map([['item-1', new DatabaseUnavailable('gone')]]);
+  const gone = new DatabaseUnavailable('gone');
+  failing = new Map([['item-1', gone]]);
   const report = vi.fn<ErrorReporter['report']>();
+  // The first read returns the due items. Then the database is gone.
+  const readNow = platform.db.read;
+  const read = vi.spyOn(platform.db, 'read').mockImplementationOnce(readNow).mockRejectedValue(gone);
   await expect(run(report)).rejects.toThrow('gone');
+  read.mockRestore();
   expect(done).toEqual(['item-0']);
   expect(report).not.toHaveBeenCalled();
+});
+
+test('items that are done do not make the next read larger', async () => {
+  const limits: number[] = [];
+  await doDueWork(platform, {
+    job: 'sweep',
+    read: async (_tx, limit) => {
+      limits.push(limit);
+      return due.slice(0, limit);
+    },
+    idOf: String,
+    work: async (item) => {
+      due = due.filter((other) => other !== item);
+    },
+  });
+  expect([due.length, Math.max(...limits)]).toEqual([0, 100]);
 });
