@@ -26,3 +26,6 @@ CREATE TABLE "study_review_questions" (
 CREATE UNIQUE INDEX "study_review_questions_open" ON "study_review_questions" ("card_id") WHERE "answered_at" IS NULL;
 --> statement-breakpoint
 CREATE INDEX "study_review_questions_of_lesson" ON "study_review_questions" ("user_id", "lesson");
+--> statement-breakpoint
+-- Serves the foreign key.
+CREATE INDEX "study_review_questions_card_id" ON "study_review_questions" ("card_id");

@@ -168,18 +168,24 @@ function exposuresOfTrade(records: TradeRecords, stops: readonly TradeStop[], fi
 }
 
 /**
- * Returns how the learner ended the stop that was live last, while the trade was open; `null` if the learner did not
- * end it.
+ * Returns how the learner ended a stop while the trade was open; `null` if the learner ended none. A stop is replaced,
+ * not ended, if another one was placed later, or if one of at least its size stayed live.
  */
 function stopEndedBy(stops: readonly TradeStop[], { closedAt }: ClosedTrade): ProcessFacts['stopEndedBy'] {
   const endOf = ({ order }: TradeStop): number => order.endedAt ?? Infinity;
-  const last = stops.reduce<TradeStop | null>(
-    (latest, each) => (latest === null || endOf(each) >= endOf(latest) ? each : latest),
-    null,
-  );
-  if (last === null || endOf(last) >= closedAt) return null;
-  if (last.order.state === 'expired') return 'expiry';
-  return last.order.endReason === 'asked' ? 'cancel' : null;
+  const isReplaced = (stop: TradeStop): boolean =>
+    stops.some(
+      (each) =>
+        each !== stop &&
+        (each.order.acceptedAt >= endOf(stop) ||
+          (endOf(each) > endOf(stop) && each.order.quantity >= stop.order.quantity)),
+    );
+  const isByLearner = ({ order }: TradeStop): boolean => order.state === 'expired' || order.endReason === 'asked';
+  const [last] = stops
+    .filter((each) => endOf(each) < closedAt && isByLearner(each) && !isReplaced(each))
+    .toSorted((a, b) => endOf(b) - endOf(a));
+  if (last === undefined) return null;
+  return last.order.state === 'expired' ? 'expiry' : 'cancel';
 }
 
 export function processFacts(records: TradeRecords): ProcessFacts {
