@@ -1,5 +1,6 @@
 // If this fails, a new learner gets daily emails by the clock of another zone until they change a setting.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../test/account-world.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
@@ -28,4 +29,11 @@ test('a choice made before the registration is processed stays', async () => {
   await client.put('/api/notifications/mail', chosen, { 'x-timezone': 'Asia/Kolkata' });
   await t.drain();
   expect(await mailOf(client)).toEqual({ ...chosen, timeZone: 'Asia/Kolkata' });
+});
+
+test('the zone of an account that is deleted before the registration is processed is ignored', async () => {
+  await signUp(t, 'brief', 'America/Los_Angeles');
+  await sql(t, `DELETE FROM users WHERE email LIKE 'brief%'`);
+  await t.drain();
+  expect(await sql(t, `SELECT count(*)::int AS n FROM outbox_deliveries WHERE last_error IS NOT NULL`)).toEqual([{ n: 0 }]);
 });

@@ -55,12 +55,15 @@ export async function storePushTiming(
     .onConflictDoUpdate({ target: notificationMailSettings.userId, set: change });
 }
 
-/** Stores the time zone of the browser of a new learner, unless the learner has settings already. */
+/**
+ * Stores the time zone of the browser of a new learner, unless the learner has settings already. Does nothing for a
+ * deleted account.
+ */
 export async function storeFirstTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
-  await tx
-    .insert(notificationMailSettings)
-    .values({ userId, timing: DEFAULT_SETTINGS.timing, timeZone, updatedAt: now })
-    .onConflictDoNothing();
+  await tx.execute(sql`
+    INSERT INTO notification_mail_settings (user_id, timing, time_zone, updated_at)
+    SELECT id, ${DEFAULT_SETTINGS.timing}, ${timeZone}, ${now.toISOString()}::timestamptz FROM users WHERE id = ${userId}
+    ON CONFLICT (user_id) DO NOTHING`);
 }
 
 /** Stores the time zone of a learner's browser. The other settings stay unchanged. */

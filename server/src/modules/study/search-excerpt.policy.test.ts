@@ -19,3 +19,8 @@ test('an excerpt of a long text without an end is cut between words, around its 
   expect(excerpt).toMatch(/^… word195 .*\[\[here\]\] word201 .*…$/);
   expect(excerpt.length).toBeLessThan(450);
 });
+
+test('an excerpt of a text without spaces has its limit, and no half of a mark', () => {
+  const text = `${'価'.repeat(395)}[[格差]]${'格'.repeat(2_000)}`;
+  expect(bestSentence(text)).toBe(`${'価'.repeat(395)}…`);
+});

@@ -1,4 +1,4 @@
-/** Maximum length of an excerpt, in characters. Only sentences of notes are longer. */
+/** Maximum length of an excerpt, in characters, without the dots of what is left out. */
 const EXCERPT_MAX = 400;
 
 /** The end of a sentence: its punctuation and the following space, or the end of a paragraph. */
@@ -23,11 +23,14 @@ export function bestSentence(marked: string): string {
 /** Makes one mark of marked words that follow each other. */
 export const joinMarks = (marked: string): string => marked.replaceAll(/\]\](\s+)\[\[/g, '$1');
 
-/** Cuts a long sentence between words, so that its first mark is in it. */
+/** Matches a mark that a cut has left without its end. */
+const CUT_MARK = /\[\[(?:(?!\]\]).)*$/s;
+
+/** Cuts a long sentence, between words if they are short, so that its first mark is in it. */
 function shortened(sentence: string): string {
   if (sentence.length <= EXCERPT_MAX) return sentence;
   const words = sentence.split(' ');
   const first = Math.max(0, words.findIndex((word) => word.includes('[[')) - 5);
   const kept = words.slice(first, first + EXCERPT_MAX / 10).join(' ');
-  return `${first > 0 ? '… ' : ''}${kept}…`;
+  return `${first > 0 ? '… ' : ''}${kept.slice(0, EXCERPT_MAX).replace(CUT_MARK, '')}…`;
 }

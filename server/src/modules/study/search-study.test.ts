@@ -49,6 +49,11 @@ describe('a name of a glossary term', () => {
     );
   });
 
+  test('finds a topic by a title that contains words without a meaning of their own', async () => {
+    expect(await names('psychology and biases')).toContain('topic Psychology and biases');
+    expect(await names('the')).toEqual([]);
+  });
+
   test('links to no lesson that a visitor may not open', async () => {
     const [first] = await find('FVG', t.client());
     expect(first).toMatchObject({ kind: 'term', title: 'Fair value gap', lesson: null, topic: null });

@@ -120,7 +120,11 @@ export async function matchingTitles(
   const { rows } = await tx.$client.query<{ place: number }>({
     name: 'study-matching-titles',
     text: `SELECT (place - 1)::int AS place FROM unnest($1::text[]) WITH ORDINALITY AS topic (title, place)
-      WHERE (SELECT bool_and(to_tsvector('english', title) @@ to_tsquery('english', part)) FROM unnest($2::text[]) AS part)
+      WHERE (
+        SELECT bool_and(to_tsvector('english', title) @@ to_tsquery('english', part))
+        FROM unnest($2::text[]) AS part
+        WHERE numnode(to_tsquery('english', part)) > 0
+      )
       ORDER BY place`,
     values: [[...titles], [...parts]],
   });
