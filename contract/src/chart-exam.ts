@@ -107,7 +107,7 @@ export const examRating = z.object({
 });
 export type ExamRating = z.infer<typeof examRating>;
 
-/** Exam type with the learner's record over completed rated exams that count. Scores, 0 to 1, are `null` before. */
+/** Exam type with the learner's record over completed rated exams that count. Scores are from 0 to 1; `null` if there is none. */
 export const examTypeOverview = z.object({
   type,
   level: z.enum(CHART_EXAM_LEVELS),
@@ -131,8 +131,12 @@ export const examSummary = z.object({
   unrated: z.enum(EXAM_UNRATED_REASONS).nullable(),
   state: z.enum(CHART_EXAM_STATES),
   chartCount: z.number().int(),
-  /** Number of charts graded so far, and of those of them that came too fast. An exam with one counts for nothing. */
+  /** Number of charts graded so far. */
   graded: z.number().int(),
+  /**
+   * Number of graded charts, without void ones, that were submitted faster than a person can mark them. A rated exam
+   * with such a chart counts neither for the record nor for the unlock, and cannot be shared.
+   */
   tooFast: z.number().int(),
   /** Pass score in percent that applied when the exam started. */
   passPercent: z.number().int(),

@@ -263,8 +263,9 @@ export const dashboardTrade = z.object({
   plannedRisk: amount.nullable(),
   r: z.number().nullable(),
   /**
-   * Largest move against the trade, in SENSE$ at its largest quantity; `mfe` is the largest move in its favor. `null`
-   * if the bars of a trade that is longer than a bar are not stored.
+   * Largest move of the price against the open part of the trade, in SENSE$ at the quantity that was open then; trades
+   * of before decision 0226 count their largest quantity. `mfe` is the largest move in its favor. `null` if the bars of
+   * a trade that is longer than a bar are not stored.
    */
   mae: amount.nullable(),
   mfe: amount.nullable(),
