@@ -168,7 +168,7 @@ test('a masked replay with a bracket order runs until an exit fills, and its end
   await expect(page.getByText(/^It was Bitcoin/)).toContainText(
     `Its prices were multiplied by ${factor}: the last one was`,
   );
-  await expect(page.getByText(/^The prices are simulated\. They are not those of Bitcoin/)).toBeVisible();
+  await expect(page.getByText(/^The prices are simulated: they are not what Bitcoin did\./)).toBeVisible();
   expectNothingAhead(await log.settled(), id);
 });
 

@@ -182,9 +182,9 @@ function TooFast({ exam: { tooFast } }: Pick<ExamResultsResponse, 'exam'>) {
       title={tooFast === 1 ? 'One chart was submitted too fast' : `${tooFast} charts were submitted too fast`}
     >
       <p>
-        Nobody can mark a chart that fast; each chart below says in what time. The exam is graded, but it counts neither
-        as passed nor toward the sandbox, and it cannot be shared. Such a chart changes no rating and still counts as
-        evidence.
+        Nobody can mark a chart that fast. The time is shown with each chart below. The exam is graded, but it does not
+        count as passed or toward the sandbox, and it cannot be shared. Such a chart changes no rating. It still counts
+        as evidence.
       </p>
     </Alert>
   );

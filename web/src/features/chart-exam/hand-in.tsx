@@ -52,7 +52,13 @@ export function HandIn({ store, model, saved, isLocked, isSending, onShowMarks, 
         disabled={isLocked}
         onCheckedChange={(isChosen) => store.send({ kind: isChosen ? 'none-chosen' : 'undone' })}
       />
-      <Button isFullWidth disabled={!isReady} isBusy={isSending} aria-describedby={noteId} onClick={onHandIn}>
+      <Button
+        isFullWidth
+        isBusy={isSending}
+        blockedReasonId={isReady ? undefined : noteId}
+        aria-describedby={noteId}
+        onClick={onHandIn}
+      >
         Hand in
       </Button>
       <HandInNote id={noteId} {...{ store, model, isLocked, onShowMarks }} />
@@ -65,8 +71,8 @@ interface HandInNoteProps extends Pick<HandInProps, 'store' | 'model' | 'isLocke
 }
 
 /**
- * Says what to do before the part can be handed in. The note is always shown, and as high for every text of a part, so
- * that the chart does not move under the finger.
+ * Says what to do before the part can be handed in. The note has the same height for every text of a part, so that the
+ * chart does not move under the finger.
  */
 function HandInNote({ id, store, model, isLocked, onShowMarks }: HandInNoteProps) {
   const { marks, isNone } = useMarkState(store, (state) => state.history.present);
@@ -79,18 +85,20 @@ function HandInNote({ id, store, model, isLocked, onShowMarks }: HandInNoteProps
     document.getElementById(ratioFieldId(first.markId, first.ratio))?.focus();
   };
   return (
-    <div id={id} className={styles['handInNote']} data-tool={kinds[0]}>
+    <div className={styles['handInNote']} data-tool={kinds[0]}>
       {draft !== null ? (
-        <p>{startedText(draft, model)}</p>
+        <p id={id}>{startedText(draft, model)}</p>
       ) : missing !== null ? (
         <>
-          <p className={styles['missing']}>Missing: {missing.text}. An empty price counts as wrong.</p>
+          <p id={id} className={styles['missing']}>
+            Missing: {missing.text}. An empty price counts as wrong.
+          </p>
           <Button size="small" variant="secondary" disabled={isLocked} onClick={() => show(missing)}>
-            {missing.isOne ? 'Type it' : 'Type them'}
+            {missing.isOne ? 'Type the price' : 'Type the prices'}
           </Button>
         </>
       ) : (
-        <p>
+        <p id={id}>
           {marks.length > 0 || isNone ? 'Final once handed in.' : 'Mark something, or choose “None on this chart”.'}
         </p>
       )}

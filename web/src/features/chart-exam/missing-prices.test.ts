@@ -19,7 +19,7 @@ it.each([
   [
     'two legs, numbered from left to right',
     [leg(1, 30), leg(2, 10, [null, 15, null])],
-    'prices at 38.2% and 61.8% of leg 1, and 3 of other legs',
+    'prices at 38.2% and 61.8% of leg 1, and 3 prices of another leg',
   ],
 ] as const)('the missing prices of %s are named', (_, marks, text) => {
   expect(missingPrices(marks)?.text ?? null).toBe(text);

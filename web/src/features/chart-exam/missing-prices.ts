@@ -1,4 +1,5 @@
 import { LEG_RATIOS } from '@tradesense/core/grading/leg-ratios.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { ratioText } from '../../chart/marks/leg-ratio-fields.tsx';
 import { inReadingOrder } from '../../chart/marks/mark-editor.ts';
 import type { Mark } from '../../chart/marks/mark.ts';
@@ -16,12 +17,12 @@ const listed = new Intl.ListFormat('en-US');
 
 /** Returns the retracement prices that the legs still lack; `null` if none is missing. Other marks have no prices. */
 export function missingPrices(marks: readonly Mark[]): MissingPrices | null {
-  const legs = inReadingOrder(marks).flatMap((mark, order) => {
+  const lacking = inReadingOrder(marks).flatMap((mark, order) => {
     if (mark.kind !== 'leg') return [];
     const missing = LEG_RATIOS.flatMap((_, place) => ((mark.ratios?.[place] ?? null) === null ? [place] : []));
     return missing.length === 0 ? [] : [{ markId: mark.id, number: order + 1, missing }];
   });
-  const [first, ...others] = legs;
+  const [first, ...others] = lacking;
   const ratio = first?.missing[0];
   if (first === undefined || ratio === undefined) return null;
   const prices = `${first.missing.length === 1 ? 'the price' : 'prices'} at ${listed.format(
@@ -29,7 +30,8 @@ export function missingPrices(marks: readonly Mark[]): MissingPrices | null {
   )}`;
   const count = others.reduce((sum, { missing }) => sum + missing.length, 0);
   const isOne = count === 0 && first.missing.length === 1;
-  const rest = count === 0 ? '' : `, and ${count} of other legs`;
+  const legs = others.length === 1 ? 'another leg' : 'other legs';
+  const rest = count === 0 ? '' : `, and ${countText(count, 'price')} of ${legs}`;
   const leg = marks.length === 1 ? '' : ` of leg ${first.number}`;
   return { first: { markId: first.markId, ratio }, text: `${prices}${leg}${rest}`, isOne };
 }

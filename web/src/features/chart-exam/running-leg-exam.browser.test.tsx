@@ -74,7 +74,7 @@ test.for(WORK_SIZES)('the missing prices are named beside “Hand in” at $widt
   await expect.element(handIn()).toBeEnabled();
   await expect.element(handIn()).toHaveAccessibleDescription(/^Missing: prices at 38\.2%/);
   await expectInView(handIn());
-  await page.getByRole('button', { name: 'Type them' }).click();
+  await page.getByRole('button', { name: 'Type the prices' }).click();
   await expect.element(field('38.2%')).toHaveFocus();
   await expectInView(field('38.2%'));
   await expectInView(handIn());
@@ -87,7 +87,7 @@ test('the press focuses the first price that is missing, and the note ends with 
   await openExam(legExam([161.8, null, 138.2]));
   await expectInView(page.getByText('Missing: the price at 50%. An empty price counts as wrong.'));
   const heightBefore = page.getByRole('application').element().clientHeight;
-  await page.getByRole('button', { name: 'Type it' }).click();
+  await page.getByRole('button', { name: 'Type the price' }).click();
   await expect.element(field('50%')).toHaveFocus();
   await userEvent.keyboard('150{Enter}');
   await expectInView(page.getByText('Final once handed in.'));

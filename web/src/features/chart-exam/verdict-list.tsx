@@ -1,5 +1,6 @@
 import type { ExamChartResult, ExamPartResult } from '@tradesense/contract/chart-exam.ts';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { axisText } from '../../chart/marks/mark-text.ts';
 import { KIND_LABELS } from '../../chart/marks/mark.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
@@ -71,25 +72,27 @@ interface RowListProps<Item> extends Pick<PartVerdictsProps, 'selected' | 'isSho
   children: (item: Item) => ReactNode;
 }
 
-/** Shows the rows of a list. A short list shows all rows once one is selected that it would not show. */
+/** Shows the rows of a list. A short list shows all rows from then on if one is selected that it would not show. */
 function RowList<Item extends { readonly mark: { readonly id: number } }>(props: RowListProps<Item>) {
   const { label, items, selected, isShort, children } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   const isLong = isShort && items.length > SHORT_ROWS + 1;
   const isSelectedBelow = items.findIndex(({ mark }) => mark.id === selected) >= SHORT_ROWS;
-  const isWhole = !isLong || isUnfolded || isSelectedBelow;
+  if (isSelectedBelow && !isUnfolded) setUnfolded(true);
+  const isWhole = !isLong || isUnfolded;
+  const list = useRef<HTMLUListElement>(null);
+  const unfold = (): void => {
+    flushSync(() => setUnfolded(true));
+    // The pressed button is gone, so the first row that it has shown gets the focus.
+    list.current?.children[SHORT_ROWS]?.querySelector('button')?.focus();
+  };
   return (
     <>
-      <ul className={styles['list']} aria-label={label}>
+      <ul ref={list} className={styles['list']} aria-label={label}>
         {(isWhole ? items : items.slice(0, SHORT_ROWS)).map(children)}
       </ul>
       {isWhole ? null : (
-        <Button
-          variant="ghost"
-          size="small"
-          aria-label={`Show all ${items.length}: ${label}`}
-          onClick={() => setUnfolded(true)}
-        >
+        <Button variant="ghost" size="small" aria-label={`Show all ${items.length}: ${label}`} onClick={unfold}>
           Show all {items.length}
         </Button>
       )}

@@ -216,8 +216,8 @@ function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>
         </p>
       ) : null}
       <p>
-        {simulated ?? `Its real start was ${moment(realStart)}, its real end ${moment(realEnd)}.`} Its chart, account
-        and journal keep what you saw: they begin on {moment(startedAt)}
+        {simulated ?? `Its real start was ${moment(realStart)}, its real end ${moment(realEnd)}.`} The chart, account
+        and journal of this replay keep what you saw: they begin on {moment(startedAt)}
         {isPriceMasked ? ' and have the masked prices' : ''}.
       </p>
     </>

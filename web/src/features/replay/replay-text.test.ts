@@ -20,7 +20,7 @@ test.each([
     'BTC',
     'BTC',
     'Bitcoin (simulated path), 1h',
-    'The prices are simulated. They are not those of Bitcoin on these dates.',
+    'The prices are simulated: they are not what Bitcoin did.',
   ],
   ['simulated', 'MASKED-EQUITY', null, /^Masked .* \(simulated path\), 1h$/, 'The prices are simulated.'],
 ] as const)('a replay of %s prices of %s, really %s, is named', (source, asset, realAsset, title, note) => {

@@ -71,7 +71,7 @@ function assetNameOf({ asset, realAsset }: Pick<Named, 'asset' | 'realAsset'>): 
 export function simulatedNote(session: Named): string | null {
   if (session.source !== 'simulated') return null;
   if (session.realAsset === null) return 'The prices are simulated.';
-  return `The prices are simulated. They are not those of ${assetNameOf(session)} on these dates.`;
+  return `The prices are simulated: they are not what ${assetNameOf(session)} did.`;
 }
 
 const FACTOR_DIGITS = 6;
