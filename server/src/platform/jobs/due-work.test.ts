@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
 import { DatabaseUnavailable } from '../database/database-errors.ts';
+import type { Database } from '../database/database.ts';
 import type { ErrorReporter } from '../error-reporter.ts';
 import { doDueWork } from './due-work.ts';
 
@@ -21,9 +22,9 @@ beforeEach(() => {
   failing = new Map();
 });
 
-async function run(report = vi.fn<ErrorReporter['report']>()) {
+async function run(report = vi.fn<ErrorReporter['report']>(), db = platform.db) {
   await doDueWork(
-    { ...platform, errors: { ...platform.errors, report } },
+    { ...platform, db, errors: { ...platform.errors, report } },
     {
       job: 'sweep',
       read: async (_tx, limit) => due.slice(0, limit),
@@ -76,11 +77,10 @@ test('a run ends at once when the database cannot be reached', async () => {
   const gone = new DatabaseUnavailable('gone');
   failing = new Map([['item-1', gone]]);
   const report = vi.fn<ErrorReporter['report']>();
+  let reads = 0;
   // The first read returns the due items. Then the database is gone.
-  const readNow = platform.db.read;
-  const read = vi.spyOn(platform.db, 'read').mockImplementationOnce(readNow).mockRejectedValue(gone);
-  await expect(run(report)).rejects.toThrow('gone');
-  read.mockRestore();
+  const read: Database['read'] = (work) => ((reads += 1) === 1 ? platform.db.read(work) : Promise.reject(gone));
+  await expect(run(report, { ...platform.db, read })).rejects.toThrow('gone');
   expect(done).toEqual(['item-0']);
   expect(report).not.toHaveBeenCalled();
 });
