@@ -23,7 +23,7 @@ test.each([
 test('from an age of a week on, the date is shown', () =>
   expect(agoText(iso(7 * DAY_MS), NOW, 'en-US')).toBe(dayText(iso(7 * DAY_MS))));
 
-test('an age is shown in the language of the reader', () =>
+test('an age follows the language that is passed', () =>
   expect(agoText(iso(3 * HOUR_MS), NOW, 'de-DE')).toBe('vor 3 Stunden'));
 
 test.each([

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
-import { browserLanguage } from './browser-language.ts';
+import { pageLanguage } from './page-language.ts';
 import { dateFormatOf } from './date-format.ts';
 
 const DAY_FORMAT = { dateStyle: 'medium' } as const;
@@ -8,7 +8,7 @@ const SECOND_FORMAT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 const CLOCK_FORMAT = { hour: '2-digit', minute: '2-digit' } as const;
 const WEEKDAY_FORMAT = { weekday: 'short', ...CLOCK_FORMAT, timeZoneName: 'short' } as const;
 
-/** Formats a time in the reader's language and zone: '5 Jan 2026, 14:05'. */
+/** Formats a time in the language of the pages and the reader's zone: '5 Jan 2026, 14:05'. */
 export function momentText(iso: string): string {
   return dateFormatOf(FORMAT).format(new Date(iso));
 }
@@ -31,7 +31,7 @@ export function weekdayText(iso: string): string {
   return dateFormatOf(WEEKDAY_FORMAT).format(new Date(iso));
 }
 
-/** Formats the day of a time in the reader's language and zone: '5 Jan 2026'. */
+/** Formats the day of a time in the language of the pages and the reader's zone: '5 Jan 2026'. */
 export function dayText(iso: string): string {
   return dateFormatOf(DAY_FORMAT).format(new Date(iso));
 }
@@ -56,10 +56,10 @@ function relativeFormatOf(locale: string, numeric: 'auto' | 'always'): Intl.Rela
 }
 
 /**
- * Formats how long ago a time was, in the reader's language: 'now', '5 minutes ago', '2 days ago'. If it was a week ago
- * or longer, returns the date.
+ * Formats how long ago a time was, in the language of the pages: 'now', '5 minutes ago', '2 days ago'. If it was a week
+ * ago or longer, returns the date.
  */
-export function agoText(iso: string, now: number, locale = browserLanguage()): string {
+export function agoText(iso: string, now: number, locale = pageLanguage()): string {
   // The age may be negative, because the reader's clock may be behind the server's.
   const age = Math.max(0, now - Date.parse(iso));
   if (age >= LONG_AGO_MS) return dayText(iso);

@@ -1,7 +1,7 @@
 // If this fails, pages format the same number differently, a number loses digits, or formatting throws in an unusual
 // browser.
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserLanguage } from './browser-language.ts';
+import { pageLanguage } from './page-language.ts';
 import { exactText, moneyText, priceText, quantityText, signedMoneyText, signedPercentText } from './number-text.ts';
 
 const speak = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
@@ -44,6 +44,6 @@ test.each(['C', 'en-US@posix', 'en_US.UTF-8', ''])(
   'a browser with the language "%s" formats as in American English',
   (language) => {
     speak(language);
-    expect([browserLanguage(), moneyText('1234.5')]).toEqual(['en-US', '1,234.50']);
+    expect([pageLanguage(), moneyText('1234.5')]).toEqual(['en-US', '1,234.50']);
   },
 );

@@ -1,8 +1,8 @@
 /**
- * Formats numbers in the reader's language: money, prices, quantities, ratios. A decimal that the server sent as text
- * is formatted from its digits and never converted to a float. Every minus sign is a true minus character.
+ * Formats numbers in the language of the pages: money, prices, quantities, ratios. A decimal that the server sent as
+ * text is formatted from its digits and never converted to a float. Every minus sign is a true minus character.
  */
-import { browserLanguage } from './browser-language.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** Number of decimal places that are shown for money. The exact amount has up to six. */
 const CENTS = 2;
@@ -40,7 +40,7 @@ interface Digits {
   readonly locale?: string;
 }
 
-function decimalText(value: Decimal, { min, max, sign = 'negative', locale = browserLanguage() }: Digits): string {
+function decimalText(value: Decimal, { min, max, sign = 'negative', locale = pageLanguage() }: Digits): string {
   // A text that is not a number is shown unchanged, because it is more useful than NaN.
   if (typeof value === 'string' && !DECIMAL.test(value)) return value;
   const format = numberFormatOf(locale, `${min} ${max} ${sign}`, {
@@ -52,7 +52,7 @@ function decimalText(value: Decimal, { min, max, sign = 'negative', locale = bro
 }
 
 /** Formats with exactly `decimals` decimal places and a sign: '+12.50', '−3.00', '0.00'. */
-export const signedFixedText = (value: Decimal, decimals: number, locale = browserLanguage()): string =>
+export const signedFixedText = (value: Decimal, decimals: number, locale = pageLanguage()): string =>
   decimalText(value, { min: decimals, max: decimals, sign: 'always', locale });
 
 /** Formats with exactly `decimals` decimal places: '42,300.10'. */
@@ -85,11 +85,8 @@ export const percentText = (percent: number): string => `${decimalText(percent, 
 /** Formats a percentage with up to one decimal place: '63.5%'. */
 export const tenthPercentText = (percent: number): string => `${decimalText(percent, { min: 0, max: 1 })}%`;
 
-/**
- * Formats a change with its sign and two decimal places: '+1.25%', '−0.50%', '0.00%'. A locale may have a space before
- * the percent sign.
- */
-export function signedPercentText(percent: number, locale = browserLanguage()): string {
+/** Formats a change with its sign and two decimal places: '+1.25%', '−0.50%', '0.00%'. */
+export function signedPercentText(percent: number, locale = pageLanguage()): string {
   const format = numberFormatOf(locale, 'signed percent', {
     style: 'percent',
     signDisplay: 'exceptZero',

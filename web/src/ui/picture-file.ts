@@ -1,5 +1,5 @@
 import { PICTURE_TYPES } from '@tradesense/contract/product.ts';
-import { browserLanguage } from './browser-language.ts';
+import { pageLanguage } from './page-language.ts';
 
 export const PICTURE_KINDS = 'JPEG, PNG, WebP, AVIF or GIF';
 
@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
  * Formats a size in megabytes. It is rounded up, so that a file that is slightly too large never reads as small enough.
  */
 function megabytes(bytes: number): string {
-  return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toLocaleString(browserLanguage(), { maximumFractionDigits: 1 });
+  return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toLocaleString(pageLanguage(), { maximumFractionDigits: 1 });
 }
 
 /**

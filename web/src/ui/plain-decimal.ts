@@ -2,7 +2,7 @@
  * Parses the prices, quantities and amounts of money that people type. The result is a plain decimal, which is exact
  * and which the server accepts. A point always marks decimals. A text whose comma may mark decimals is not read.
  */
-import { typingLanguage } from './browser-language.ts';
+import { typingLanguage } from './page-language.ts';
 import { numberFormatOf } from './number-text.ts';
 
 const PLAIN = /^-?(\d+|(?=\.))(\.\d+)?$/;

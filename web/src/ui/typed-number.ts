@@ -1,5 +1,5 @@
 /** Parses a number as people type it: with a decimal point or comma, with or without thousands separators. */
-import { typingLanguage } from './browser-language.ts';
+import { typingLanguage } from './page-language.ts';
 import { numberFormatOf } from './number-text.ts';
 
 /** Characters that separate thousands in some languages and are never a decimal point. */

@@ -88,7 +88,7 @@ export function agoText(iso: string | null, now: number): string {
   return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} h` : `${Math.round(ms / DAY_MS)} d`;
 }
 
-/** Returns day and time in the reader's language; '–' if there is no time. */
+/** Returns day and time in the language of the pages; '–' if there is no time. */
 export function timeText(iso: string | null): string {
   if (iso === null) return '–';
   return momentText(iso);

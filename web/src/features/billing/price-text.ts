@@ -11,7 +11,7 @@ export const shortCents = (cents: number): string => centsText(cents).replace(/\
 export const PERIOD_TEXTS: Readonly<Record<BillingPeriod, string>> = { month: 'a month', year: 'a year' };
 export const PLAN_NAMES: Readonly<Record<BillingPeriod, string>> = { month: 'Pro, monthly', year: 'Pro, annual' };
 
-/** Formats a calendar day, such as `2026-01-31`, in the reader's language. */
+/** Formats a calendar day, such as `2026-01-31`, in the language of the pages. */
 export const calendarDayText = (day: string): string =>
   dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 

@@ -4,7 +4,7 @@ import { CERTIFICATE_DEVIATION_MAX } from '@tradesense/core/certificates/certifi
 import { counted, fixedText } from '../../ui/number-text.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
 
-/** Formats a day in the reader's language: 'March 3, 2026'. `moment` is an ISO date or time; the day is in UTC. */
+/** Formats a day in the language of the pages: 'March 3, 2026'. `moment` is an ISO date or time; the day is in UTC. */
 export const dayText = (moment: string): string =>
   dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import type { Reader } from './exam-chart-model.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 
 /** Returns the locale and time zone of this browser. */
 export function useReader(): Reader {
-  return useMemo(() => ({ locale: browserLanguage(), zone: browserTimeZone() }), []);
+  return useMemo(() => ({ locale: pageLanguage(), zone: browserTimeZone() }), []);
 }

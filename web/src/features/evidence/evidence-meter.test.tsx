@@ -84,7 +84,7 @@ describe('the evidence meter', () => {
   it('says when E reached 20 if it has fallen since', async () => {
     const firstStrong = { at: '2026-05-04T12:00:00.000Z', n: 31 };
     await show({ firstStrong, level: 'some' });
-    expect(screen.getByText(/^Reached 20 on .*2026.* after 31 answers; now 7\.5\.$/)).toBeDefined();
+    expect(screen.getByText(/^Reached 20 on May 4, 2026 after 31 answers; now 7\.5\.$/)).toBeDefined();
   });
 
   it('does not say when E reached 20 while E is still at least 20', async () => {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { dayText } from '../../ui/moment-text.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './evidence-meter.module.css';
 import {
@@ -46,7 +46,7 @@ export function EvidenceMeter({ meter, inTendencies }: EvidenceMeterProps) {
     meaningSentence(meter),
     hitRateSentence(meter),
     outlookSentence(meter),
-    fallenSentence(meter, (iso) => new Date(iso).toLocaleDateString(browserLanguage())),
+    fallenSentence(meter, dayText),
     besideSentence(meter),
     inTendencies === undefined ? '' : countsSentence(meter.n, inTendencies),
   ].filter((sentence) => sentence !== '');

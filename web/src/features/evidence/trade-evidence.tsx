@@ -8,7 +8,7 @@ import styles from './evidence-meter.module.css';
 import { tradeEvidenceQuery } from './evidence-queries.ts';
 import { equationText, meterWord } from './evidence-text.ts';
 import { tradeCountText, tradeSentences } from './trade-evidence-text.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { dayText } from '../../ui/moment-text.ts';
 
 /** Fetches and shows the evidence meter of the signed-in account's trades. */
 export function AccountTradeEvidence() {
@@ -35,7 +35,7 @@ export function TradeEvidenceMeter({ evidence }: { evidence: TradeEvidence }) {
         </span>
       </p>
       <EvidenceAxis logEvidence={logEvidence} level={level} />
-      {tradeSentences(evidence, (iso) => new Date(iso).toLocaleDateString(browserLanguage())).map((sentence) => (
+      {tradeSentences(evidence, dayText).map((sentence) => (
         <p key={sentence} className={styles['note']}>
           {sentence}
         </p>

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { failureText } from '../../platform/failure-text.ts';
 import styles from './market-chart.module.css';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 
 const ASSETS = ['BTC', 'AAPL', 'XAU', 'EURUSD'] as const satisfies readonly AssetSymbol[];
 type ShownAsset = (typeof ASSETS)[number];
@@ -31,7 +31,7 @@ function marketChart({ asset, bars }: CandlesResponse): ChartModel {
     xAxis: { kind: 'time', interval: INTERVAL, zone: browserTimeZone() },
     scale: { kind: 'price', decimals: known?.priceDecimals ?? 2 },
     decision: null,
-    locale: browserLanguage(),
+    locale: pageLanguage(),
   };
 }
 

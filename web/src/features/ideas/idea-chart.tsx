@@ -10,7 +10,7 @@ import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { QueryView } from '../../query-view.tsx';
 import { browserTimeZone } from '../../platform/time-zone.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ideaChartQuery } from './idea-queries.ts';
 import { ideaTitle } from './idea-text.ts';
@@ -29,7 +29,7 @@ function modelOf({ asset, horizon, now, endsAt, result }: Idea, { interval, befo
     xAxis: { kind: 'time', interval, zone: browserTimeZone() },
     scale: { kind: 'price', decimals: findAsset(asset)?.priceDecimals ?? 2 },
     decision: { setupBars: before.length, outcomeBars: since.length + (isOver ? 0 : Math.ceil(all * left)) },
-    locale: browserLanguage(),
+    locale: pageLanguage(),
   };
 }
 

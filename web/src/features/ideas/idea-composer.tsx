@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -135,7 +135,7 @@ function SetupChart({ asset, horizon }: { readonly asset: AssetSymbol; readonly 
               decimals: ASSETS.find(({ symbol }) => symbol === asset)?.priceDecimals ?? 2,
             },
             decision: null,
-            locale: browserLanguage(),
+            locale: pageLanguage(),
           },
     [asset, data],
   );

@@ -21,7 +21,7 @@ import { assetPriceText } from '../trading/price-text.ts';
 import { pricesOf } from './trade-lines.ts';
 import { decimalsOf, tradeModel } from './trade-model.ts';
 import { useAddedPicture } from './use-trade-pictures.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/text-icons.tsx';
 
 const PLAY_EVERY_MS = 500;
@@ -136,7 +136,7 @@ function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
     const height = Number(price);
     return {
       role,
-      label: `${name} ${formatFixed(height, browserLanguage(), decimalsOf(trade.asset))}`,
+      label: `${name} ${formatFixed(height, pageLanguage(), decimalsOf(trade.asset))}`,
       price: height,
     };
   });

@@ -3,7 +3,7 @@ import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { MASKED_ASSETS } from '@tradesense/core/market/masked-asset.ts';
 import type { JournalResponse } from '@tradesense/contract/journal.ts';
 import { ASSET_CLASS_LABELS } from '../../platform/asset-search.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { JournalFilters } from './journal-queries.ts';
@@ -72,7 +72,7 @@ export function TradeFilters({ filters, tags, onChange }: TradeFiltersProps) {
     const { [name]: _before, ...others } = filters;
     onChange(value === '' ? others : { ...others, [name]: value });
   };
-  const names = [...new Set(tags.map(({ tag }) => tag))].toSorted((a, b) => a.localeCompare(b, browserLanguage()));
+  const names = [...new Set(tags.map(({ tag }) => tag))].toSorted((a, b) => a.localeCompare(b, pageLanguage()));
   const used: Filter = { name: 'tag', label: 'Tag', all: 'Any tag', options: names.map((tag) => [tag, tag]) };
   return (
     <div>

@@ -4,7 +4,7 @@ import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 
 export const decimalsOf = (asset: string): number => findTradedAsset(asset)?.priceDecimals ?? 2;
 
@@ -30,6 +30,6 @@ export function tradeModel({ asset, interval, bars }: TradeHistory, decision: Ch
     },
     scale: { kind: 'price', decimals: decimalsOf(asset) },
     decision,
-    locale: browserLanguage(),
+    locale: pageLanguage(),
   };
 }

@@ -12,7 +12,7 @@ import { QueryView } from '../../query-view.tsx';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { fixedText } from '../../ui/number-text.ts';
@@ -26,9 +26,9 @@ const OUTCOMES: Readonly<Record<LeagueOutcome, string>> = {
   relegated: 'you went down',
 };
 
-/** Formats a day ('2026-06-01') in the reader's language. */
+/** Formats a day ('2026-06-01') in the language of the pages. */
 const dateText = (day: string): string =>
-  new Date(day).toLocaleDateString(browserLanguage(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  new Date(day).toLocaleDateString(pageLanguage(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Shows the learner's weekly league, and a choice to join or leave it. */
 export function LeagueCard() {

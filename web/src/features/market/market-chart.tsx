@@ -14,7 +14,7 @@ import { NoHistory, WithoutBars } from './chart-absence.tsx';
 import styles from './market-chart.module.css';
 import { useCandles, useComparedCandles, useOlderBarsOf } from './use-candles.ts';
 import { usePreloadedChart } from './use-preloaded-chart.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 
 const BARS_IN_VIEW = 150;
 const newId = (): string => randomUuid(crypto);
@@ -42,7 +42,7 @@ export function MarketChart({ asset, interval, onInterval, learnerId }: MarketCh
       xAxis: { kind: 'time', interval: candles.interval, zone: browserTimeZone(), assetClass: asset.class },
       scale: { kind: 'price', decimals: asset.priceDecimals },
       decision: null,
-      locale: browserLanguage(),
+      locale: pageLanguage(),
     }),
     [bars, candles.interval, asset],
   );

@@ -15,7 +15,7 @@ import styles from './market-page.module.css';
 import { MarketPicker } from './market-picker.tsx';
 import { PriceNow } from './price-now.tsx';
 import { useMarketDay } from './use-market-day.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 
 interface MarketPageProps {
   readonly asset: Asset;
@@ -45,7 +45,7 @@ export function MarketPage({ asset, learnerId }: MarketPageProps) {
 
 function Now({ asset }: { readonly asset: Asset }) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useMarketDay(asset);
-  const writing = { locale: browserLanguage(), zone: browserTimeZone() };
+  const writing = { locale: pageLanguage(), zone: browserTimeZone() };
   return (
     <>
       <header className={styles['head']}>

@@ -1,6 +1,6 @@
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 
 export interface NotificationDay {
@@ -14,7 +14,7 @@ export function notificationDays(
   notifications: readonly Notification[],
   now: number,
   zone = browserTimeZone(),
-  language = browserLanguage(),
+  language = pageLanguage(),
 ): NotificationDay[] {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: zone });
   const today = format.format(now);

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { BlockCard } from './block-card.tsx';
 import styles from './activity-block.module.css';
 import pageStyles from './person-page.module.css';
@@ -14,7 +14,7 @@ function daysBetween(from: string, to: string): string[] {
 }
 
 const dayText = (day: string): string =>
-  new Date(day).toLocaleDateString(browserLanguage(), { dateStyle: 'medium', timeZone: 'UTC' });
+  new Date(day).toLocaleDateString(pageLanguage(), { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Shows the days on which a person practiced: a square for each day, a column for each week. */
 export function ActivityBlock({ person }: { readonly person: PublicProfile }) {

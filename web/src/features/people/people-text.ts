@@ -1,6 +1,6 @@
 import { ACTIVITY_DAYS } from '@tradesense/contract/people-constants.ts';
 import type { Audience, PageView, ProfileBlock } from '@tradesense/core/people/audience.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { countText } from '../../ui/number-text.ts';
 
 /** Names of the blocks of a public page. */
@@ -44,7 +44,7 @@ export const VIEW_NAMES: Readonly<Record<PageView, string>> = {
 
 /** Formats '2026-03' as 'March 2026'. */
 export function monthText(month: string): string {
-  const language = browserLanguage();
+  const language = pageLanguage();
   return new Date(`${month}-01`).toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 

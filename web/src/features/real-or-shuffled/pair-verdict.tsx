@@ -3,7 +3,7 @@ import { wideCount } from '@tradesense/core/real-or-shuffled/pair-measures.ts';
 import { PAIR_BARS } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { useMemo, type Ref } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { ratingText } from '../../ui/rating-text.ts';
 import { ArrowRightIcon, CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -32,7 +32,7 @@ export function PairVerdict({ charts, verdict, headingRef }: PairVerdictProps) {
       >
         {isRight ? <CheckIcon /> : <CrossIcon />} {isRight ? 'Right' : 'Wrong'}: {SIDE_NAMES[recorded]} is real
       </h2>
-      <p className={styles['note']}>{sourceText(verdict, browserLanguage())}, recorded. Both charts may be mirrored.</p>
+      <p className={styles['note']}>{sourceText(verdict, pageLanguage())}, recorded. Both charts may be mirrored.</p>
       {explain(measures, recorded).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

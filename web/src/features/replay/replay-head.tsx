@@ -14,7 +14,7 @@ import { useDeskPrice, type DeskMarket } from '../trading/desk-market.ts';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
 import { barTimeText, factorText, runText, scoredText, sessionTitle, simulatedNote } from './replay-text.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { priceText } from '../../ui/number-text.ts';
 
 interface ReplayHeadProps {
@@ -210,8 +210,7 @@ function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>
     <>
       {isPriceMasked ? (
         <p>
-          It was {asset.name} ({asset.symbol}). Its prices were multiplied by{' '}
-          {factorText(priceFactor, browserLanguage())}
+          It was {asset.name} ({asset.symbol}). Its prices were multiplied by {factorText(priceFactor, pageLanguage())}
           {close === undefined ? '' : `: the last one was ${priceText(close / priceFactor, asset.priceDecimals)}`}.
         </p>
       ) : null}

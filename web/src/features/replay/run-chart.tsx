@@ -6,7 +6,7 @@ import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { runBarsQuery } from './compare-queries.ts';
@@ -37,7 +37,7 @@ export function RunChart({ first, second, parted }: RunChartProps) {
       xAxis: { kind: 'time', interval, zone: browserTimeZone(), assetClass: known.class },
       scale: { kind: 'price', decimals: known.priceDecimals },
       decision: null,
-      locale: browserLanguage(),
+      locale: pageLanguage(),
     };
   }, [data, asset, interval]);
   const { left, right } = parted;

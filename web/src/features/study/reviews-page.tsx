@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import { useState, type CSSProperties } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -125,7 +125,7 @@ function Forecast({ forecast }: Pick<ReviewsResponse, 'forecast'>) {
 const shareStyle = (share: number): CSSProperties & Record<'--share', string> => ({ '--share': `${share * 100}%` });
 
 const dayText = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString(browserLanguage(), {
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(pageLanguage(), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { StudyResponse, StudyStep, TopicSummary } from '@tradesense/contract/study.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { pageLanguage } from '../../ui/page-language.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CheckIcon } from '../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -125,7 +125,7 @@ export function Dropped({ topics }: { topics: readonly TopicSummary[] }) {
 
 function DroppedTopic({ topic: { id, title, mastery, dropped } }: { topic: TopicSummary }) {
   if (dropped === null) return null;
-  const day = new Date(dropped.at).toLocaleDateString(browserLanguage(), { day: 'numeric', month: 'short' });
+  const day = new Date(dropped.at).toLocaleDateString(pageLanguage(), { day: 'numeric', month: 'short' });
   return (
     <>
       <p className={styles['why']}>

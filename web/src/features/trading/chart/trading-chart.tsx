@@ -25,7 +25,7 @@ import { MarginLab } from './margin-lab.tsx';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import styles from './trading-chart.module.css';
 import { ShownTradeLines, useTradeLines } from './use-trade-lines.ts';
-import { browserLanguage } from '../../../ui/browser-language.ts';
+import { pageLanguage } from '../../../ui/page-language.ts';
 
 const AmendNotice = lazyPart(async () => (await import('./amend-notice.tsx')).AmendNotice);
 
@@ -101,7 +101,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
       xAxis: { kind: 'time', interval, zone: browserTimeZone(), assetClass: asset.class },
       scale: { kind: 'price', decimals: asset.priceDecimals },
       decision: null,
-      locale: browserLanguage(),
+      locale: pageLanguage(),
     }),
     [shown, interval, asset],
   );

@@ -8,7 +8,7 @@ import { INTERVAL_LABELS } from '../../../chart/model/setting-text.ts';
 import { ToolSelect } from '../../../chart/tool-select.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { browserTimeZone } from '../../../platform/time-zone.ts';
-import { browserLanguage } from '../../../ui/browser-language.ts';
+import { pageLanguage } from '../../../ui/page-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { NoHistory, WithoutBars } from '../../market/chart-absence.tsx';
@@ -217,7 +217,7 @@ const SideChart = memo(function SideChart({ asset, interval, onInterval, link, b
       xAxis: { kind: 'time', interval: shown, zone: browserTimeZone(), assetClass: asset.class },
       scale: { kind: 'price', decimals: asset.priceDecimals },
       decision: null,
-      locale: browserLanguage(),
+      locale: pageLanguage(),
     }),
     [bars, shown, asset],
   );

@@ -3,7 +3,7 @@
  * their original order.
  */
 
-import { browserLanguage } from '../../../ui/browser-language.ts';
+import { pageLanguage } from '../../../ui/page-language.ts';
 
 /** Value by which a row is sorted. `null` is last in both directions. */
 export type SortKey = bigint | number | string | null;
@@ -43,7 +43,7 @@ export function orderAfterPress(order: TableOrder | null, columnId: string): Tab
 }
 
 function compared(a: NonNullable<SortKey>, b: NonNullable<SortKey>): number {
-  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, browserLanguage());
+  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, pageLanguage());
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
@@ -92,6 +92,6 @@ export function heldChoice<Row>(
 /** Returns the values that a filter offers, in alphabetical order. */
 export function filterValues<Row>(groups: readonly TableGroup<Row>[], { valueOf }: TableFilter<Row>): string[] {
   return [...new Set(groups.flatMap(({ rows }) => rows.map(valueOf)))].toSorted((a, b) =>
-    a.localeCompare(b, browserLanguage()),
+    a.localeCompare(b, pageLanguage()),
   );
 }

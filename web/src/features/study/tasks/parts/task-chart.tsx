@@ -5,7 +5,7 @@ import { CandleChart } from '../../../../chart/candle-chart.tsx';
 import { BARE_SETTINGS, type ChartSettings } from '../../../../chart/model/chart-settings.ts';
 import type { ChartModel } from '../../../../chart/model/chart-model.ts';
 import type { ChartLayer } from '../../../../chart/view/chart-layer.ts';
-import { browserLanguage } from '../../../../ui/browser-language.ts';
+import { pageLanguage } from '../../../../ui/page-language.ts';
 import { barNumber } from './bar-words.ts';
 import { useLive } from './live.ts';
 import { regionLayer, type PointedBars } from './region-layer.ts';
@@ -37,7 +37,7 @@ function taskChartModel({ bars, decimals, volumes }: TaskChart, locale: string):
 
 /** Returns the chart model of a task. Returns the same object while the chart is the same. */
 export function useTaskChartModel(chart: TaskChart): ChartModel {
-  return useMemo(() => taskChartModel(chart, browserLanguage()), [chart]);
+  return useMemo(() => taskChartModel(chart, pageLanguage()), [chart]);
 }
 
 interface TaskChartViewProps {

@@ -15,7 +15,7 @@ let known: { readonly languages: readonly string[]; readonly tag: string } | nul
  * had a decimal comma would be ambiguous. All other code must pass the result of this function, of `typingLanguage`, or
  * a fixed tag to `Intl`.
  */
-export function browserLanguage(): string {
+export function pageLanguage(): string {
   const { languages } = navigator;
   if (known?.languages !== languages)
     known = { languages, tag: languages.map(tagOf).find((tag) => ENGLISH.has(tag)) ?? DEFAULT_LANGUAGE };

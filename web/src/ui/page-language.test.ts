@@ -1,7 +1,7 @@
 // If this fails, numbers on a page follow two notations, a date has another order than the reader is used to, or pages
 // cannot be shown in a browser with an unusual language, because `Intl` throws for its tag.
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserLanguage, typingLanguage } from './browser-language.ts';
+import { pageLanguage, typingLanguage } from './page-language.ts';
 import { momentText } from './moment-text.ts';
 
 function speak(...languages: string[]): void {
@@ -22,8 +22,8 @@ test.each([
   [[], 'en-US'],
 ])('a browser with the languages %j has numbers and dates in %s', (languages, tag) => {
   speak(...languages);
-  expect(browserLanguage()).toBe(tag);
-  expect(new Intl.NumberFormat(browserLanguage()).format(123_456.5)).toBe('123,456.5');
+  expect(pageLanguage()).toBe(tag);
+  expect(new Intl.NumberFormat(pageLanguage()).format(123_456.5)).toBe('123,456.5');
   expect(momentText('2026-01-05T14:05:00Z')).toMatch(/2026/);
 });
 
