@@ -22,8 +22,8 @@ export interface ClosedResult {
   /** Planned risk of the trade, in SENSE$; `null` without a planned stop. */
   readonly plannedRisk: Money | null;
   /**
-   * Largest move of the price against the trade, in SENSE$; `mfe` is the largest move in its favor. `null` if no bars
-   * are stored.
+   * Largest move of the price against the trade, in SENSE$; `mfe` is the largest move in its favor. `null` if the bars
+   * of a trade that is longer than a bar are not stored.
    */
   readonly mae: Money | null;
   readonly mfe: Money | null;
