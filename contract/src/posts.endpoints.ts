@@ -53,7 +53,7 @@ export const postsEndpoints = {
     tag: 'Feed',
     access: 'signed-in',
     summary: 'Publish a post',
-    description: `What is shared is named by kind and id; the server takes its figures from its own records. Only a finished rated exam, a completed test, a closed trade of a live account and a record with an answer can be shared, each by its owner. ${limitWords('post')} ${MENTION_WORDS}`,
+    description: `What is shared is named by kind and id; the server takes its figures from its own records. Only a finished rated exam, a completed test, a closed trade of a live account and a record with an answer can be shared, each by its owner. A rated exam or test with a chart or an answer that came too fast cannot be shared. ${limitWords('post')} ${MENTION_WORDS}`,
     idempotencyKey: 'header',
     body: publishPostRequest,
     response: post,

@@ -271,7 +271,7 @@ export const studyEndpoints = {
     access: 'signed-in',
     summary: 'Get the card that is due first, and why it exists',
     description:
-      'A card of a lesson whose quiz question was missed asks this question, until it is answered right a day or more later. Otherwise the card asks for the task of the place `review`.',
+      'If the learner missed a quiz question of the lesson, the card asks it until it is answered right at least a day later. Otherwise `question` is `null`, and the task of the place `review` is asked.',
     limit: { perMinute: 60 },
     body: noBody,
     response: reviewCardResponse,
@@ -282,7 +282,7 @@ export const studyEndpoints = {
     access: 'signed-in',
     summary: 'Answer the quiz question of a review',
     description:
-      'The answer is final, schedules the card again and changes no quiz result: the same answer gets the same outcome again, another one `question-already-answered`.',
+      'The answer is final and schedules the card again. It changes no quiz result. The same answer again gets the same response; another answer gets `question-already-answered`.',
     limit: { perMinute: 60 },
     params: idParams,
     body: answerReviewQuestionRequest,
