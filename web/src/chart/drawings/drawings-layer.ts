@@ -16,7 +16,7 @@ import { outlineOf, pointOf, type Outline, type PaneGeometry } from './model/out
 const MOUSE_REACH_PX = 6;
 const TOUCH_REACH_PX = 14;
 /** Distance in pixels that the pointer must move before a press is a drag instead of a click. */
-const PULL_PX = 5;
+const DRAG_PX = 5;
 
 /** A press that is still held: with a tool, or on a drawing. */
 type Press =
@@ -115,7 +115,7 @@ export class DrawingsLayer implements ChartLayer {
     else if (pointer.kind === 'move') this.#drawings.point(anchor, false);
     // Places the second anchor at the end of a drag. After a click that placed the first anchor, the tool waits for
     // another click instead.
-    else if (isPull(held, pointer) || !held.hasPlaced) this.#drawings.place(anchor);
+    else if (isDrag(held, pointer) || !held.hasPlaced) this.#drawings.place(anchor);
   }
 
   #takeUp(pointer: LayerPointer): boolean {
@@ -131,7 +131,7 @@ export class DrawingsLayer implements ChartLayer {
   }
 
   #moveDrawing(held: Press & { kind: 'drawing' }, pointer: LayerPointer, frame: LayerFrame): void {
-    if (isPull(held.from, pointer)) this.#drawings.drag(draggedDrawing(this.#drawings, held, pointer, frame));
+    if (isDrag(held.from, pointer)) this.#drawings.drag(draggedDrawing(this.#drawings, held, pointer, frame));
     if (pointer.kind !== 'move') this.#drawings.drop(pointer.kind === 'up');
   }
 }
@@ -140,8 +140,8 @@ function rank(drawing: Drawing, selectedId: string | null): number {
   return drawing.id === selectedId ? 1 : 0;
 }
 
-function isPull(from: { readonly x: number; readonly y: number }, to: LayerPointer): boolean {
-  return Math.hypot(to.x - from.x, to.y - from.y) > PULL_PX;
+function isDrag(from: { readonly x: number; readonly y: number }, to: LayerPointer): boolean {
+  return Math.hypot(to.x - from.x, to.y - from.y) > DRAG_PX;
 }
 
 function anchorUnder(drawings: ChartDrawings, pointer: LayerPointer, frame: LayerFrame): DrawingAnchor {

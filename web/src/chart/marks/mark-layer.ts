@@ -16,17 +16,20 @@ import { naturalPrice, snappedPoint } from './snapping.ts';
 const MOUSE_REACH_PX = 6;
 const TOUCH_REACH_PX = 18;
 /** Distance in pixels that the pointer must move before a press is a drag. */
-const PULL_PX = 4;
-/** Distance in pixels, and time in ms, within which a moving finger drags. After that time it aims with the loupe. */
-const FINGER_PULL_PX = 12;
-const FINGER_PULL_MS = 400;
+const DRAG_PX = 4;
+/**
+ * A finger drags if it moves by more than this distance, in pixels, within this time, in ms. Otherwise it aims with the
+ * loupe.
+ */
+const FINGER_DRAG_PX = 12;
+const FINGER_DRAG_MS = 400;
 const CURSOR_PX = 5;
 
 interface Press {
   readonly start: LayerPointer;
   readonly isTouch: boolean;
   /** Whether the press can place both anchors of a mark. */
-  readonly canPull: boolean;
+  readonly canDrag: boolean;
   /** Whether the press has already placed the first anchor. */
   readonly hasStarted: boolean;
 }
@@ -85,7 +88,7 @@ class MarkLayer implements ChartLayer {
     }
     if (pointer.kind === 'move') {
       if (press.isTouch) this.#finger = { x: pointer.x, y: pointer.y };
-      this.#startPull(pointer, frame, press);
+      this.#startDrag(pointer, frame, press);
       this.#aim(pointer, frame);
       return true;
     }
@@ -126,28 +129,28 @@ class MarkLayer implements ChartLayer {
     if (handle === null && !this.isTool) return false;
     if (handle === null) this.#aim(pointer, frame);
     else this.#store.send({ kind: 'picked-up', handle });
-    const canPull = handle === null && isTwoPoint(kind) && draft === null;
-    const hasStarted = canPull && !isTouch;
+    const canDrag = handle === null && isTwoPoint(kind) && draft === null;
+    const hasStarted = canDrag && !isTouch;
     if (hasStarted) this.#store.send({ kind: 'put-down' });
-    this.#press = { start: pointer, isTouch, canPull, hasStarted };
+    this.#press = { start: pointer, isTouch, canDrag, hasStarted };
     this.#finger = isTouch ? { x: pointer.x, y: pointer.y } : null;
     return true;
   }
 
   /** Places the first anchor where the finger came down, once the finger drags. */
-  #startPull(pointer: LayerPointer, frame: LayerFrame, press: Press): void {
-    const { start, canPull, hasStarted } = press;
-    if (!canPull || hasStarted || pointer.timeMs - start.timeMs > FINGER_PULL_MS) return;
-    if (distance(pointer, start) <= FINGER_PULL_PX) return;
+  #startDrag(pointer: LayerPointer, frame: LayerFrame, press: Press): void {
+    const { start, canDrag, hasStarted } = press;
+    if (!canDrag || hasStarted || pointer.timeMs - start.timeMs > FINGER_DRAG_MS) return;
+    if (distance(pointer, start) <= FINGER_DRAG_PX) return;
     this.#aim(start, frame);
     this.#store.send({ kind: 'put-down' });
     this.#press = { ...press, hasStarted: true };
   }
 
   #end(pointer: LayerPointer, frame: LayerFrame, { start, isTouch, hasStarted }: Press): void {
-    const isPull = distance(pointer, start) > (isTouch && hasStarted ? FINGER_PULL_PX : PULL_PX);
+    const isDrag = distance(pointer, start) > (isTouch && hasStarted ? FINGER_DRAG_PX : DRAG_PX);
     const { isMoving, selected, kind } = this.#store.state();
-    if (isMoving && !isPull) {
+    if (isMoving && !isDrag) {
       // With the tool for legs or gaps, a press on an anchor starts a new mark there, because a mark may start where
       // another one ends.
       const isStart = this.isTool && isTwoPoint(kind);
@@ -155,7 +158,7 @@ class MarkLayer implements ChartLayer {
       if (!isStart) return;
     }
     this.#aim(pointer, frame);
-    if (!hasStarted || isPull) this.#store.send({ kind: 'put-down' });
+    if (!hasStarted || isDrag) this.#store.send({ kind: 'put-down' });
   }
 }
 

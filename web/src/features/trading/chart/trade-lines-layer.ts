@@ -14,7 +14,7 @@ import { labelOf, type TradeLine, type TradeLineRole } from './trade-line.ts';
 const MOUSE_REACH_PX = 5;
 const TOUCH_ROOM_PX = 8;
 /** Distance in pixels that the pointer must move before a press is a drag. */
-const PULL_PX = 3;
+const DRAG_PX = 3;
 const FONT_PX = 11;
 const LABEL_HEIGHT_PX = 20;
 const LABEL_ROOM_PX = 2;
@@ -128,7 +128,7 @@ export class TradeLinesLayer implements ChartLayer {
     if (pointer.kind === 'down') return this.#take(pointer);
     const press = this.#press;
     if (press === null) return false;
-    const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
+    const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > DRAG_PX;
     this.#press = pointer.kind === 'move' ? { ...press, hasMoved } : null;
     // The mouse button is still pressed, but Escape has canceled the move, or the server has removed the line.
     if (press.hasMoved && this.#lines.state().held === null) return true;

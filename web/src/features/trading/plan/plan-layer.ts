@@ -14,7 +14,7 @@ import type { PlanTool, Pointed } from './plan-tool.ts';
 /** Distance from the market price, in pixels, within which an entry becomes a market order. */
 const MARKET_REACH_PX = 6;
 /** Distance in pixels that the pointer must move before a press is a drag instead of a click. */
-const PULL_PX = 5;
+const DRAG_PX = 5;
 const KEY_STEP_PX = 2;
 const LARGE_KEY_STEP_PX = 20;
 /** Initial distance of the stop from the entry, in pixels, if the stop is placed by keys. */
@@ -182,14 +182,14 @@ export class PlanLayer implements ChartLayer {
   #moveTool(press: Press & { kind: 'tool' }, pointer: LayerPointer, frame: LayerFrame): void {
     // The mouse button is still pressed, but a key has deselected the tool.
     if (!this.isTool) return;
-    const isPull = Math.abs(pointer.y - press.startY) > PULL_PX;
+    const isDrag = Math.abs(pointer.y - press.startY) > DRAG_PX;
     if (pointer.kind === 'cancel') this.#tool.choose(null);
     else if (pointer.kind === 'move') {
-      if (isPull || !press.isFirst) this.#tool.point(pointedAt(pointer.y, frame), false);
+      if (isDrag || !press.isFirst) this.#tool.point(pointedAt(pointer.y, frame), false);
     }
     // A drag or a second click places the stop. After the first click, which has placed the entry, the tool waits for
     // another click.
-    else if (isPull || !press.isFirst) this.#tool.place(pointedAt(pointer.y, frame));
+    else if (isDrag || !press.isFirst) this.#tool.place(pointedAt(pointer.y, frame));
   }
 
   #take(pointer: LayerPointer): boolean {
@@ -207,7 +207,7 @@ export class PlanLayer implements ChartLayer {
   }
 
   #moveHandle(press: Press & { kind: 'handle' }, pointer: LayerPointer, frame: LayerFrame): void {
-    const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
+    const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > DRAG_PX;
     if (pointer.kind === 'move') this.#press = { ...press, hasMoved };
     // The mouse button is still pressed, but a key has canceled the drag, or the plan no longer exists.
     if (this.#tool.state().held === null) return;
