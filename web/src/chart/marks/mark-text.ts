@@ -68,7 +68,7 @@ const PLAIN_ANNOUNCEMENTS = {
 
 /** Says where a mark starts that still needs its other end. */
 export function startedText(point: MarkPoint, model: ChartModel): string {
-  return `Starts at ${pointText(point, model)}. Now the other end.`;
+  return `Starts at ${pointText(point, model)}. Place the other end.`;
 }
 
 /** Returns the last action as a sentence for screen readers. */

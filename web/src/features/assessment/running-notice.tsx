@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Says what ending an attempt for a class means. Ends with a space, because a sentence follows. */
-export const ONE_ATTEMPT = 'Your class gives one attempt: your teacher will see it as abandoned, without a score. ';
+export const ONE_ATTEMPT = 'Your class gives one attempt, and your teacher will see no score. ';
 
 interface RunningNoticeProps {
   title: string;

@@ -84,7 +84,7 @@ describe('the text before the start', () => {
   it('says why enough charts make no rated Random test', () => {
     const random = { unseen: { ...NONE, '1M': 7 }, kinds: kinds('rated', { '1M': 'seen' }) };
     expect(chartSupplyText({ ...CHARTS, random }, 'random', '1M', 5)).toMatch(
-      /^7 rated charts in monthly bars .* The charts of one test never share days within an asset class, and too few of these can be asked together for a rated test of 5: a test would repeat charts/,
+      /^7 rated charts in monthly bars .* They are not enough for a rated test of 5, whose charts never share days within an asset class: a test would repeat charts/,
     );
   });
   it('says for Random that no asset has recorded prices', () => {

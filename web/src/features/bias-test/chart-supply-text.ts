@@ -63,7 +63,7 @@ function loweredText(timeframe: Timeframe, questions: number): string {
 function shortageText(left: number, questions: number): string {
   return left < questions
     ? `That is too few for a rated test of ${questions}`
-    : `The charts of one test never share days within an asset class, and too few of these can be asked together for a rated test of ${questions}`;
+    : `They are not enough for a rated test of ${questions}, whose charts never share days within an asset class`;
 }
 
 /**

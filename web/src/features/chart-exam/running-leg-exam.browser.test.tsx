@@ -99,7 +99,7 @@ test('while a leg lacks its other end, the note beside “Hand in” says where 
   await page.viewport(390, 844);
   await openExam(legExam([161.8, 150, 138.2]));
   await expectInView(page.getByText('Final once handed in.'));
-  const note = page.getByText(/^Starts at bar 60, .*\. Now the other end\.$/).last();
+  const note = page.getByText(/^Starts at bar 60, .*\. Place the other end\.$/).last();
   // The chart handles keys only once its tools are loaded, which is shortly after it is shown.
   await expect
     .poll(async () => {

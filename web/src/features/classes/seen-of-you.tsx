@@ -56,7 +56,7 @@ function Seen({ seen: { assignments, learners } }: { readonly seen: ClassProgres
         </ul>
       )}
       <p className={styles['note']}>
-        {`Your answers are counted with those of the class, without names, once ${CLASS_ITEMS_MIN_LEARNERS} learners have finished. Nothing else is seen: no rated test, no trade, no journal, nothing from before you joined, unless you let work of an earlier stay in the class count again. When you leave, your teacher sees nothing of it any more.`}
+        {`Your answers are counted with those of the class, without names, once ${CLASS_ITEMS_MIN_LEARNERS} learners have finished. Nothing else is seen: no rated test, no trade, no journal, nothing from before you joined, unless you let work from before you joined again count. When you leave, your teacher sees nothing of it any more.`}
       </p>
     </>
   );

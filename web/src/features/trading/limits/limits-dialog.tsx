@@ -123,8 +123,8 @@ function LimitsForm({ account, known, onClose }: LimitsDialogProps & { readonly 
   return (
     <form {...form.form} className={styles['form']}>
       <p>
-        They stop you from opening or enlarging a position; the number of trades stops only a new trade. You can always
-        close and protect a position. Orders that already rest may still fill.
+        They stop you from opening or enlarging a position. The limit on trades a day stops only new trades. You can
+        always close and protect a position. Orders that already rest may still fill.
       </p>
       {form.message === undefined ? null : <Alert tone="danger">{form.message}</Alert>}
       {next === null ? null : (
