@@ -23,11 +23,11 @@ import { ratingsOf } from './exam-item.repo.ts';
 import {
   bestPracticeCharts,
   countCharts,
+  countsOf,
   listExams,
   lockActiveExam,
   NO_CHARTS,
   typeRecords,
-  type ExamCounts,
 } from './exam.repo.ts';
 import { ratingView } from './grade-chart.service.ts';
 import { countingCharts, partSkills } from './grade-part.policy.ts';
@@ -174,8 +174,4 @@ export async function readResults(
       formerGrades: (await formerGradesOf(tx, id)).map(formerGradeView),
     });
   });
-}
-
-async function countsOf(tx: Tx, examId: string): Promise<ExamCounts> {
-  return (await countCharts(tx, [examId])).get(examId) ?? NO_CHARTS;
 }

@@ -148,6 +148,11 @@ export async function countCharts(tx: Tx, examIds: readonly string[]): Promise<R
   return new Map(rows.map(({ examId, ...counts }) => [examId, counts]));
 }
 
+/** Counts the graded charts of one exam. */
+export async function countsOf(tx: Tx, examId: string): Promise<ExamCounts> {
+  return (await countCharts(tx, [examId])).get(examId) ?? NO_CHARTS;
+}
+
 export interface TypeRecord {
   readonly type: ChartExamType;
   readonly attempts: number;

@@ -6,14 +6,13 @@ import { createLifeCycle, type LifeCycle, type SettledAttempt } from '../assessm
 import { summaryView } from './chart-exam-view.ts';
 import { findChart, findOpenPart, type PartRow } from './exam-chart.repo.ts';
 import {
-  countCharts,
+  countsOf,
   findDueExams,
   lockActiveExam,
   lockExam,
   nthNewestStart,
   updateExam,
   type ExamRow,
-  NO_CHARTS,
 } from './exam.repo.ts';
 import { endPart, type GradeDeps } from './grade-chart.service.ts';
 
@@ -76,6 +75,6 @@ export async function abandonExam(
     if (!settled.ok) return settled;
     const { attempt: exam } = settled.value;
     const ended = exam.state === 'active' ? await lifeCycle.abandon(tx, exam, now) : exam;
-    return ok(summaryView(ended, (await countCharts(tx, [id])).get(id) ?? NO_CHARTS));
+    return ok(summaryView(ended, await countsOf(tx, id)));
   });
 }

@@ -2,7 +2,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import type { Shareable, SharedThingOf } from '@tradesense/contract/posts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { gradedResults } from './exam-chart.repo.ts';
-import { countCharts, findExam, newestCompletedRated, NO_CHARTS } from './exam.repo.ts';
+import { countsOf, findExam, newestCompletedRated } from './exam.repo.ts';
 
 /**
  * Returns a completed rated exam of the learner as others may see it; `null` for any other id, and for an exam that does
@@ -13,7 +13,7 @@ export async function shareExam(tx: Tx, userId: string, examId: string): Promise
   if (exam === null || exam.mode !== 'rated' || exam.state !== 'completed') return null;
   const { type, assetClass, score, passed, endedAt } = exam;
   if (score === null || passed === null || endedAt === null) return null;
-  if (((await countCharts(tx, [examId])).get(examId) ?? NO_CHARTS).tooFast > 0) return null;
+  if ((await countsOf(tx, examId)).tooFast > 0) return null;
   const charts = await gradedResults(tx, examId);
   const before = charts.find((chart) => chart.ratingBefore !== null)?.ratingBefore ?? null;
   const after = charts.findLast((chart) => chart.ratingAfter !== null)?.ratingAfter ?? null;

@@ -23,7 +23,7 @@ import {
 import { assignedItem, isAssignedShown } from './assigned-item.service.ts';
 import { insertChart } from './exam-chart.repo.ts';
 import { countExposure } from './exam-item.repo.ts';
-import { countCharts, insertExam, lockExam, updateExam, type ExamRow } from './exam.repo.ts';
+import { countsOf, insertExam, lockExam, updateExam, type ExamRow } from './exam.repo.ts';
 import { openPart } from './grade-chart.service.ts';
 import type { SettledExam } from './life-cycle.service.ts';
 
@@ -169,8 +169,8 @@ async function drawAndServe(
 /** Returns the item for the next chart: the next fixed item of a class's exam, or a newly drawn item. */
 async function nextItem(deps: StartExamDeps, { attempt }: SettledExam): Promise<Result<DrawnItem, DrawReason>> {
   if (attempt.assignedItems === null) return drawItem(deps, attempt);
-  const counts = await deps.db.read((tx) => countCharts(tx, [attempt.id]));
-  return ok(assignedItem(attempt.assignedItems, counts.get(attempt.id)?.graded ?? 0));
+  const { graded } = await deps.db.read((tx) => countsOf(tx, attempt.id));
+  return ok(assignedItem(attempt.assignedItems, graded));
 }
 
 async function serveNext(
@@ -180,7 +180,7 @@ async function serveNext(
   drawn: DrawnItem,
   now: EpochMs,
 ): Promise<SettledExam> {
-  const served = (await countCharts(tx, [exam.id])).get(exam.id)?.graded ?? 0;
+  const { graded: served } = await countsOf(tx, exam.id);
   await serveChart(deps, tx, exam, served, drawn, now);
   const touchedAt = epochMs(Math.max(now, exam.touchedAt));
   return deps.lifeCycle.settle(tx, await updateExam(tx, exam, { touchedAt }), now);
