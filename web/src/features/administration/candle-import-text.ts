@@ -3,6 +3,7 @@ import type { CandleImport, CandlePreview } from '@tradesense/contract/candle-im
 import type { CandleStore, SeriesOrigin } from '@tradesense/contract/candle-imports-constants.ts';
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
+import { listText } from '../../ui/list-text.ts';
 import { counted, countText } from '../../ui/number-text.ts';
 
 export const STORE_LABELS: Readonly<Record<CandleStore, string>> = {
@@ -51,7 +52,7 @@ export function longerChartsText({ asset, longer }: CandlePreview): string | nul
   if (longer.length === 0) return null;
   const empty = longer.filter(({ after }) => after === 0).map(({ interval }) => interval);
   const fewer = longer.filter(({ after }) => after > 0);
-  const none = `The ${new Intl.ListFormat('en-GB').format(empty)} ${empty.length === 1 ? 'chart' : 'charts'} of ${asset} will have no bars.`;
+  const none = `The ${listText(empty)} ${empty.length === 1 ? 'chart' : 'charts'} of ${asset} will have no bars.`;
   return [
     ...(empty.length === 0 ? [] : [none]),
     ...fewer.map(

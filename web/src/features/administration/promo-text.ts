@@ -3,6 +3,7 @@ import type { PromoState } from '@tradesense/contract/billing-constants.ts';
 import { BILLING_PERIODS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import type { PromoKind } from '@tradesense/core/billing/promo.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { listText } from '../../ui/list-text.ts';
 import { shortCents } from '../billing/price-text.ts';
 
 export const PROMO_KIND_LABELS: Readonly<Record<PromoKind, string>> = {
@@ -34,8 +35,7 @@ export function effectText(effect: PromoCode['effect']): string {
 }
 
 const PLAN_WORDS: Readonly<Record<BillingPeriod, string>> = { month: 'monthly', year: 'annual' };
-const wordsOf = (periods: readonly BillingPeriod[]): string =>
-  new Intl.ListFormat('en-GB').format(periods.map((period) => PLAN_WORDS[period]));
+const wordsOf = (periods: readonly BillingPeriod[]): string => listText(periods.map((period) => PLAN_WORDS[period]));
 
 /** Returns the plans for which a code can be used, as text. A code for all plans can also be used for later ones. */
 export function plansText(periods: readonly BillingPeriod[] | null): string {

@@ -1,4 +1,5 @@
 /** The texts of the opening lines. */
+import { listText } from '../../ui/list-text.ts';
 import { counted } from '../../ui/number-text.ts';
 
 interface Attempt {
@@ -43,7 +44,7 @@ export function dueText({ lessons, assignments }: DueStudy, { toReview, toDecide
     ...(toReview === 0 ? [] : [`${counted(toReview, 'trade', 'trades')} to review`]),
     ...(toDecide === 0 ? [] : [`${counted(toDecide, 'trade', 'trades')} to decide again`]),
   ];
-  return parts.length === 0 ? 'Nothing is due.' : `${new Intl.ListFormat('en-GB').format(parts)}.`;
+  return parts.length === 0 ? 'Nothing is due.' : `${listText(parts)}.`;
 }
 
 /** Returns the text for reviews of lessons and class work alone, while the trades to review are still unknown. */
