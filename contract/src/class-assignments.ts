@@ -119,7 +119,7 @@ export const startAssignmentResponse = z.object({ attemptId: z.uuid().nullable()
 
 /**
  * The class for which a test or exam was started; `null` if it was not started for a class, the caller is not in the
- * class, or the caller has joined the class again since and not taken the work up.
+ * class, or has joined it again since and has not let the work count again.
  */
 export const classOfAttemptResponse = z.object({
   class: z.object({ id: z.uuid(), name: z.string(), title: z.string(), isAbandoned: z.boolean() }).nullable(),

@@ -1,4 +1,7 @@
-/** Tests and exams of classes that ended before their last answer. Their modules know that; work stores it nowhere. */
+/**
+ * Finds work of classes whose test or exam was abandoned. This is read from their modules, because class work does not
+ * store it.
+ */
 import type { Tx } from '../../platform/database/database.ts';
 import { abandonedTests } from '../bias-test/index.ts';
 import { abandonedExams } from '../chart-exam/index.ts';
@@ -6,8 +9,8 @@ import type { WorkRow } from './class-work.repo.ts';
 
 type Work = Pick<WorkRow, 'attemptId' | 'finishedAt'>;
 
-/** Returns a function that says whether a work of the list was abandoned. A learner has one attempt, so it stays so. */
-export async function findAbandoned(tx: Tx, work: readonly Work[]): Promise<(each: Work) => boolean> {
+/** Returns a predicate: whether an item of `work` was abandoned. */
+export async function abandonmentOf(tx: Tx, work: readonly Work[]): Promise<(each: Work) => boolean> {
   const unfinished = work.flatMap(({ attemptId, finishedAt }) =>
     attemptId === null || finishedAt !== null ? [] : [attemptId],
   );

@@ -9,7 +9,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AssignmentDeps } from './assignment-kind.ts';
 import { kindOf } from './assignment-kinds.ts';
-import { findAbandoned } from './abandoned-work.queries.ts';
+import { abandonmentOf } from './abandoned-work.queries.ts';
 import { assignmentView } from './assignment-view.ts';
 import {
   assignmentOf,
@@ -46,7 +46,7 @@ export function listAssignments(
       rows.map(({ id }) => id),
     );
     const joinedAt = await memberSince(tx, classId, userId);
-    const isAbandoned = await findAbandoned(tx, [...work.values()]);
+    const isAbandoned = await abandonmentOf(tx, [...work.values()]);
     const readerOf = ({ id }: AssignmentRow) =>
       joinedAt === null ? null : { joinedAt, work: work.get(id) ?? null, isAbandoned };
     return { assignments: rows.map((row) => assignmentView(library, row, readerOf(row))) };

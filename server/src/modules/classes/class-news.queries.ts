@@ -4,7 +4,7 @@
  */
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findAbandoned } from './abandoned-work.queries.ts';
+import { abandonmentOf } from './abandoned-work.queries.ts';
 import { assignmentOf } from './assignments.repo.ts';
 import { findMessage } from './class-messages.repo.ts';
 import { isTeacherShown } from './class-messages.service.ts';
@@ -37,18 +37,14 @@ export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean>
 }
 
 /**
- * Returns the ids of the learners who are in a class now. If `notFinished` is an assignment's id, leaves out learners
+ * Returns the ids of the learners who are in a class now. If `notEnded` is an assignment's id, leaves out learners
  * who have finished or abandoned that assignment. There is no paging, because classes are small.
  */
-export async function learnersToNotify(
-  tx: Tx,
-  classId: string,
-  notFinished: string | null,
-): Promise<readonly string[]> {
-  const learners = await learnersOf(tx, classId, notFinished);
-  if (notFinished === null) return learners;
-  const work = await visibleWork(tx, { classId, assignmentIds: [notFinished] });
-  const isAbandoned = await findAbandoned(tx, work);
+export async function learnersToNotify(tx: Tx, classId: string, notEnded: string | null): Promise<readonly string[]> {
+  const learners = await learnersOf(tx, classId, notEnded);
+  if (notEnded === null) return learners;
+  const work = await visibleWork(tx, { classId, assignmentIds: [notEnded] });
+  const isAbandoned = await abandonmentOf(tx, work);
   const ended = new Set(work.flatMap((each) => (isAbandoned(each) ? [each.userId] : [])));
   return learners.filter((id) => !ended.has(id));
 }

@@ -16,7 +16,7 @@ import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Platform } from '../../platform/module.ts';
 import { namesShownTo } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
-import { findAbandoned } from './abandoned-work.queries.ts';
+import { abandonmentOf } from './abandoned-work.queries.ts';
 import { assignmentsOf } from './assignments.repo.ts';
 import { noSuchClass } from './class-problems.ts';
 import { findClass, isMember, membersOf, teaches } from './classes.repo.ts';
@@ -109,7 +109,7 @@ async function progressTable(
     assignmentIds: shown.map(({ id }) => id),
     learnerIds: shownLearners.map(({ userId }) => userId),
   });
-  const isAbandoned = await findAbandoned(tx, work);
+  const isAbandoned = await abandonmentOf(tx, work);
   const byPlace = new Map(work.map((each) => [`${each.userId} ${each.assignmentId}`, each]));
   return {
     assignments: shown.map(({ id, title, kind, dueAt }) => ({

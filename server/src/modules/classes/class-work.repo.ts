@@ -11,7 +11,7 @@ interface WorkKey {
   readonly userId: string;
 }
 
-/** Whether work counts for a class that the learner joined at this time: work from an earlier stay does not. */
+/** Whether the work began since the learner joined the class at `joinedAt`. Only such work counts. */
 export const countsSince = ({ startedAt }: Pick<WorkRow, 'startedAt'>, joinedAt: EpochMs): boolean =>
   startedAt >= joinedAt;
 
@@ -52,10 +52,10 @@ export async function insertWork(
 }
 
 /**
- * Counts work from an earlier stay in the class again, from `now` on, if the learner has joined again since starting
- * it. Returns the work; `null` if there is none from an earlier stay, or the learner is not in the class now.
+ * Lets work from before the learner joined again count, as work that began at `now`. Returns the work; `null` if there
+ * is none from before, or the learner is not in the class now.
  */
-export async function takeUpWork(
+export async function countWorkAgain(
   tx: Tx,
   { assignmentId, userId }: WorkKey,
   now: EpochMs,

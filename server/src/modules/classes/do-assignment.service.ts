@@ -2,7 +2,7 @@ import type { ClassOfAttempt } from '@tradesense/contract/class-assignments.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { findAbandoned } from './abandoned-work.queries.ts';
+import { abandonmentOf } from './abandoned-work.queries.ts';
 import type { AssignmentDeps } from './assignment-kind.ts';
 import { kindOf } from './assignment-kinds.ts';
 import { assignmentOf } from './assignments.repo.ts';
@@ -10,7 +10,7 @@ import { isArchived, noSuchAssignment } from './class-problems.ts';
 import { countsSince, findWork, insertWork, workOfAttempt } from './class-work.repo.ts';
 import { findClass, lockClassShared, memberSince } from './classes.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
-import { finish, takeUp } from './finish-work.service.ts';
+import { finish, countAgain } from './finish-work.service.ts';
 
 interface Started {
   readonly attemptId: string | null;
@@ -38,13 +38,13 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
   if (before !== null && countsSince(before, joinedAt)) return { attemptId: before.attemptId };
   if (before !== null) {
     await deps.db.transaction(async (tx) => {
-      await holdOpen(tx, userId, place);
-      await takeUp(deps, tx, { userId, assignmentId });
+      await lockOpenAssignment(tx, userId, place);
+      await countAgain(deps, tx, { userId, assignmentId });
     });
     return { attemptId: before.attemptId };
   }
   const begin = async (tx: Tx, attemptId: string | null): Promise<EpochMs> => {
-    const since = await holdOpen(tx, userId, place);
+    const since = await lockOpenAssignment(tx, userId, place);
     await insertWork(tx, { assignmentId, userId, attemptId, startedAt: deps.clock.now() });
     return since;
   };
@@ -62,7 +62,7 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
  * withdrawn, before the work has started. Returns when the learner joined. Throws what `openTo` throws, and the problem
  * of an archived class.
  */
-async function holdOpen(tx: Tx, userId: string, place: Place): Promise<EpochMs> {
+async function lockOpenAssignment(tx: Tx, userId: string, place: Place): Promise<EpochMs> {
   await lockClassShared(tx, place.id);
   const { since } = await openTo(tx, userId, place);
   if ((await findClass(tx, place.id))?.archivedAt !== null) throw isArchived();
@@ -101,7 +101,7 @@ export function classOfAttempt(
     if (work === null || assignment === null || found === null) return { class: null };
     const since = await memberSince(tx, found.id, userId);
     if (since === null || !countsSince(work, since)) return { class: null };
-    const isAbandoned = (await findAbandoned(tx, [work]))(work);
+    const isAbandoned = (await abandonmentOf(tx, [work]))(work);
     return { class: { id: found.id, name: found.name, title: assignment.title, isAbandoned } };
   });
 }

@@ -8,7 +8,7 @@ import {
   correctScore,
   finishWork,
   insertWork,
-  takeUpWork,
+  countWorkAgain,
   workOfAttempt,
 } from './class-work.repo.ts';
 
@@ -27,12 +27,12 @@ export async function finish({ outbox, clock }: Deps, tx: Tx, work: WorkKey, sco
 }
 
 /**
- * Counts the learner's work from an earlier stay in the class again. Appends the event of finished work, because a
- * learning platform gets the score of work that counts. Does nothing for a learner without such work.
+ * Lets work from before the learner joined again count. If it is finished, appends its event again, so that learning
+ * platforms get the score. Does nothing for a learner without such work.
  */
-export async function takeUp({ outbox, clock }: Deps, tx: Tx, work: WorkKey): Promise<void> {
+export async function countAgain({ outbox, clock }: Deps, tx: Tx, work: WorkKey): Promise<void> {
   const { assignmentId, userId } = work;
-  const taken = await takeUpWork(tx, work, clock.now());
+  const taken = await countWorkAgain(tx, work, clock.now());
   if (taken === null || taken.finishedAt === null) return;
   outbox.append(tx, classWorkFinished.create({ assignmentId, userId, score: Number(taken.score) }));
 }
@@ -40,7 +40,7 @@ export async function takeUp({ outbox, clock }: Deps, tx: Tx, work: WorkKey): Pr
 async function finishAll(deps: Deps, tx: Tx, userId: string, assignmentIds: readonly string[], score: number) {
   for (const assignmentId of assignmentIds) {
     if (!(await insertWork(tx, { assignmentId, userId, attemptId: null, startedAt: deps.clock.now() })))
-      await takeUp(deps, tx, { assignmentId, userId });
+      await countAgain(deps, tx, { assignmentId, userId });
     await finish(deps, tx, { assignmentId, userId }, score);
   }
 }

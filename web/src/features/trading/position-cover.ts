@@ -59,18 +59,18 @@ export function positionCover(position: Held, orders: readonly TradingOrder[]): 
 
 /**
  * Returns a text such as '2 of 2, −50.00': how much of the position the exits cover, and with what result. Also says
- * how much waits for the entry. `result` comes from `exitResults`; `isBeyond` says whether the position is liquidated
- * before one of the exits.
+ * how much waits for the entry. `result` comes from `exitResults`; `isLiquidatedFirst` says whether the position is
+ * liquidated before one of the exits.
  */
 export function coveredText(
   covered: Covered | null,
   { quantity: held }: Pick<TradingPosition, 'quantity'>,
   result: string | null,
-  isBeyond = false,
+  isLiquidatedFirst = false,
 ): string {
   if (covered === null) return 'Nothing';
-  const unknown = isBeyond ? ', liquidated first' : '';
-  const brings = result === null ? unknown : `, ${signedMoneyText(result)}`;
+  const warning = isLiquidatedFirst ? ', liquidated first' : '';
+  const brings = result === null ? warning : `, ${signedMoneyText(result)}`;
   const now = `${quantityText(covered.working)} of ${quantityText(held)}${brings}`;
   return covered.waiting === '0' ? now : `${now}; ${quantityText(covered.waiting)} more as the entry fills`;
 }
