@@ -175,10 +175,7 @@ export const biasReview = z.object({
   reasoning: z.string(),
   tags: z.array(tag),
   elapsedMs: z.number().int(),
-  /**
-   * Whether the answer came faster than a person can give one. Then it counts for no tendency, and its test for no
-   * unlock.
-   */
+  /** Whether the answer came too fast for a person. It then counts for no tendency, and its test for no unlock. */
   isTooFast: z.boolean(),
   truth: biasTruth,
   correct: z.boolean(),
@@ -194,7 +191,10 @@ export type BiasReview = z.infer<typeof biasReview>;
 const constantCaller = z.object({ direction, hitRate: z.number() });
 
 const whole = z.number().int();
-/** Scores that a coin reaches in at least 90% of tests. `chances`: of each question; absent if unknown, then one half. */
+/**
+ * Range of scores that a coin reaches in at least 90% of tests. `chances` are its probabilities of being right on each
+ * question, 0 to 1; absent if they are unknown, and then each is ½.
+ */
 const luckBand = z.object({ low: whole, high: whole, level: z.number(), chances: z.array(z.number()).optional() });
 
 export const biasResult = z.object({
@@ -381,8 +381,9 @@ const testKind = z.enum(BIAS_TEST_KINDS);
 export type BiasTestKind = z.infer<typeof testKind>;
 
 /**
- * `unseen` is, for each timeframe, the number of rated charts that the caller has not been shown, without overlaps
- * within an asset; 0 for a simulated asset; for Random the sum of all assets. `kinds` says what a test at each timeframe would be.
+ * `unseen` is the number of rated charts of each timeframe that the caller has not been shown; charts of one asset
+ * never overlap. It is 0 for a simulated asset, and the sum over all assets for Random. `kinds` says what a test at
+ * each timeframe would be.
  */
 const chartSupply = z.object({
   unseen: perTimeframe(z.number().int()),

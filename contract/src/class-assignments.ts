@@ -89,7 +89,7 @@ export const classAssignment = z.object({
   content,
   /** Whether the assignment was due before the caller joined the class; `false` for the teacher. */
   isDueBeforeJoining: z.boolean(),
-  /** The caller's own work; `null` until the caller starts since joining, and for the teacher. */
+  /** The caller's work since joining; `null` for the teacher, and before the caller starts. */
   own: z
     .object({
       /** Id of the test or exam that was started; `null` for a lesson and a task. */

@@ -303,7 +303,8 @@ export const performanceResponse = z.object({
   maxDrawdownShare: z.number(),
   /**
    * Ratios of daily returns, computed from closed trades, per year of 365 days. `days` is the number of days from the
-   * first deposit to today, to the end of an archived attempt, or to the last closed trade of a replay. A ratio is `null` if it would divide by zero.
+   * first deposit to today, to the end of an archived attempt, or to the last closed trade of a replay. A ratio is
+   * `null` if it would divide by zero.
    */
   daily: z.object({ days: z.number().int(), sharpe: z.number().nullable(), sortino: z.number().nullable() }),
   averageProcess: z.number().nullable(),

@@ -28,7 +28,7 @@ export const reviewCard = z.object({
   lesson: studySlug,
   topic: studySlug,
   title: z.string(),
-  /** What made the card, or made it lapse, last; `null` if it was not recorded. */
+  /** Latest miss that created the card or let it lapse; `null` if it was not recorded. */
   cause: z.enum(CARD_CAUSES).nullable(),
   /** The missed quiz question that the card asks; `null` if the card asks for a task. */
   question: reviewQuestion.nullable(),

@@ -52,8 +52,9 @@ const isScored = (idea: StartedIdea): idea is Scored => idea.truth !== null;
 
 /**
  * Returns the record of an author. The meter and the intervals count only ideas that do not overlap in time, because
- * ideas of the same weeks succeed and fail together. An idea is skipped if it starts before the last counted idea is settled, or if its
- * base rates are unknown. Whether an idea counts is decided at its start, so its outcome cannot influence the decision.
+ * ideas of the same weeks succeed and fail together. An idea is skipped if it starts before the last counted idea is
+ * settled, or if its base rates are unknown. Whether an idea counts is decided at its start, so its outcome cannot
+ * influence the decision.
  * Null hypothesis: each outcome occurs at the asset's base rate before the start, whatever the call says.
  */
 export function ideaRecord(ideas: readonly StartedIdea[]): IdeaRecord {

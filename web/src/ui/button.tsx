@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** `long` opens the buying side; the other side has the color of `danger`. */
+/** `long` is for buttons that buy; buttons that sell are `danger`. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'long';
 export type ButtonSize = 'medium' | 'small';
 

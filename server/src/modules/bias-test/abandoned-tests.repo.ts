@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { biasTests } from './bias-test.tables.ts';
 
-/** Returns which of the tests with these ids were abandoned. Ids of other attempts are ignored. */
+/** Returns the ids of the abandoned tests among `ids`. */
 export async function abandonedTests(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx

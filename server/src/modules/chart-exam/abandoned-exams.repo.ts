@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { exams } from './chart-exam.tables.ts';
 
-/** Returns which of the exams with these ids were abandoned. Ids of other attempts are ignored. */
+/** Returns the ids of the abandoned exams among `ids`. */
 export async function abandonedExams(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx

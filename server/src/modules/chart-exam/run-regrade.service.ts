@@ -36,8 +36,9 @@ export function targetOf({ ruleVersion }: Pick<RegradeScope, 'ruleVersion'>): Re
 
 /**
  * Periodic job: grades the exams of the running re-grade again, each in its own transaction, and ends the re-grade when
- * no exam is left. An exam that fails keeps the re-grade open, and the next run tries it again. The stored charts show which exams are left. Another server can therefore continue after a crash,
- * and two servers that run the job at the same time do not process an exam twice.
+ * no exam is left. An exam that fails keeps the re-grade open, and the next run tries it again. The stored charts show
+ * which exams are left. Another server can therefore continue after a crash, and two servers that run the job at the
+ * same time do not process an exam twice.
  */
 export async function runRegrade(deps: RegradeDeps): Promise<void> {
   for (;;) {

@@ -37,8 +37,8 @@ export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean>
 }
 
 /**
- * Returns the ids of the learners who are in a class now. If `notEnded` is an assignment's id, leaves out learners
- * who have finished or abandoned that assignment. There is no paging, because classes are small.
+ * Returns the ids of the learners who are in a class now. If `notEnded` is an assignment's id, leaves out learners who
+ * have finished or abandoned that assignment. There is no paging, because classes are small.
  */
 export async function learnersToNotify(tx: Tx, classId: string, notEnded: string | null): Promise<readonly string[]> {
   const learners = await learnersOf(tx, classId, notEnded);

@@ -22,8 +22,8 @@ interface Place {
 }
 
 /**
- * Starts the learner's work on an assignment, or returns the work that was already started. Work from an earlier stay
- * in the class counts again from then on. Throws the problems of its endpoint.
+ * Starts the learner's work on an assignment, or returns the work that was already started. Work from before the
+ * learner joined again counts from then on. Throws the problems of its endpoint.
  */
 export async function startAssignment(deps: AssignmentDeps, userId: string, place: Place): Promise<Started> {
   const { assignmentId } = place;

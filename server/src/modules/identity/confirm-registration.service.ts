@@ -59,7 +59,8 @@ export async function confirmRegistration(
 
 /**
  * Creates the account of a registration and returns its id; `undefined` if the address already has an account. The
- * caller holds the lock of the address. `timeZone` is that of the browser that confirms it; `null` if none does.
+ * caller holds the lock of the address. `timeZone` is that of the browser that confirms it; `null` if the
+ * registration is confirmed without a browser.
  */
 async function createConfirmed(
   platform: Platform,

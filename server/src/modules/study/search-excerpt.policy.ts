@@ -20,7 +20,7 @@ export function bestSentence(marked: string): string {
   return joinMarks(shortened(best));
 }
 
-/** Makes one mark of marked words that follow each other. */
+/** Joins the marks of adjacent words into one mark. */
 export const joinMarks = (marked: string): string => marked.replaceAll(/\]\](\s+)\[\[/g, '$1');
 
 /** Matches a mark that a cut has left without its end. */

@@ -18,14 +18,14 @@ interface Found {
   readonly result: Result;
   /** Number of parts of the search that the text matches. */
   readonly matched: number;
-  /** Order among results that match as many parts: higher comes first. */
+  /** Order among results that match the same number of parts: higher comes first. */
   readonly tier: number;
   readonly rank: number;
 }
 
 /**
- * Order of results that match as many parts of the search: the term that it names, the lesson that teaches this term,
- * topics by their titles, and then all other texts by their rank.
+ * Order among results that match the same number of parts of the search: the term that it names, the lesson that
+ * teaches this term, topics by their titles, and then all other texts by their rank.
  */
 const TIERS = { term: 3, lesson: 2, topic: 1, other: 0 } as const;
 

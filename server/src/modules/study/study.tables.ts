@@ -182,7 +182,7 @@ export const studyCards = pgTable('study_cards', {
   userId: uuid('user_id').notNull(),
   lesson: text('lesson').notNull(),
   state: jsonb('state').$type<ReviewCard>().notNull(),
-  /** What made the card, or made it lapse, last; `null` for a card of an earlier release. */
+  /** Latest miss that created the card or let it lapse; `null` if it was not recorded. */
   cause: text('cause').$type<CardCause>(),
   dueAt: instant('due_at').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -49,9 +49,8 @@ function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timef
 }
 
 /**
- * Returns by how much a test lowers the number of charts that are left. The number says how many charts of each asset
- * still fit into the days of it that no chart has shown, so a test can lower it by more than its questions, and at a
- * timeframe that is not its own by fewer.
+ * Returns the sentence about how many charts a test uses up. The supply counts charts that fit between those already
+ * shown, so a test can use up more of them than it has questions, and fewer at another timeframe.
  */
 function loweredText(timeframe: Timeframe, questions: number): string {
   return timeframe === 'mixed'

@@ -6,8 +6,8 @@ export function stepToDo({ steps, next }: FirstHourResponse): FirstHourStep | nu
 }
 
 /**
- * Returns which step of the path is to do and the remaining time: 'Step 5 of 11, about 45 minutes left'. Steps can be done
- * in any order, so the number counts the steps that are done: all pages show the same one.
+ * Returns the number of the current step and the remaining time: 'Step 5 of 11, about 45 minutes left'. The number is
+ * the count of done steps plus one, because steps can be done in any order.
  */
 export function placeText({ steps, next, minutesLeft }: FirstHourResponse): string {
   if (next === null) return `All ${steps.length} steps are done`;

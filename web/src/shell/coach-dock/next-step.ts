@@ -1,7 +1,7 @@
 /**
  * Chooses the next step that the coach shows: the first step from the server that does not link to the open page. If
- * all steps link to the open page, chooses the first one. A step of the first hour is chosen on its own page as well:
- * the steps after it are not part of the path, so they would contradict what Home and Study say.
+ * all steps link to the open page, chooses the first one. A step of the first hour is chosen on its own page as well,
+ * so that the coach names the same step as Home and Study.
  */
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import { addressLink } from '../../platform/address-link.ts';

@@ -29,7 +29,8 @@ async function loadExample(
 
 /**
  * Shows a solved chart below the idea of a lesson. The idea is complete without the chart, so nothing is shown if the
- * chart cannot be loaded. The chart is not as high as its placeholder, so it does not appear during a press.
+ * chart cannot be loaded. The chart and its placeholder differ in height, so the chart appears only after a press has
+ * ended; otherwise the press would miss its button.
  */
 export function LessonExample({ lesson }: { lesson: string }) {
   const loaded = useQuery({
