@@ -276,7 +276,7 @@ describe('promo codes', () => {
     expect((await checkout(ann.client, { promoCode, expectedCents: 3_400 })).status).toBe(422);
   });
 
-  test('a valid code entered at registration starts its free period or waits for the checkout; another one is refused by name', async () => {
+  test('a valid code entered at registration starts its free period or waits for the checkout; a code without effect is returned as refused', async () => {
     const register = async (promoCode: string) => {
       const who = await account();
       await sql(t, 'UPDATE users SET promo_code = $2 WHERE id = $1', [who.userId, promoCode]);

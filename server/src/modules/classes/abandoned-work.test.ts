@@ -69,7 +69,7 @@ test.each(KINDS)('an abandoned %s is abandoned for teacher and learner, and stay
   expect(await stateOf(ben)).toEqual([abandoned, abandoned, abandoned]);
 });
 
-test('a finished test is never abandoned, because a finished test takes no end', async () => {
+test('a finished test stays finished when its learner asks to end it', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const assignment = await assignTo(taught, testOf(1));

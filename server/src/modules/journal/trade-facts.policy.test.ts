@@ -105,7 +105,7 @@ test.each<readonly [string, readonly OrderRecord[], 'cancel' | 'expiry' | null]>
   ['replaced, and then canceled because the target filled', [canceled('s', 4, 'asked'), canceled('t', 7, 'other-of-group-filled')], null],
   ['canceled by the learner before a smaller one filled', [canceled('s', 4, 'asked'), stopOrder('t', { quantity: quantity(1n), state: 'filled', endedAt: epochMs(7) })], 'cancel'],
   ['canceled by the learner after another one filled', [stopOrder('s', { state: 'filled', endedAt: epochMs(4) }), canceled('t', 7, 'asked')], 'cancel'],
-])('a stop that was %s was ended by the learner only if it says so', (_what, stops, expected) => {
+])('a stop that was %s has the end that the learner gave it', (_what, stops, expected) => {
   const [trade] = closedTrades([fill(1, 'a', 'buy', 10, 100), fill(9, 'c', 'sell', 10, 110)], quantity(0n));
   if (trade === undefined) throw new Error('the fills close a trade');
   const orders = new Map(['a', 'c'].map((id) => [id, order(id)]));

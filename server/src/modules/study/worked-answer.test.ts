@@ -13,7 +13,7 @@ afterAll(() => t.close());
 test.each([
   ['does not count', 0, false],
   ['counts', 1, true],
-])('a day with only a worked answer %s after %i answers', async (_counts, answers, isTodayDone) => {
+])('a day with a worked answer %s after %i own answers', async (_counts, answers, isTodayDone) => {
   const learner = await signUp(t, `worked-${answers}`);
   const task = await shownTask(learner, { place: 'guided', lesson: 'candle', index: 1 });
   for (let n = 0; n < answers; n += 1) await answered(learner, task.id, wrongAnswer('sort'));

@@ -128,13 +128,13 @@ test.for(WORK_SIZES)('the whole question and its clock are readable at $width ×
 const CONDITION =
   'The prices make 30% of the credit of a leg. To pass, at least 50% of them must be right, on the legs that you find.';
 
-test('the condition on the prices is said next to the chart', async () => {
+test('the condition on the prices is shown next to the chart', async () => {
   await page.viewport(1280, 800);
   await openExam(legExam());
   await expect.element(page.getByText(CONDITION)).toBeVisible();
 });
 
-test('the condition on the prices is said before the exam', async () => {
+test('the condition on the prices is shown before the exam', async () => {
   const server = new FakeServer().answer('GET /api/chart-exams', {
     types: [
       {
