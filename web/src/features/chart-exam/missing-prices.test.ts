@@ -14,7 +14,7 @@ const leg = (id: number, index: number, ratios?: Mark['ratios']): Mark => ({
 it.each([
   ['no leg', [], null],
   ['a leg with all prices', [leg(1, 0, [16.18, 15, 13.82])], null],
-  ['a leg without prices', [leg(1, 0)], 'prices at 38.2%, 50%, and 61.8%'],
+  ['a leg without prices', [leg(1, 0)], 'prices at 38.2%, 50% and 61.8%'],
   ['a leg with one price left', [leg(1, 0, [16.18, null, 13.82])], 'the price at 50%'],
   [
     'two legs, numbered from left to right',

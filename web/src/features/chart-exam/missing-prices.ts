@@ -3,17 +3,16 @@ import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { ratioText } from '../../chart/marks/leg-ratio-fields.tsx';
 import { inReadingOrder } from '../../chart/marks/mark-editor.ts';
 import type { Mark } from '../../chart/marks/mark.ts';
+import { listText } from '../../ui/list-text.ts';
 
 export interface MissingPrices {
   /** Id of the first leg without all of its prices, and the place of its first missing price in `LEG_RATIOS`. */
   readonly first: { readonly markId: number; readonly ratio: number };
-  /** The missing prices in words: 'prices at 38.2%, 50%, and 61.8%'. */
+  /** The missing prices in words: 'prices at 38.2%, 50% and 61.8%'. */
   readonly text: string;
   /** Whether a single price is missing. */
   readonly isOne: boolean;
 }
-
-const listed = new Intl.ListFormat('en-US');
 
 /** Returns the retracement prices that the legs still lack; `null` if none is missing. Other marks have no prices. */
 export function missingPrices(marks: readonly Mark[]): MissingPrices | null {
@@ -25,7 +24,7 @@ export function missingPrices(marks: readonly Mark[]): MissingPrices | null {
   const [first, ...others] = lacking;
   const ratio = first?.missing[0];
   if (first === undefined || ratio === undefined) return null;
-  const prices = `${first.missing.length === 1 ? 'the price' : 'prices'} at ${listed.format(
+  const prices = `${first.missing.length === 1 ? 'the price' : 'prices'} at ${listText(
     first.missing.map((place) => ratioText(LEG_RATIOS[place] ?? 0)),
   )}`;
   const count = others.reduce((sum, { missing }) => sum + missing.length, 0);

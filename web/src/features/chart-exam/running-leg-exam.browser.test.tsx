@@ -70,7 +70,7 @@ const field = (ratio: string) => page.getByRole('textbox', { name: `Retracement 
 test.for(WORK_SIZES)('the missing prices are named beside “Hand in” at $width × $height', async (size) => {
   await page.viewport(size.width, size.height);
   await openExam(legExam());
-  await expectInView(page.getByText('Missing: prices at 38.2%, 50%, and 61.8%. An empty price counts as wrong.'));
+  await expectInView(page.getByText('Missing: prices at 38.2%, 50% and 61.8%. An empty price counts as wrong.'));
   await expect.element(handIn()).toBeEnabled();
   await expect.element(handIn()).toHaveAccessibleDescription(/^Missing: prices at 38\.2%/);
   await expectInView(handIn());
