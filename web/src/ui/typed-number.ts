@@ -1,5 +1,4 @@
 /** Parses a number as people type it: with a decimal point or comma, with or without thousands separators. */
-import { typingLanguage } from './page-language.ts';
 import { numberFormatOf } from './number-text.ts';
 
 /** Characters that separate thousands in some languages and are never a decimal point. */
@@ -7,7 +6,7 @@ const SPACES = /[\s'’]/g;
 const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/;
 /**
  * Matches one to three digits, a separator and three digits, such as '1,234'. The separator may mark thousands or
- * decimals, depending on the reader's language.
+ * decimals, depending on the language.
  */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -30,8 +29,11 @@ function withPoint(text: string, locale: string): string {
   return text.replace(separator, '.');
 }
 
-/** Returns the number; `null` if the text is empty or not a number. */
-export function typedNumber(text: string, locale: string = typingLanguage()): number | null {
+/**
+ * Returns the number; `null` if the text is empty or not a number. A text that may be read in two ways is read in the
+ * language of `locale`.
+ */
+export function typedNumber(text: string, locale: string): number | null {
   const plain = withPoint(text.replaceAll(SPACES, '').replace(/^[−–]/, '-'), locale);
   return PLAIN.test(plain) ? Number(plain) : null;
 }

@@ -1,5 +1,6 @@
 import type { VerdictResult } from '@tradesense/core/study/task.ts';
 import { useState, type ReactNode } from 'react';
+import { pageLanguage } from '../../../../ui/page-language.ts';
 import { controlClass, Field } from '../../../../ui/field.tsx';
 import { exactText } from '../../../../ui/number-text.ts';
 import { typedNumber } from '../../../../ui/typed-number.ts';
@@ -53,7 +54,7 @@ export function NumberField(props: NumberFieldProps) {
             style={unit === '' ? undefined : { paddingInlineEnd: `calc(${unit.length}ch + 1.25rem)` }}
             value={typed.text}
             onChange={({ target: { value: text } }) => {
-              const next = typedNumber(text);
+              const next = readNumber(text);
               setTyped({ text, value: next });
               onValue(next, next === null && text.trim() !== '');
             }}
@@ -68,11 +69,14 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
+/** Reads a number in the language in which the page writes it, because learners type numbers that the page shows. */
+const readNumber = (text: string): number | null => typedNumber(text, pageLanguage());
+
 /** Example in the error message. It has thousands and decimals, so that the message shows how to write both. */
 const EXAMPLE = 1250.5;
 
 /** Formats a typed number. Returns all its digits if `format` would round it. */
 function shownText(value: number, format: (value: number) => string): string {
   const text = format(value);
-  return typedNumber(text) === value ? text : exactText(value);
+  return readNumber(text) === value ? text : exactText(value);
 }
