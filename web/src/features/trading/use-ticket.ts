@@ -8,6 +8,7 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { PlacedOrders, PlaceOrderRequest, PreviewOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
@@ -61,15 +62,19 @@ function useStoredTicket(accountId: string, symbol: string) {
 
 type PricedTicket = ReturnType<typeof useTicketPrice>;
 
-/** Returns the text that identifies a preview: the order, and the price from which the ticket computed it. */
-function previewKey({ read: { order }, price }: PricedTicket): string | null {
-  return order === null ? null : JSON.stringify({ order, bid: price?.bid, ask: price?.ask });
+/**
+ * Returns the text that identifies a preview: the order; in a replay, also the price from which the ticket computed it.
+ * In a live market the preview is refreshed every few seconds anyway, and a new price that changes the size changes the order.
+ */
+function previewKey({ kind }: Pick<TradingAccount, 'kind'>, { read: { order }, price }: PricedTicket): string | null {
+  if (order === null) return null;
+  return JSON.stringify(kind === 'replay' ? { order, bid: price?.bid, ask: price?.ask } : { order });
 }
 
 const orderOfKey = (key: string | null) => (JSON.parse(key ?? '{}') as { readonly order: PreviewOrderRequest }).order;
 
 function usePreview({ account, asset, over, market, preview }: DeskBase, priced: PricedTicket, isPaused: boolean) {
-  const now = previewKey(priced);
+  const now = previewKey(account, priced);
   const asked = useDebounced(now, DEBOUNCE_MS);
   // The server cannot compute a preview without a price.
   const hasPrice = useOfDeskPrice(market, isPriced);
