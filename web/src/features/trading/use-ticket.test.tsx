@@ -1,4 +1,5 @@
-// If this fails, the reason why an order would be refused vanishes and returns while nothing has changed.
+// If this fails, the reason why an order would be refused vanishes and returns while nothing has changed, or the preview
+// of an order never comes while a replay plays.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -64,4 +65,13 @@ test('the reason of a refusal stays while a live price moves', async () => {
     await pass(5000);
   }
   expect(new Set(shown.map(({ message }) => message))).toEqual(new Set([REFUSED.refusal?.detail]));
+});
+
+test('the preview of an order is shown while a replay plays fast', async () => {
+  const { market, shown, pass } = open('replay');
+  for (let step = 1; step <= 8; step += 1) {
+    await act(async () => market.set(priceAt(100 + step)));
+    await pass(250);
+  }
+  expect(shown.map(({ preview }) => preview.status)).toContain('ready');
 });

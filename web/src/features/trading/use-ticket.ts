@@ -34,7 +34,8 @@ import { useOfDeskPrice } from './desk-market.ts';
 import type { Ticket, TicketPreview, TradingDesk } from './trading-desk.ts';
 import { useTicketPrice } from './use-ticket-price.ts';
 
-const DEBOUNCE_MS = 250;
+/** Shorter than the time between two steps of a playing replay (`BATCH_MS`), so that a preview comes in between. */
+const DEBOUNCE_MS = 100;
 const PREVIEW_REFRESH_MS = 5 * SECOND_MS;
 const NO_REJECTION: TicketRejection = { fields: {}, message: null };
 
