@@ -6,6 +6,7 @@ import type {
 } from '@tradesense/contract/study-reviews.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,14 @@ interface ReviewQuestionProps {
   layout: (parts: TaskParts) => ReactNode;
 }
 
+/**
+ * Whether the server takes no answer to the question any more: it was answered elsewhere, or it is of an earlier version
+ * of the quiz.
+ */
+function isClosedBy(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'question-already-answered' || error.code === 'not-found');
+}
+
 /** Asks a missed quiz question again. Its answer is final. */
 export function ReviewQuestionFrame({ asked, hasFocus, next, layout }: ReviewQuestionProps) {
   const [choice, setChoice] = useState(NO_CHOICE);
@@ -31,12 +40,16 @@ export function ReviewQuestionFrame({ asked, hasFocus, next, layout }: ReviewQue
   const answering = useMutation<ReviewQuestionResponse, Error, AnswerReviewQuestionRequest>({
     mutationFn: (body) => call('POST /api/study/reviews/questions/{id}/answers', { params: { id: asked.id }, body }),
     onSuccess: progressChanged,
+    onError: (error) => {
+      if (isClosedBy(error)) progressChanged();
+    },
     onSettled: () => {
       isBusy.current = false;
     },
   });
   const question = answering.data?.question.question ?? asked.question;
   const isAnswered = question.outcome !== null;
+  const isOver = isAnswered || isClosedBy(answering.error);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasFocus || isAnswered) heading.current?.focus();
@@ -50,14 +63,14 @@ export function ReviewQuestionFrame({ asked, hasFocus, next, layout }: ReviewQue
     isBusy.current = true;
     answering.mutate({ option, certainty });
   };
-  useEnterKey(isAnswered ? next.act : isChosen ? send : null);
+  useEnterKey(isOver ? next.act : isChosen ? send : null);
   return layout({
     work: (
       <QuizQuestion
         question={question}
         caption="Question of the quiz"
         choice={choice}
-        isLocked={isAnswered || answering.isPending}
+        isLocked={isOver || answering.isPending}
         headingRef={heading}
         onChoose={setChoice}
       />
@@ -65,21 +78,31 @@ export function ReviewQuestionFrame({ asked, hasFocus, next, layout }: ReviewQue
     verdict: null,
     acts: (
       <>
-        {answering.error === null ? null : (
-          <Alert tone="danger" title="Your answer was not sent">
-            <p>{failureText(answering.error)} Your choice is still here; press Check answer to retry.</p>
-          </Alert>
-        )}
-        {isAnswered ? (
+        {answering.error === null ? null : <Failure error={answering.error} />}
+        {isOver ? (
           <Button onClick={next.act}>{next.label}</Button>
         ) : (
           <Button isBusy={answering.isPending} disabled={!isChosen} onClick={send}>
             Check answer
           </Button>
         )}
-        {isAnswered ? null : <ChoiceNote choice={choice} />}
+        {isOver ? null : <ChoiceNote choice={choice} />}
       </>
     ),
     help: <CertaintyPoints />,
   });
+}
+
+function Failure({ error }: { readonly error: Error }) {
+  if (isClosedBy(error))
+    return (
+      <Alert title="This question is no longer open">
+        <p>It was answered in another tab, or its lesson has changed.</p>
+      </Alert>
+    );
+  return (
+    <Alert tone="danger" title="Your answer was not sent">
+      <p>{failureText(error)} Your choice is still here; press Check answer to retry.</p>
+    </Alert>
+  );
 }

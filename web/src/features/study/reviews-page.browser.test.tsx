@@ -1,8 +1,9 @@
 // If this fails, a review asks nothing, hides why its card exists, or ends without a message.
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ReviewCardResponse, ReviewQuestion } from '@tradesense/contract/study-reviews.ts';
 import { chooseSegment } from '../../browser-test/expect-page.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { answered, quiz, studyServer, task } from './study-server.test-data.ts';
 
@@ -116,5 +117,27 @@ test('a missed quiz question is asked again, and its card says so', async () => 
   server.answer(CARDS, taskCard).answer('POST /api/study/tasks', { task: reviewTask });
   await button('Next card').click();
   await expect.element(page.getByText(/You did not pass a chart exam/)).toBeVisible();
+  await expect.element(heading(reviewTask.instruction)).toHaveFocus();
+});
+
+test.each([
+  [409, 'question-already-answered', () => button('Next card').click()],
+  [404, 'not-found', () => userEvent.keyboard('{Enter}')],
+] as const)('a question that is no longer open (%i %s) leads to the next card', async (status, code, goOn) => {
+  const server = studyServer()
+    .answer('GET /api/study/reviews', { due: 2, cards: 2, reviewedToday: 0, forecast, upcoming: [] })
+    .answer(CARDS, { card: { ...CARD, cause: 'quiz', question: ASKED } })
+    .respond('POST /api/study/reviews/questions/{id}/answers', () =>
+      answerOf(status, { type: 'about:blank', title: 'Refused', status, code }),
+    );
+  await mountApp({ path: '/study/reviews', user: newUser(), server });
+  await button('Start the reviews').click();
+  await page.getByRole('radio', { name: 'Option a of one' }).click();
+  await chooseSegment(page.getByRole('radio', { name: 'Sure' }));
+  await button('Check answer').click();
+  await expect.element(page.getByText('This question is no longer open')).toBeVisible();
+  expect(button('Check answer').elements()).toHaveLength(0);
+  server.answer(CARDS, taskCard).answer('POST /api/study/tasks', { task: reviewTask });
+  await goOn();
   await expect.element(heading(reviewTask.instruction)).toHaveFocus();
 });
