@@ -9,18 +9,25 @@ const TYPING_PAUSE_MS = 250;
  */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
-  /** The words that this field last put into the address, or last found there. */
-  const sent = useRef(q);
+  /**
+   * The words that the address has, followed by those that this field has put there since. The page may render words of
+   * the address after newer ones were put there.
+   */
+  const sent = useRef<readonly string[]>([q]);
   useEffect(() => {
-    if (q === sent.current) return;
-    sent.current = q;
+    const at = sent.current.indexOf(q);
+    if (at !== -1) {
+      sent.current = sent.current.slice(at);
+      return;
+    }
+    sent.current = [q];
     setText(q);
   }, [q]);
   const typed = text.trim();
   useEffect(() => {
-    if (typed === sent.current) return undefined;
+    if (typed === sent.current.at(-1)) return undefined;
     const timer = setTimeout(() => {
-      sent.current = typed;
+      sent.current = [...sent.current, typed];
       onSearch(typed);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
