@@ -5,12 +5,25 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessagePage } from './message-page.tsx';
 
+/**
+ * Errors that first came without a connection. A page whose code could not be loaded throws the same error again when it
+ * is retried, even if the connection is back.
+ */
+const OFFLINE_ERRORS = new WeakSet<Error>();
+
+function cameOffline(error: unknown): boolean {
+  // Without a connection, the code of a page cannot be loaded either, which is not an `ApiError`.
+  const isOffline = !navigator.onLine && (!(error instanceof ApiError) || error.isUnreachable);
+  if (!(error instanceof Error)) return isOffline;
+  if (isOffline) OFFLINE_ERRORS.add(error);
+  return OFFLINE_ERRORS.has(error);
+}
+
 /** Shows an error page in place of a route that could not be loaded or rendered. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isKnown = error instanceof ApiError;
-  // Without a connection, the code of a page cannot be loaded either, which is not an `ApiError`.
-  const [isOffline] = useState(() => !navigator.onLine && (!isKnown || error.isUnreachable));
+  const [isOffline] = useState(() => cameOffline(error));
   const retry = useCallback(() => {
     reset();
     void router.invalidate();
