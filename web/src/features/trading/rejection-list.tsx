@@ -7,12 +7,15 @@ import type { Ticket } from './trading-desk.ts';
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 const FIELDS = Object.keys(FIELD_LABELS) as TicketField[];
 
+/** Fields that show no reasons themselves: boxes to tick. */
+const SHOWN_HERE: readonly TicketField[] = ['isPostOnly', 'isReduceOnly'];
+
 /** Returns the message with the name of its field, which some messages begin with. */
 const namedText = (name: string, text: string): string => (text.startsWith(`${name} `) ? text : `${name}: ${text}`);
 
 /**
- * Returns one text for all errors: the reason if only one field has an error, otherwise the names of the fields, which
- * show their reasons themselves. A list of all reasons would take the room of the fields.
+ * Returns one text for all errors: the reason if only one field has an error, otherwise the names of the fields. Most
+ * of them show their reasons themselves. A list of all reasons would take the room of the fields.
  */
 function summaryText(fields: readonly TicketField[], errors: Ticket['errors']): string {
   const [first] = fields;
@@ -32,6 +35,11 @@ export function RejectionList({ ticket: { message, errors } }: { readonly ticket
       {fields.length === 0 ? null : (
         <ul aria-label="Errors of the order">
           <li className={styles['rejection']}>{summaryText(fields, errors)}</li>
+          {SHOWN_HERE.filter((field) => fields.length > 1 && fields.includes(field)).map((field) => (
+            <li key={field} className={styles['rejection']}>
+              {namedText(FIELD_LABELS[field], errors[field] ?? '')}
+            </li>
+          ))}
         </ul>
       )}
     </div>
