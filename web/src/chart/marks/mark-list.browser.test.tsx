@@ -1,7 +1,7 @@
 // If this fails, a mark takes several rows of a panel in which a learner checks twenty of them, or its price is written
 // differently from the axis.
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { mountPart } from '../../browser-test/mount-part.tsx';
 import { chartBarsOf } from '../model/chart-bar.ts';
 import type { ChartModel } from '../model/chart-model.ts';
@@ -48,3 +48,25 @@ test.for([
     }
   },
 );
+
+test('the retracements of a leg are written as its anchors are, with all digits that were typed', async () => {
+  const [from, to] = [29_100, 32_900].map((price, at) => ({ index: 20 + at * 40, price }));
+  const mark: Mark = { id: 1, kind: 'leg', from: from!, to: to!, ratios: [31_448.4, 31_000.125, null] };
+  const store = createMarkStore(editorOf({ marks: [mark], isNone: false }, ['leg'], 10));
+  mountPart(
+    <div style={{ width: PANEL_PX }}>
+      <MarkList store={store} model={model} disabled={false} />
+    </div>,
+  );
+  const field = (ratio: string) => page.getByRole('textbox', { name: `Retracement ${ratio} of Leg 1` });
+  await expect.element(page.getByRole('spinbutton', { name: 'To price of Leg 1' })).toHaveValue('32,900.00');
+  await expect.element(field('38.2%')).toHaveValue('31,448.40');
+  await expect.element(field('50%')).toHaveValue('31,000.125');
+  await field('61.8%').fill('30551.6');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('61.8%')).toHaveValue('30,551.60');
+  for (const ratio of ['38.2%', '50%', '61.8%']) {
+    const input = field(ratio).element();
+    expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
+  }
+});

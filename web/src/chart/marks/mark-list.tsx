@@ -162,7 +162,7 @@ function PlaceFields({ mark, name, model, asksRatios, onEdit }: PlaceFieldsProps
             withPoint(mark, 'to', { ...(mark.to ?? mark.from), index }),
           )}
           {priceField('To price', 'to')}
-          {asksRatios ? <LegRatioFields mark={mark} name={name} onEdit={onEdit} /> : null}
+          {asksRatios ? <LegRatioFields mark={mark} name={name} step={minMove(model.scale)} onEdit={onEdit} /> : null}
         </>
       );
     case 'range':

@@ -20,23 +20,26 @@ interface MarkNumberProps {
  * Formats a value with the decimals of the step: a price as the axis of the chart writes it, '31,242.10', and a whole
  * number without separators. The point always marks decimals, as in what a field reads.
  */
-function shown(value: number, step: number): string {
+export function shownNumber(value: number, step: number): string {
   const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
   return decimals === 0 ? value.toFixed(0) : fixedText(value, decimals, 'en-US');
 }
+
+/** Returns the style of a field that is wide enough for all digits of its text. */
+export const roomFor = (text: string) => ({ minWidth: `calc(${text.length}ch + ${BESIDE_DIGITS})` });
 
 /**
  * A number field. Its value applies when the field loses the focus or Enter is pressed; the arrow keys change it by a
  * step. A value out of range is replaced by the last valid value.
  */
 export function MarkNumber({ label, name, value, min, max, step, onCommit }: MarkNumberProps) {
-  const text = shown(value, step);
+  const text = shownNumber(value, step);
   return (
     <MarkInput
       {...{ label, name, text }}
       range={{ value, min, max }}
-      style={{ minWidth: `calc(${text.length}ch + ${BESIDE_DIGITS})` }}
-      onStep={(from, direction) => shown(Math.min(max, Math.max(min, from + direction * step)), step)}
+      style={roomFor(text)}
+      onStep={(from, direction) => shownNumber(Math.min(max, Math.max(min, from + direction * step)), step)}
       onTake={(next) => {
         if (next === null || next < min || next > max || (step >= 1 && !Number.isInteger(next))) return false;
         onCommit(next);
