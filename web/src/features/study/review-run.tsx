@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewCardView } from '@tradesense/contract/study-reviews.ts';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -8,12 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { CAUSE_TEXTS } from './cause-texts.ts';
 import { ReviewQuestionFrame } from './review-question.tsx';
 import styles from './reviews-page.module.css';
 import { StudyColumns } from './study-columns.tsx';
 import { reviewsQuery } from './study-queries.ts';
-import { TaskFrame, type TaskParts } from './tasks/task-frame.tsx';
+import { TaskFrame, type TaskFrameProps, type TaskParts } from './tasks/task-frame.tsx';
+import { useStudyTask } from './tasks/use-task-run.ts';
 
 /** Shows the first card that is due, then the next one, until none is due. */
 export function ReviewRun({ onEnd }: { onEnd: () => void }) {
@@ -26,17 +28,20 @@ export function ReviewRun({ onEnd }: { onEnd: () => void }) {
     gcTime: 0,
   });
   const shown = card.data?.card;
-  const layout = ({ work, verdict, acts, help }: TaskParts) => (
-    <StudyColumns
-      outline={<p className={styles['note']}>Cards come back after longer and longer breaks.</p>}
-      verdict={verdict}
-      acts={acts}
-      help={help}
-    >
-      <RunHead card={shown ?? null} onEnd={onEnd} />
-      {work}
-    </StudyColumns>
-  );
+  const layoutWith =
+    (headed: ReviewCardView | null) =>
+    ({ work, verdict, acts, help }: TaskParts) => (
+      <StudyColumns
+        outline={<p className={styles['note']}>Cards come back after longer and longer breaks.</p>}
+        verdict={verdict}
+        acts={acts}
+        help={help}
+      >
+        <RunHead card={headed} onEnd={onEnd} />
+        {work}
+      </StudyColumns>
+    );
+  const layout = layoutWith(shown ?? null);
   const alone = (work: ReactNode) => layout({ work, verdict: null, acts: null, help: null });
   if (shown === undefined) return alone(<CardMissing {...card} />);
   if (shown === null) return alone(<AllDone onEnd={onEnd} />);
@@ -52,19 +57,38 @@ export function ReviewRun({ onEnd }: { onEnd: () => void }) {
       />
     );
   return (
-    <TaskFrame
-      place={{ place: 'review' }}
+    <ReviewTask
+      card={shown}
       round={round}
-      isSignedIn
       hasFocus={round > 0}
       next={next}
       onError={(error) =>
         // The card was reviewed in another tab in the meantime.
         error instanceof ApiError && error.code === 'nothing-due' ? <AllDone onEnd={onEnd} /> : null
       }
-      layout={layout}
+      onOtherCard={() => void card.refetch()}
+      layoutWith={layoutWith}
     />
   );
+}
+
+interface ReviewTaskProps extends Pick<TaskFrameProps, 'round' | 'hasFocus' | 'next' | 'onError'> {
+  card: ReviewCardView;
+  /** Called if the task belongs to another card, because this one was reviewed in another tab in the meantime. */
+  onOtherCard: () => void;
+  /** Returns the layout of a page that is headed by the card; `null` for none. */
+  layoutWith: (card: ReviewCardView | null) => TaskFrameProps['layout'];
+}
+
+/** Asks a task of the card that is due first. */
+function ReviewTask({ card, onOtherCard, layoutWith, ...frame }: ReviewTaskProps) {
+  const at = { place: { place: 'review' }, round: frame.round, isSignedIn: true } as const;
+  const lesson = useStudyTask(at).task?.lesson ?? card.lesson;
+  const onOther = useLatest(onOtherCard);
+  useEffect(() => {
+    if (lesson !== card.lesson) onOther.current();
+  }, [lesson, card.lesson, onOther]);
+  return <TaskFrame {...at} {...frame} layout={layoutWith(lesson === card.lesson ? card : null)} />;
 }
 
 /** Shows how many cards are due, and why this card exists. */

@@ -141,3 +141,18 @@ test.each([
   await goOn();
   await expect.element(heading(reviewTask.instruction)).toHaveFocus();
 });
+
+test('the page names the lesson of its task, even if another tab has reviewed the card in between', async () => {
+  const other = { ...CARD, lesson: 'atr', title: 'One ATR, the usual bar', cause: 'exam', question: null } as const;
+  const server = studyServer()
+    .answer('GET /api/study/reviews', { due: 2, cards: 2, reviewedToday: 0, forecast, upcoming: [] })
+    .answer('POST /api/study/tasks', { task: { ...reviewTask, lesson: 'atr' } });
+  server.answer(CARDS, () => (server.callsOf(CARDS).length === 1 ? taskCard : { card: other }));
+  await mountApp({ path: '/study/reviews', user: newUser(), server });
+  await button('Start the reviews').click();
+  await expect.element(page.getByText(/^One ATR, the usual bar\. You did not pass a chart exam/)).toBeVisible();
+  await expect.element(heading(reviewTask.instruction)).toBeVisible();
+  expect(page.getByText(CARD.title).elements()).toHaveLength(0);
+  expect(server.callsOf(CARDS)).toHaveLength(2);
+  expect(server.callsOf('POST /api/study/tasks')).toHaveLength(1);
+});
