@@ -92,7 +92,9 @@ test('an idea is written, a reader predicts before seeing the call, and both are
   await bens.reload();
   await expect(bens.getByText('Scored', { exact: true })).toBeVisible();
   await expect(bens.getByText(/^Brier score \d\.\d\d/)).toHaveCount(2);
-  await expect(bens.getByRole('region', { name: 'Record of ann_has_idea' })).toContainText('of 1, 95% interval');
+  await expect(bens.getByRole('region', { name: 'Record of ann_has_idea' })).toContainText(
+    /\(\d of 1\)\. Deleted ideas count too\.95% interval at every look: /,
+  );
   await expectAccessible(bens, 'scored idea');
   await expect
     .poll(async () => {

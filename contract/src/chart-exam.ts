@@ -133,10 +133,7 @@ export const examSummary = z.object({
   chartCount: z.number().int(),
   /** Number of charts graded so far. */
   graded: z.number().int(),
-  /**
-   * Number of graded charts, without void ones, that were submitted faster than a person can mark them. A rated exam
-   * with such a chart counts neither for the record nor for the unlock, and cannot be shared.
-   */
+  /** Number of these, without void ones, submitted too fast. With one, a rated exam counts for no record or unlock. */
   tooFast: z.number().int(),
   /** Pass score in percent that applied when the exam started. */
   passPercent: z.number().int(),

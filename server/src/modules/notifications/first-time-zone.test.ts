@@ -35,5 +35,7 @@ test('the zone of an account that is deleted before the registration is processe
   await signUp(t, 'brief', 'America/Los_Angeles');
   await sql(t, `DELETE FROM users WHERE email LIKE 'brief%'`);
   await t.drain();
-  expect(await sql(t, `SELECT count(*)::int AS n FROM outbox_deliveries WHERE last_error IS NOT NULL`)).toEqual([{ n: 0 }]);
+  expect(await sql(t, `SELECT count(*)::int AS n FROM outbox_deliveries WHERE last_error IS NOT NULL`)).toEqual([
+    { n: 0 },
+  ]);
 });
