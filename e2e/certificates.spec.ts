@@ -9,6 +9,9 @@ import { repositoryRoot } from './support/product-process.ts';
 import { enterAsLearner, sidewaysOverflow } from './support/shell-visit.ts';
 import { test } from './support/story-product.ts';
 
+// The visitor's browser and the command refuse a certificate of the future.
+test.use({ isClockTrue: true });
+
 test('a learner issues a certificate, a visitor checks it in the browser, and a changed digit in its file is found', async ({
   page,
   browser,

@@ -93,7 +93,12 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', LTI_PLATFORMS: 'local' };
 
 /** Test fixture: tests that cover several days, on a product with the shipped history. */
-export const test = base.extend<object, { product: StoryProduct }>({
+export const test = base.extend<object, { product: StoryProduct; isClockTrue: boolean }>({
+  /**
+   * Whether the product's clock must show the time of the browser. Playwright runs tests with another value in another
+   * worker, whose product no other test has moved.
+   */
+  isClockTrue: [false, { option: true, scope: 'worker' }],
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
     async ({}, use) => {
