@@ -116,7 +116,7 @@ test('a missed quiz question is asked again, and its card says so', async () => 
   await expect.element(page.getByText('It never does.')).toBeVisible();
   server.answer(CARDS, taskCard).answer('POST /api/study/tasks', { task: reviewTask });
   await button('Next card').click();
-  await expect.element(page.getByText(/You did not pass a chart exam/)).toBeVisible();
+  await expect.element(page.getByText(/You did not pass a Chart Exam/)).toBeVisible();
   await expect.element(heading(reviewTask.instruction)).toHaveFocus();
 });
 
@@ -150,7 +150,7 @@ test('the page names the lesson of its task, even if another tab has reviewed th
   server.answer(CARDS, () => (server.callsOf(CARDS).length === 1 ? taskCard : { card: other }));
   await mountApp({ path: '/study/reviews', user: newUser(), server });
   await button('Start the reviews').click();
-  await expect.element(page.getByText(/^One ATR, the usual bar\. You did not pass a chart exam/)).toBeVisible();
+  await expect.element(page.getByText(/^One ATR, the usual bar\. You did not pass a Chart Exam/)).toBeVisible();
   await expect.element(heading(reviewTask.instruction)).toBeVisible();
   expect(page.getByText(CARD.title).elements()).toHaveLength(0);
   expect(server.callsOf(CARDS)).toHaveLength(2);
