@@ -86,7 +86,8 @@ test('work from before joining again does not count, so the learner is reminded 
   const [ann] = taught.learners as [Person];
   await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
   await doQuiz(ann.client, 'candle');
-  await t.drain();
+  // On PostgreSQL, the event may still be in delivery when nothing more is due.
+  await expect.poll(() => typesTo(ann)).toEqual(['class-assignment']);
   await ann.client.delete(`/api/classes/${taught.id}/membership`);
   t.clock.advance(1000);
   await joinTaughtClass(taught, ann);
