@@ -85,9 +85,10 @@ test('work from before joining again does not count, so the learner is reminded 
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
+  // Who has done the work before the event is delivered is not notified of it.
+  await t.drain();
   await doQuiz(ann.client, 'candle');
-  // On PostgreSQL, the event may still be in delivery when nothing more is due.
-  await expect.poll(() => typesTo(ann)).toEqual(['class-assignment']);
+  await t.drain();
   await ann.client.delete(`/api/classes/${taught.id}/membership`);
   t.clock.advance(1000);
   await joinTaughtClass(taught, ann);
