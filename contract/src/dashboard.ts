@@ -264,7 +264,7 @@ export const dashboardTrade = z.object({
   r: z.number().nullable(),
   /**
    * Largest move of the price against the open part of the trade, in SENSE$ at the quantity that was open then; trades
-   * of before decision 0226 count their largest quantity. `mfe` is the largest move in its favor. `null` if the bars of
+   * from before decision 0226 count their largest quantity. `mfe` is the largest move in its favor. `null` if the bars of
    * a trade that is longer than a bar are not stored.
    */
   mae: amount.nullable(),

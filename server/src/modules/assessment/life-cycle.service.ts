@@ -55,7 +55,7 @@ export interface LifeCycle<Row, Part> {
   abandon(tx: Tx, attempt: Row, at: EpochMs): Promise<Row>;
   /**
    * Periodic job: settles attempts for which a clock event is due, such as those of learners who left, each attempt in
-   * its own transaction. `job` is its name in the log.
+   * its own transaction. `job` is the name of the job in the log.
    */
   settleDue(job: string): Promise<void>;
 }

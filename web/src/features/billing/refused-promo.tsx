@@ -1,7 +1,7 @@
 import type { PlanResponse } from '@tradesense/contract/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Says that the promo code entered at registration has no effect. Shows nothing if there was none, or if it has. */
+/** Says that the promo code from the registration has no effect. Shows nothing if no code is refused. */
 export function RefusedPromo({ refusedPromo }: Pick<PlanResponse, 'refusedPromo'>) {
   // A server of the release before does not know the field.
   if ((refusedPromo ?? null) === null) return null;

@@ -112,7 +112,7 @@ export const VIEW_NAMES: Readonly<Record<ChartExamView, string>> = {
   causal: 'As of the last bar',
 };
 
-/** What counts on a whole chart, by the marks of the exam type. */
+/** Says which marks count if the learner sees the whole chart, for each exam type. */
 const HINDSIGHT_MEANINGS: Readonly<Record<ChartExamType, string>> = {
   'swing-analysis': 'A turn counts if the bars after it confirm it.',
   'fibonacci-retracement': 'A leg counts if the bars after its end confirm that turn.',
