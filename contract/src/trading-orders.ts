@@ -353,8 +353,8 @@ export const previewOrderResponse = z.object({
   liquidationPrice: amount.nullable(),
   /**
    * Loss at the stop-loss, fees included, of the part of the order that opens a position; at most `worstCase`.
-   * `profitAtTarget` is the profit of the same part at the take-profit. `null` if the order has no such exit or opens
-   * no position.
+   * `profitAtTarget` is the profit of the same part at the take-profit. `null` if the order has no such exit, if the
+   * exit is on the wrong side of the entry, or if the order opens no position.
    */
   lossAtStop: amount.nullable(),
   profitAtTarget: amount.nullable(),

@@ -32,6 +32,15 @@ export function exitResult(
   return money(profit - feeIn - feeOut);
 }
 
+/**
+ * Whether an exit is on its side of the entry: a stop where the trade loses before fees, a target where it gains. An
+ * exit at the entry itself is on neither side.
+ */
+export function isOnItsSide({ side, entry, exit }: Omit<PlannedExit, 'quantity'>, kind: ExitKind): boolean {
+  const isAbove = (side === 'buy') === (kind === 'target');
+  return isAbove ? exit > entry : exit < entry;
+}
+
 /** Whether a stop is at or beyond the liquidation price, where the position no longer exists. `side` is the entry's. */
 export function isLiquidatedFirst(side: PlannedExit['side'], stop: Price, liquidation: Price | null): boolean {
   if (liquidation === null) return false;

@@ -114,6 +114,29 @@ describe('a preview', () => {
   });
 
   it.each([
+    ['a stop of a buy above its entry', 'buy', 101, 110],
+    ['a stop of a buy at its entry', 'buy', 100, 110],
+    ['a target of a buy below its entry', 'buy', 95, 99],
+    ['a stop of a sale below its entry', 'sell', 99, 90],
+    ['a target of a sale above its entry', 'sell', 105, 101],
+  ] as const)('computes no amount for %s, and no ratio', (what, side, trigger, takeProfit) => {
+    const entry = order('entry', side, 10, { terms: limit('entry', 100) });
+    const exits = [child('stop', { type: 'stop', trigger }), child('target', { type: 'limit', limit: takeProfit })];
+    const preview = previewed(play([]).state, entry, ...exits);
+    const [wrong, right] = what.includes('stop')
+      ? [preview.lossAtStop, preview.profitAtTarget]
+      : [preview.profitAtTarget, preview.lossAtStop];
+    expect([wrong, right === null]).toEqual([null, false]);
+    expect([rewardToRisk(preview), breakEvenHitRate(preview)]).toEqual([null, null]);
+  });
+
+  it('shows a target whose profit is smaller than the fees as a loss', () => {
+    const entry = order('entry', 'buy', 10, { terms: limit('entry', 100) });
+    const preview = previewed(play([]).state, entry, child('target', { type: 'limit', limit: 100.05 }));
+    expect(text(preview.profitAtTarget)).toMatch(/^-/);
+  });
+
+  it.each([
     ['before the liquidation', 82, false, '181.82'],
     ['at the liquidation', 90.36, true, '98.3036'],
     ['beyond the liquidation', 70, true, '101'],

@@ -19,7 +19,7 @@ import type { AccountState, Position } from './account-state.ts';
 import { matchableOf } from './check-order.ts';
 import { step } from './engine.ts';
 import { expectedEntry } from './entry-price.ts';
-import { exitResult, isLiquidatedFirst, type ExitKind } from './exit-result.ts';
+import { exitResult, isLiquidatedFirst, isOnItsSide, type ExitKind } from './exit-result.ts';
 import { marginFor } from './fill-order.ts';
 import { instrumentOf, type Instruments } from './instrument.ts';
 import { isolatedLiquidationPrice, equityOf, maintenanceOfAll } from './liquidation.ts';
@@ -50,7 +50,8 @@ export interface OrderPreview {
   readonly liquidation: Price | null;
   /**
    * Loss of the opened part at the stop, after the fees of entry and exit, at most `worstCase`; `profitAtTarget` is its
-   * profit at the target. `null` if the order has no such exit or opens nothing.
+   * profit at the target. `null` if the order has no such exit, if the exit is on the wrong side of the entry, or if the
+   * order opens nothing.
    */
   readonly lossAtStop: Money | null;
   readonly profitAtTarget: Money | null;
@@ -161,10 +162,11 @@ export function previewOrders(
     ? filledAt(state, first, { entry, fee: fees.taker, at })
     : { after: state, position: null };
   const { stop, target } = exitsOf(orders);
-  const tripTo = (exit: Exit | null, kind: ExitKind) =>
-    exit === null || opening === 0n
-      ? null
-      : exitResult({ ...first, quantity: opening, entry, exit: exit.at }, kind, state.settings);
+  const tripTo = (exit: Exit | null, kind: ExitKind) => {
+    if (exit === null || opening === 0n) return null;
+    const trip = { side: first.side, quantity: opening, entry, exit: exit.at };
+    return isOnItsSide(trip, kind) ? exitResult(trip, kind, state.settings) : null;
+  };
   const atStop = tripTo(stop, 'stop');
   const stands = state.settings.marginMode === 'cross' ? larger(0n, equityOf(after)) : (position?.margin ?? 0n);
   const worstCase = money(stands + fees.taker);
