@@ -6,11 +6,24 @@ import { afterEach, expect, test } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { currentToasts, dismissAllToasts } from '../../../ui/toast-store.ts';
 import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
-import { panelDeskOf } from '../trading-desk.test-data.ts';
+import { accountOf, panelDeskOf } from '../trading-desk.test-data.ts';
 import { AmendDialog } from './amend-dialog.tsx';
 import { protect } from './announced-acts.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
+
+const ARCHIVE = {
+  cash: '9000',
+  equity: '9950',
+  unrealised: '-50',
+  granted: '10000',
+  realised: '0',
+  fees: '0',
+  funding: '0',
+  fills: 1,
+  liquidations: 0,
+  openPositions: 0,
+};
 
 // Test files share a process, and the toasts with it.
 afterEach(dismissAllToasts);
@@ -133,4 +146,15 @@ test('the focus of an order that ends moves to the list, and a focus elsewhere s
   screen.getByRole('region', { name: 'Working orders' }).blur();
   rerender(panelOf());
   expect(document.activeElement).toBe(document.body);
+});
+
+test.each([
+  [0, 'No positions were open at the end'],
+  [1, '1 position was open at the end'],
+  [2, '2 positions were open at the end'],
+])('an archived attempt that ended with %i positions says so instead of listing none', (openPositions, title) => {
+  const account = accountOf({ archivedAt: '2026-01-06T08:00:00.000Z', archive: { ...ARCHIVE, openPositions } });
+  render(<PositionsPanel desk={panelDeskOf({ account })} />);
+  expect(screen.getByText(title)).toBeDefined();
+  expect(screen.queryByText('No open positions')).toBeNull();
 });

@@ -14,6 +14,7 @@ import {
   stopPricesText,
   type PositionCover,
 } from '../position-cover.ts';
+import { counted } from '../../../ui/number-text.ts';
 import { priceDecimalsOf } from '../price-text.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { amountKey, type TableColumn } from '../table/table-column.ts';
@@ -203,9 +204,7 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   return (
     <section ref={place} tabIndex={-1} aria-label="Open positions">
       {positions.length === 0 ? (
-        <EmptyState title="No open positions">
-          <p>A position appears here as soon as an order that opens one has filled.</p>
-        </EmptyState>
+        <NoPositions archive={account.archive} />
       ) : (
         <DataTable
           name="Open positions"
@@ -224,5 +223,36 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
         <PositionActs key={position.asset} {...close} position={position} />
       ) : null}
     </section>
+  );
+}
+
+/**
+ * Says why no position is listed. An archived attempt lists none, because only what its positions were worth at its end
+ * is stored.
+ */
+function NoPositions({ archive }: Pick<TradingDesk['account'], 'archive'>) {
+  if (archive === null) {
+    return (
+      <EmptyState title="No open positions">
+        <p>A position appears here as soon as an order that opens one has filled.</p>
+      </EmptyState>
+    );
+  }
+  const { openPositions } = archive;
+  if (openPositions === 0) {
+    return (
+      <EmptyState title="No positions were open at the end">
+        <p>What was traded is under Fills.</p>
+      </EmptyState>
+    );
+  }
+  const isOne = openPositions === 1;
+  return (
+    <EmptyState title={`${counted(openPositions, 'position was', 'positions were')} open at the end`}>
+      <p>
+        The equity above includes what {isOne ? 'it was' : 'they were'} worth then. {isOne ? 'Its' : 'Their'} fills are
+        under Fills.
+      </p>
+    </EmptyState>
   );
 }
