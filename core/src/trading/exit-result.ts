@@ -33,10 +33,10 @@ export function exitResult(
 }
 
 /**
- * Whether an exit is on its side of the entry: a stop where the trade loses before fees, a target where it gains. An
- * exit at the entry itself is on neither side.
+ * Whether an exit is on the right side of the entry price: a stop where the trade loses before fees, a target where it
+ * gains. An exit at the entry price is not.
  */
-export function isOnItsSide({ side, entry, exit }: Omit<PlannedExit, 'quantity'>, kind: ExitKind): boolean {
+export function isOnRightSide({ side, entry, exit }: Omit<PlannedExit, 'quantity'>, kind: ExitKind): boolean {
   const isAbove = (side === 'buy') === (kind === 'target');
   return isAbove ? exit > entry : exit < entry;
 }

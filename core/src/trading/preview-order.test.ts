@@ -114,19 +114,17 @@ describe('a preview', () => {
   });
 
   it.each([
-    ['a stop of a buy above its entry', 'buy', 101, 110],
-    ['a stop of a buy at its entry', 'buy', 100, 110],
-    ['a target of a buy below its entry', 'buy', 95, 99],
-    ['a stop of a sale below its entry', 'sell', 99, 90],
-    ['a target of a sale above its entry', 'sell', 105, 101],
-  ] as const)('computes no amount for %s, and no ratio', (what, side, trigger, takeProfit) => {
+    ['a stop of a buy above its entry', 'lossAtStop', 'buy', 101, 110],
+    ['a stop of a buy at its entry', 'lossAtStop', 'buy', 100, 110],
+    ['a target of a buy below its entry', 'profitAtTarget', 'buy', 95, 99],
+    ['a stop of a sale below its entry', 'lossAtStop', 'sell', 99, 90],
+    ['a target of a sale above its entry', 'profitAtTarget', 'sell', 105, 101],
+  ] as const)('computes no amount for %s, and no ratio', (_what, unknown, side, trigger, takeProfit) => {
     const entry = order('entry', side, 10, { terms: limit('entry', 100) });
     const exits = [child('stop', { type: 'stop', trigger }), child('target', { type: 'limit', limit: takeProfit })];
     const preview = previewed(play([]).state, entry, ...exits);
-    const [wrong, right] = what.includes('stop')
-      ? [preview.lossAtStop, preview.profitAtTarget]
-      : [preview.profitAtTarget, preview.lossAtStop];
-    expect([wrong, right === null]).toEqual([null, false]);
+    const nulls = (['lossAtStop', 'profitAtTarget'] as const).filter((figure) => preview[figure] === null);
+    expect(nulls).toEqual([unknown]);
     expect([rewardToRisk(preview), breakEvenHitRate(preview)]).toEqual([null, null]);
   });
 

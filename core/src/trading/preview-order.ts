@@ -19,7 +19,7 @@ import type { AccountState, Position } from './account-state.ts';
 import { matchableOf } from './check-order.ts';
 import { step } from './engine.ts';
 import { expectedEntry } from './entry-price.ts';
-import { exitResult, isLiquidatedFirst, isOnItsSide, type ExitKind } from './exit-result.ts';
+import { exitResult, isLiquidatedFirst, isOnRightSide, type ExitKind } from './exit-result.ts';
 import { marginFor } from './fill-order.ts';
 import { instrumentOf, type Instruments } from './instrument.ts';
 import { isolatedLiquidationPrice, equityOf, maintenanceOfAll } from './liquidation.ts';
@@ -165,7 +165,7 @@ export function previewOrders(
   const tripTo = (exit: Exit | null, kind: ExitKind) => {
     if (exit === null || opening === 0n) return null;
     const trip = { side: first.side, quantity: opening, entry, exit: exit.at };
-    return isOnItsSide(trip, kind) ? exitResult(trip, kind, state.settings) : null;
+    return isOnRightSide(trip, kind) ? exitResult(trip, kind, state.settings) : null;
   };
   const atStop = tripTo(stop, 'stop');
   const stands = state.settings.marginMode === 'cross' ? larger(0n, equityOf(after)) : (position?.margin ?? 0n);

@@ -11,7 +11,7 @@ import {
   quantity,
   shareOf,
 } from '../kernel/money.ts';
-import { exitResult } from './exit-result.ts';
+import { exitResult, isOnRightSide } from './exit-result.ts';
 import type { Instrument } from './instrument.ts';
 
 /** Maximum notional of the entry, so that a sum of a few notionals does not overflow. */
@@ -27,7 +27,7 @@ export interface RoundTrip {
 
 /** Whether a stop is on the losing side of the entry, where a position of this side can lose by it. */
 export const isLosingStop = (side: 'long' | 'short', entry: Price, stop: Price): boolean =>
-  side === 'long' ? stop < entry : stop > entry;
+  isOnRightSide({ side: side === 'long' ? 'buy' : 'sell', entry, exit: stop }, 'stop');
 
 /** Returns the loss at the stop after both fees, as a positive amount. The stop may lie on either side of the entry. */
 export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money {

@@ -70,7 +70,7 @@ const itemsOf = async (examId: string): Promise<string[]> =>
   (await sql(t, 'SELECT item_id FROM chart_exam_charts WHERE exam_id = $1 ORDER BY index', [examId])).map((row) =>
     String(row['item_id']),
   );
-/** Completes an exam whose first chart no other exam has, because charts are drawn at random. */
+/** Completes exams until one has a first chart that no other exam has. Charts are drawn at random. */
 async function finishedAlone() {
   for (;;) {
     const ann = await finished();

@@ -85,7 +85,7 @@ test('work from before joining again does not count, so the learner is reminded 
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
-  // Who has done the work before the event is delivered is not notified of it.
+  // Delivers the assignment first: a learner who has already done the work is not notified of it.
   await t.drain();
   await doQuiz(ann.client, 'candle');
   await t.drain();

@@ -1,6 +1,6 @@
 /** Checks that the exits of an entry are on the right sides of its price. */
 import type { Price } from '@tradesense/core/kernel/money.ts';
-import { isOnItsSide } from '@tradesense/core/trading/exit-result.ts';
+import { isOnRightSide } from '@tradesense/core/trading/exit-result.ts';
 import type { MatchableOrder, Side } from '@tradesense/core/trading/order.ts';
 import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
@@ -22,11 +22,11 @@ export function wrongExit(side: Side, exits: readonly Exit[], entryAt: Price): W
   const isBuy = side === 'buy';
   for (const exit of exits) {
     if (isFixedStop(exit)) {
-      if (isOnItsSide({ side, entry: entryAt, exit: exit.trigger }, 'stop')) continue;
+      if (isOnRightSide({ side, entry: entryAt, exit: exit.trigger }, 'stop')) continue;
       const detail = `The stop-loss of a ${side} must be ${isBuy ? 'below' : 'above'} its entry.`;
       return { code: 'stop-on-wrong-side', detail };
     }
-    if (exit.type !== 'limit' || isOnItsSide({ side, entry: entryAt, exit: exit.limit }, 'target')) continue;
+    if (exit.type !== 'limit' || isOnRightSide({ side, entry: entryAt, exit: exit.limit }, 'target')) continue;
     const detail = `The take-profit of a ${side} must be ${isBuy ? 'above' : 'below'} its entry.`;
     return { code: 'target-on-wrong-side', detail };
   }

@@ -4,6 +4,7 @@
  */
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { rate, type Price, type Rate } from '@tradesense/core/kernel/money.ts';
+import { isOnRightSide, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -33,18 +34,16 @@ const optionalPrice = (field: string, text: string | null): Price | null =>
 function checkSides(
   side: NewOrder['side'],
   entry: Price,
-  prices: Readonly<Pick<PlanRow, 'stopPrice' | 'invalidationPrice' | 'targetPrice'>>,
+  prices: { readonly stopPrice: Price | null; readonly targetPrice: Price; readonly invalidationPrice: Price | null },
 ) {
-  const isLong = side === 'buy';
-  const [losing, winning] = isLong ? ['below', 'above'] : ['above', 'below'];
-  const isLosing = (at: bigint) => (isLong ? at < entry : at > entry);
-  const isWinning = (at: bigint) => (isLong ? at > entry : at < entry);
+  const [losing, winning] = side === 'buy' ? ['below', 'above'] : ['above', 'below'];
+  const isRight = (exit: Price, kind: ExitKind) => isOnRightSide({ side, entry, exit }, kind);
   const { stopPrice, targetPrice, invalidationPrice } = prices;
-  if (stopPrice !== null && !isLosing(stopPrice))
+  if (stopPrice !== null && !isRight(stopPrice, 'stop'))
     throw wrongPlan('stop-on-wrong-side', 'stopPrice', `must be ${losing} the entry of a ${side}`);
-  if (!isWinning(targetPrice))
+  if (!isRight(targetPrice, 'target'))
     throw wrongPlan('target-on-wrong-side', 'targetPrice', `must be ${winning} the entry of a ${side}`);
-  if (invalidationPrice !== null && !isLosing(invalidationPrice))
+  if (invalidationPrice !== null && !isRight(invalidationPrice, 'stop'))
     throw wrongPlan('stop-on-wrong-side', 'invalidationPrice', `must be ${losing} the entry of a ${side}`);
 }
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { counted } from '../../../ui/number-text.ts';
 import {
   coveredText,
   exitPrices,
@@ -14,7 +15,6 @@ import {
   stopPricesText,
   type PositionCover,
 } from '../position-cover.ts';
-import { counted } from '../../../ui/number-text.ts';
 import { priceDecimalsOf } from '../price-text.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { amountKey, type TableColumn } from '../table/table-column.ts';
@@ -226,10 +226,7 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   );
 }
 
-/**
- * Says why no position is listed. An archived attempt lists none, because only what its positions were worth at its end
- * is stored.
- */
+/** Says why no position is listed. An archived attempt lists none, because the prices at its end are not stored. */
 function NoPositions({ archive }: Pick<TradingDesk['account'], 'archive'>) {
   if (archive === null) {
     return (
