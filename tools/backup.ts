@@ -13,7 +13,8 @@ import { findPrimary } from '../server/src/platform/database/database-primary.ts
 import type { Database } from '../server/src/platform/database/database.ts';
 import { createIds } from '../server/src/platform/ids.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { printedFaults, UsageError } from './operator-command.ts';
+import { printOperatorErrors } from './operator-command.ts';
+import { UsageError } from './usage-error.ts';
 
 const log = createLog({ logLevel: 'warn' });
 
@@ -50,7 +51,7 @@ async function record(config: Config, { tables }: MadeBackup): Promise<void> {
   }
 }
 
-await printedFaults([BackupFault], async () => {
+await printOperatorErrors([BackupFault], async () => {
   const [directory, ...more] = process.argv.slice(2);
   if (directory === undefined || more.length > 0)
     throw new UsageError('usage: npm run backup -- <new or empty directory>');

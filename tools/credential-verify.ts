@@ -10,7 +10,7 @@ import { checkCredential, credentialParts, type CredentialCheck } from '../core/
 import { FAULT_TEXTS } from '../core/src/certificates/credential-text.ts';
 import { isObject, type CredentialCrypto } from '../core/src/certificates/data-integrity.ts';
 import { epochMs } from '../core/src/kernel/time.ts';
-import { UsageError, printedFaults } from './operator-command.ts';
+import { printErrors, UsageError } from './usage-error.ts';
 
 const FETCH_WITHIN_MS = 10_000;
 const USAGE =
@@ -102,7 +102,7 @@ async function verify(): Promise<void> {
   process.exitCode = isProved ? status : 1;
 }
 
-await printedFaults([], async () => {
+await printErrors([], async () => {
   try {
     await verify();
   } catch (error) {

@@ -1,7 +1,8 @@
 // `npm run ledger:replay -- <account>`: replays the event log of an account and checks that the result equals the
 // stored account and ledger.
 import { checkReplay } from '../server/src/modules/trading/index.ts';
-import { runOperatorCommand, UsageError } from './operator-command.ts';
+import { runOperatorCommand } from './operator-command.ts';
+import { UsageError } from './usage-error.ts';
 
 await runOperatorCommand(() => {
   const [account, ...more] = process.argv.slice(2);

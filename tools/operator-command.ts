@@ -11,9 +11,7 @@ import { openDatabase } from '../server/src/platform/database/database-open.ts';
 import { prepareDatabase } from '../server/src/platform/database/database-prepare.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
-
-/** An error that the operator has to correct. It is printed without a stack. */
-export class UsageError extends Error {}
+import { printErrors, UsageError, type ErrorKind } from './usage-error.ts';
 
 /** The report of a command: its text for the operator, and whether the command found no fault. */
 export interface CommandReport {
@@ -41,26 +39,16 @@ async function execute({ run, ...call }: OperatorCommand): Promise<CommandReport
   }
 }
 
-type ErrorKind = abstract new (...args: never[]) => Error;
-
 /**
- * Runs a command. For an error that the operator can correct, prints its message without a stack and ends the process
- * with 1.
+ * Runs a command that opens the product's database. For an error that the operator can correct, prints its message
+ * without a stack and ends the process with 1. `own` lists more kinds of such errors.
  */
-export async function printedFaults(own: readonly ErrorKind[], work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const kinds = [UsageError, ConfigError, DirectoryInUse, DatabaseUnavailable, PoolerError, ServerGoneError, ...own];
-    if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+export const printOperatorErrors = (own: readonly ErrorKind[], work: () => Promise<void>): Promise<void> =>
+  printErrors([ConfigError, DirectoryInUse, DatabaseUnavailable, PoolerError, ServerGoneError, ...own], work);
 
 /** Runs the command and prints its report. The process exits with 1 if the command found a fault. */
 export function runOperatorCommand(prepare: () => OperatorCommand): Promise<void> {
-  return printedFaults([], async () => {
+  return printOperatorErrors([], async () => {
     const { text, isSound } = await execute(prepare());
     (isSound ? console.log : console.error)(text);
     process.exitCode = isSound ? 0 : 1;

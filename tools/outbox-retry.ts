@@ -1,7 +1,8 @@
 // `npm run outbox:retry -- <event id>|all [<subscriber>]`: delivers parked events once more. Exits with 1 if no event
 // is parked.
 import { retryParked } from '../server/src/platform/outbox/outbox-operations.ts';
-import { runOperatorCommand, UsageError } from './operator-command.ts';
+import { runOperatorCommand } from './operator-command.ts';
+import { UsageError } from './usage-error.ts';
 
 await runOperatorCommand(() => {
   const [event, subscriber, ...more] = process.argv.slice(2);

@@ -8,11 +8,12 @@ import { openDatabase } from '../server/src/platform/database/database-open.ts';
 import { prepareDatabase } from '../server/src/platform/database/database-prepare.ts';
 import { findPrimary } from '../server/src/platform/database/database-primary.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { printedFaults, UsageError } from './operator-command.ts';
+import { printOperatorErrors } from './operator-command.ts';
+import { UsageError } from './usage-error.ts';
 
 const log = createLog({ logLevel: 'warn' });
 
-await printedFaults([BackupFault], async () => {
+await printOperatorErrors([BackupFault], async () => {
   const [directory, ...more] = process.argv.slice(2);
   if (directory === undefined || more.length > 0)
     throw new UsageError('usage: npm run restore -- <directory of a backup>');

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import '../server/src/platform/module-hooks.ts';
 import { PASSWORD_MIN } from '@tradesense/contract/product.ts';
 import { loadConfig } from '../server/src/config.ts';
-import { printedFaults, UsageError } from './operator-command.ts';
+import { printOperatorErrors } from './operator-command.ts';
+import { UsageError } from './usage-error.ts';
 
 const LEARNERS_MIN = 2;
 const LEARNERS_MAX = 500;
@@ -63,4 +64,4 @@ async function run(): Promise<void> {
   console.log(`${usernames.length} demo learners. Sign in as ${email} (teaches a class) with the password ${password}`);
 }
 
-await printedFaults([], run);
+await printOperatorErrors([], run);

@@ -16,7 +16,7 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { isDemoAddress } from '../../server/src/platform/mail/demo-address.ts';
 import type { MailTransport } from '../../server/src/platform/mail/mail-transport.ts';
 import { createPlatform, type RunningPlatform } from '../../server/src/platform/platform.ts';
-import { UsageError } from '../operator-command.ts';
+import { UsageError } from '../usage-error.ts';
 import { createDemoClient, type DemoClient } from './demo-client.ts';
 
 /** Number of days of history in the demo. */
