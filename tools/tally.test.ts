@@ -65,7 +65,7 @@ it('a story that fails twice is named with its error, and a command that fails i
 
 describe('a test file that fails', () => {
   it('is run once more: a test that passes then counts as passed, and is named with its first error', () => {
-    const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'once' });
+    const { code, output } = runTally({ TEST_FILES: '1', TESTS_FAIL: 'once' });
     expect(output).toMatch(/^flaky flaky-1\.fixture\.ts passes at the second run\n +the first run of 1$/m);
     expect(output).toMatch(/^tests +\d+ +\d+\.\d +2 +0$/m);
     expect(output).not.toContain('FAILED');
@@ -73,27 +73,27 @@ describe('a test file that fails', () => {
   });
 
   it('fails the run when it fails again, and is named with its error', () => {
-    const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'always' });
+    const { code, output } = runTally({ TEST_FILES: '1', TESTS_FAIL: 'always' });
     expect(output).toContain('FAILED tests: flaky-1.fixture.ts passes at the second run: the first run of 1');
     expect(output).toMatch(/^tests +\d+ +\d+\.\d +1 +1$/m);
     expect(code).toBe(1);
   });
 
   it('fails the run when it cannot be loaded, although none of its tests failed', () => {
-    const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'load' });
+    const { code, output } = runTally({ TEST_FILES: '1', TESTS_FAIL: 'load' });
     expect(output).toContain('FAILED tests: flaky-1.fixture.ts the file itself: it cannot be loaded');
     expect(code).toBe(1);
   });
 
   it(`is not rerun if more than ${FLAKY_MAX} files fail`, () => {
-    const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: String(FLAKY_MAX + 1), TESTS_FAIL: 'once' });
+    const { code, output } = runTally({ TEST_FILES: String(FLAKY_MAX + 1), TESTS_FAIL: 'once' });
     expect(output.match(/^FAILED tests: flaky-\d\.fixture\.ts/gm)).toHaveLength(FLAKY_MAX + 1);
     expect(code).toBe(1);
   });
 });
 
 it('an error that no test owns fails the run and is named with its cause', () => {
-  const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'late' });
+  const { code, output } = runTally({ TEST_FILES: '1', TESTS_FAIL: 'late' });
   expect(output).toContain('FAILED tests: unhandled: nobody waits / for this ← its cause');
   expect(code).toBe(1);
 });
