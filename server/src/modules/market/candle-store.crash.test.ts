@@ -14,7 +14,7 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { resample } from '@tradesense/core/market/resample.ts';
 import { BARS, FIRST_BAR_MS } from '../../../test/candle-store-child.ts';
 import { putMigratedDatabase } from '../../../test/data-directory.ts';
-import { QUICK_START } from '../../../test/quick-start.ts';
+import { BRIEF_DATABASE, QUICK_START } from '../../../test/quick-start.ts';
 import { openDatabase } from '../../platform/database/database-open.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { seriesOf } from './candle-series.repo.ts';
@@ -30,9 +30,13 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Returns the exit code of the import, or `null` if it was killed. */
 async function importUntil(statement: number, firstClose: number): Promise<number | null> {
-  const child = spawn(process.execPath, [...QUICK_START, CHILD, dataDir, String(statement), String(firstClose)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [BRIEF_DATABASE, ...QUICK_START, CHILD, dataDir, String(statement), String(firstClose)],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;
 }
