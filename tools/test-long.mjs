@@ -1,5 +1,6 @@
 // `npm run test:long`: runs checks that take too long for every change:
 // - all rounds in which the product, a trading server or a process that stores candles is killed;
+// - axe on the pages of the first trade at every width;
 // - the most time-dependent stories (browser tests), ten times each while one core is kept busy;
 // - the image built from the container file;
 // - the commands of the README that no other test runs;
@@ -30,6 +31,8 @@ const tally = new Tally();
 await tally.playwright(`${KILL_ROUNDS} kills`, stories('survives-kill'), env);
 const killedStores = ['--project', 'server', 'candle-store.crash', 'series-upkeep.crash'];
 await tally.vitest(`${KILL_ROUNDS} kills of stores of candles`, killedStores, env);
+const everyWidth = { ...env, VITE_TEST_LONG: 'yes' };
+await tally.vitest('axe at every width', ['--project', 'browser', 'first-trade'], everyWidth);
 const busy = spawn(nodeBinary(), ['-e', 'for (;;);'], { stdio: 'ignore' });
 try {
   await tally.playwright('timed stories, ten times', stories(`--repeat-each=${REPEATS}`, ...TIMED_FILES), env);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Locator } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { SETTLED_ATTRIBUTE } from '../settling.ts';
 
 /**
@@ -99,6 +99,38 @@ export const WORK_SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ] as const;
+
+/** Window widths, in pixels, at which the page frame is tested. */
+export const WIDTHS = [1280, 768, 480, 390, 320] as const;
+
+/** Returns a window of the given height, in pixels, for each of `WIDTHS`. */
+export const windowsOf = (height: number) => WIDTHS.map((width) => ({ width, height }));
+
+interface WindowSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Changes the window to each size, one after the other, and calls `check` in it. What the page shows stays mounted,
+ * because mounting a page takes far longer than a check. An error names the size.
+ */
+export async function atEachSize<Size extends WindowSize>(
+  sizes: readonly Size[],
+  check: (size: Size) => unknown,
+): Promise<void> {
+  for (const size of sizes) {
+    await page.viewport(size.width, size.height);
+    await drawn();
+    try {
+      await check(size);
+    } catch (error) {
+      throw new Error(`At ${size.width} × ${size.height}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+}
 
 /** Expects that the element is completely inside the window without scrolling, and that nothing covers its middle. */
 export async function expectInView(locator: Locator): Promise<void> {

@@ -18,8 +18,6 @@ import { FakeServer } from './fake-server.ts';
 
 /** Maximum wait for a page, in ms: the development server of the tests may still have to build its parts. */
 const WAIT_MS = 15_000;
-/** Window widths, in pixels, at which the page frame is tested. */
-export const WIDTHS = [1280, 768, 480, 390, 320] as const;
 
 let users = 0;
 

@@ -3,7 +3,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../browser-test/expect-accessible.ts';
-import { expectText, expectTexts, focusOn, sidewaysOverflow, WORK_SIZES } from '../browser-test/expect-page.ts';
+import {
+  atEachSize,
+  expectText,
+  expectTexts,
+  focusOn,
+  sidewaysOverflow,
+  WORK_SIZES,
+} from '../browser-test/expect-page.ts';
 import { mountPart } from '../browser-test/mount-part.tsx';
 import { BarPlot } from './bar-plot.tsx';
 import { CellPlot } from './cell-plot.tsx';
@@ -116,16 +123,14 @@ function Family() {
 const area = () => page.getByRole('application', { name: /Equity/ });
 const said = () => area().getByRole('status');
 
-test.for(WORK_SIZES)(
-  'every plot is accessible and fits into a window of $width × $height',
-  async ({ width, height }) => {
-    await page.viewport(width, height);
-    mountPart(<Family />);
+test('every plot is accessible and fits into a window of each size', async () => {
+  mountPart(<Family />);
+  await atEachSize(WORK_SIZES, async () => {
     await expect.element(area()).toBeVisible();
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
     await expectAccessiblePart();
-  },
-);
+  });
+});
 
 test('the arrow keys select the points of both panes, and each point is announced', async () => {
   mountPart(<Equity />);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LtiParkedResponse, LtiPlatform, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { expectGone, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import { atEachSize, expectGone, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { userOf } from './admin-server.test-data.ts';
@@ -55,17 +55,15 @@ const newServer = (parked: LtiParkedResponse['parked'] = []) =>
   new FakeServer().answer(LIST_PARKED, { parked, nextCursor: null });
 const open = (server: FakeServer) => mountApp({ path: '/admin/lti', server, user: newUser({ isAdmin: true }) });
 
-test.for(WORK_SIZES)(
-  'addresses, platforms and parked grades can be read in a window of $width × $height',
-  async ({ width, height }) => {
-    await page.viewport(width, height);
-    await open(newServer(PARKED).answer(LIST, { ...EMPTY, platforms: [MOODLE] }));
+test('addresses, platforms and parked grades can be read in a window of each size', async () => {
+  await open(newServer(PARKED).answer(LIST, { ...EMPTY, platforms: [MOODLE] }));
+  await atEachSize(WORK_SIZES, async () => {
     await expect.element(page.getByText(EMPTY.tool.deepLinkingUrl)).toBeVisible();
     await expect.element(page.getByText('The platform answered 404.')).toBeVisible();
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
     await expectAccessiblePart();
-  },
-);
+  });
+});
 
 test('the first platform is registered with its own data, and a wrong address is marked at its field', async () => {
   const server = newServer().answer(LIST, EMPTY);

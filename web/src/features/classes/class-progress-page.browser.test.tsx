@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassProgressResponse } from '@tradesense/contract/class-progress.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { expectAbsent, expectContains, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import {
+  atEachSize,
+  expectAbsent,
+  expectContains,
+  sidewaysOverflow,
+  WORK_SIZES,
+} from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { CALIBRATION, CLASS_ID, classOf, itemsOf, markedItems, progressOf } from './class-progress.test-data.ts';
@@ -36,21 +42,23 @@ const serverOf = (progress: ClassProgressResponse, found = classOf()) =>
 const open = (server: FakeServer, search = '') =>
   mountApp({ path: `/classes/${CLASS_ID}/progress${search}`, user: newUser({ username: 'tessa' }), server });
 
-test.for(WORK_SIZES)('the names of 30 learners stay in view when scrolled at $width × $height', async (size) => {
-  await page.viewport(size.width, size.height);
+test('the names of 30 learners stay in view when scrolled in a window of each size', async () => {
   await open(serverOf(progressOf(30, 8)));
-  await expect.element(table).toBeVisible();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  const frame = table.element();
-  const name = table.getByRole('rowheader', { name: /learner_01/ }).element();
-  const before = name.getBoundingClientRect().left;
-  frame.scrollLeft = 200;
-  expect(name.getBoundingClientRect().left).toBe(before);
-  const head = table.getByRole('columnheader', { name: 'Learner' }).element();
-  const top = head.getBoundingClientRect().top;
-  frame.scrollTop = 200;
-  expect(head.getBoundingClientRect().top).toBe(top);
-  await expectAccessiblePart();
+  await atEachSize(WORK_SIZES, async () => {
+    await expect.element(table).toBeVisible();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    const frame = table.element();
+    frame.scrollTo(0, 0);
+    const name = table.getByRole('rowheader', { name: /learner_01/ }).element();
+    const before = name.getBoundingClientRect().left;
+    frame.scrollLeft = 200;
+    expect(name.getBoundingClientRect().left).toBe(before);
+    const head = table.getByRole('columnheader', { name: 'Learner' }).element();
+    const top = head.getBoundingClientRect().top;
+    frame.scrollTop = 200;
+    expect(head.getBoundingClientRect().top).toBe(top);
+    await expectAccessiblePart();
+  });
 });
 
 test('a row shows finished work with its score, and which work is late, started, overdue or abandoned', async () => {
@@ -115,41 +123,43 @@ test.for([
   await expect.element(main.getByText(text)).toBeVisible();
 });
 
-test.for(WORK_SIZES)('each chart has its share of right answers at $width × $height', async (size) => {
-  await page.viewport(size.width, size.height);
+test('each chart has its share of right answers in a window of each size', async () => {
   const server = serverOf(progressOf(30, 3)).answer(
     'GET /api/classes/{id}/assignments/{assignmentId}/items',
     itemsOf(30),
   );
   await open(server, '?tab=items');
   const [first, second] = ['Chart 1', 'Chart 2'].map((name) => main.getByRole('listitem', { name, exact: true }));
-  await expectContains(first!, '70% right');
-  await expectContains(second!.getByRole('list', { name: 'Answers' }), 'of 30');
-  await expectContains(first!, 'Discrimination 0.42');
-  await expectContains(second!, 'got it wrong more often');
-  await expectContains(second!.getByRole('listitem').filter({ hasText: 'most common wrong' }), 'Bearish');
-  await expectContains(first!.getByRole('list', { name: 'Reasons' }), 'Trend: 20 of 28 right');
-  await expect.element(main.getByText(/chance alone reaches ±0.36/)).toBeVisible();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessiblePart();
+  await atEachSize(WORK_SIZES, async () => {
+    await expectContains(first!, '70% right');
+    await expectContains(second!.getByRole('list', { name: 'Answers' }), 'of 30');
+    await expectContains(first!, 'Discrimination 0.42');
+    await expectContains(second!, 'got it wrong more often');
+    await expectContains(second!.getByRole('listitem').filter({ hasText: 'most common wrong' }), 'Bearish');
+    await expectContains(first!.getByRole('list', { name: 'Reasons' }), 'Trend: 20 of 28 right');
+    await expect.element(main.getByText(/chance alone reaches ±0.36/)).toBeVisible();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  });
 });
 
-test.for(WORK_SIZES)('a chart of an exam shows the class’s wrong marks at $width × $height', async (size) => {
-  await page.viewport(size.width, size.height);
+test('a chart of an exam shows the class’s wrong marks in a window of each size', async () => {
   const server = serverOf(progressOf(12, 3)).answer(
     'GET /api/classes/{id}/assignments/{assignmentId}/items',
     markedItems(),
   );
   await open(server, '?tab=items');
   const [first, second] = ['Chart 1', 'Chart 2'].map((name) => main.getByRole('listitem', { name, exact: true }));
-  await expect.element(first!.getByRole('application')).toBeVisible();
   const wrong = first!.getByRole('list', { name: 'Most common wrong marks' }).getByRole('listitem');
-  await expect
-    .poll(() => wrong.elements().map((each) => each.textContent))
-    .toEqual([expect.stringMatching(/^High at .+: 9 learners$/), expect.stringMatching(/^Low at .+: 2 learners$/)]);
-  await expectContains(second!, 'No mark on a bar was wrong.');
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessiblePart();
+  await atEachSize(WORK_SIZES, async () => {
+    await expect.element(first!.getByRole('application')).toBeVisible();
+    await expect
+      .poll(() => wrong.elements().map((each) => each.textContent))
+      .toEqual([expect.stringMatching(/^High at .+: 9 learners$/), expect.stringMatching(/^Low at .+: 2 learners$/)]);
+    await expectContains(second!, 'No mark on a bar was wrong.');
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  });
 });
 
 test('below 10 learners no discrimination is shown, and for 2 learners no item', async () => {
@@ -210,15 +220,16 @@ test('a learner, and a teacher who has switched teaching off, read why they see 
   await expect.element(main.getByText('You have switched teaching off')).toBeVisible();
 });
 
-test.for(WORK_SIZES)('a learner reads their own row of the progress table at $width × $height', async (size) => {
-  await page.viewport(size.width, size.height);
+test('a learner reads their own row of the progress table in a window of each size', async () => {
   const found = classOf({ role: 'learner', joining: null });
   const seen = progressOf(1, 8);
   const server = serverOf(seen, found).answer('GET /api/classes/{id}/progress/own', seen);
   await mountApp({ path: `/classes/${CLASS_ID}`, user: newUser({ username: 'learner_01' }), server });
   const card = main.getByRole('region', { name: 'What your teacher sees' });
-  await expectContains(card, 'You as learner_01 (Learner 1), in the class since');
-  await expect.poll(() => card.getByRole('list').getByRole('listitem').elements().length).toBe(8);
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessiblePart();
+  await atEachSize(WORK_SIZES, async () => {
+    await expectContains(card, 'You as learner_01 (Learner 1), in the class since');
+    await expect.poll(() => card.getByRole('list').getByRole('listitem').elements().length).toBe(8);
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  });
 });

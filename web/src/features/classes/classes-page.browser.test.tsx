@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { chooseSegment, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import { atEachSize, chooseSegment, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { progressOf } from './class-progress.test-data.ts';
@@ -35,8 +35,7 @@ const withClass = (server: FakeServer): FakeServer =>
     .answer('GET /api/classes/{id}/messages', { messages: [], nextCursor: null })
     .answer('GET /api/classes/{id}/progress/own', progressOf(1, 0));
 
-test.for(WORK_SIZES)('classes, joining and teaching are in view at $width × $height', async ({ width, height }) => {
-  await page.viewport(width, height);
+test('classes, joining and teaching are in view in a window of each size', async () => {
   const classes = [
     classOf(),
     classOf({ id: ID.replace('1', '2'), role: 'teacher', members: 1 }),
@@ -47,13 +46,15 @@ test.for(WORK_SIZES)('classes, joining and teaching are in view at $width × $he
     server: new FakeServer().answer(LIST, { teaches: true, classes }),
     user: newUser(),
   });
-  await expect.element(page.getByText('With tess · 24 learners')).toBeVisible();
-  await expect.element(page.getByText('You teach · 1 learner')).toBeVisible();
-  await expect.element(page.getByText('With a suspended teacher · 24 learners')).toBeVisible();
-  await expect.element(page.getByText('archived')).toBeVisible();
-  await expect.element(button('Make class')).toBeDisabled();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessiblePart();
+  await atEachSize(WORK_SIZES, async () => {
+    await expect.element(page.getByText('With tess · 24 learners')).toBeVisible();
+    await expect.element(page.getByText('You teach · 1 learner')).toBeVisible();
+    await expect.element(page.getByText('With a suspended teacher · 24 learners')).toBeVisible();
+    await expect.element(page.getByText('archived')).toBeVisible();
+    await expect.element(button('Make class')).toBeDisabled();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  });
 });
 
 test('an assignment says when it is finished, and that it was due before the learner joined', async () => {

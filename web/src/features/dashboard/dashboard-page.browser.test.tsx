@@ -3,6 +3,7 @@ import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  atEachSize,
   chooseSegment,
   expectAbsent,
   expectContains,
@@ -50,21 +51,23 @@ beforeEach(() => {
   localStorage.removeItem('dashboardSince:u1');
 });
 
-test.for(WORK_SIZES)(
-  'the next step, due work and changes are in view at $width × $height',
-  async ({ width, height }) => {
-    await page.viewport(width, height);
-    await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
-    const opening = region('Where you are');
+test('the next step, due work and changes are in view, and the whole page fits and is accessible, at each size', async () => {
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+  const opening = region('Where you are');
+  await atEachSize(WORK_SIZES, async () => {
+    window.scrollTo(0, 0);
     await expectInView(opening.getByRole('link', { name: 'Take a Bias Test' }));
     await expectInView(opening.getByText('2 lesson reviews, 1 trade to review and 3 trades to decide again.'));
     await expect
       .element(opening.getByRole('link', { name: 'Review trades' }))
       .toHaveAttribute('href', '/sandbox/reviews');
     await expectInView(opening.getByText(/This is your first visit here/));
+    await expect.element(page.getByRole('application', { name: /When you open trades/ }), LONG).toBeVisible();
+    await expectSettled();
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  },
-);
+    await expectAccessiblePart();
+  });
+});
 
 test('only the first load says that it is the first visit', async () => {
   await page.viewport(1280, 800);
@@ -258,15 +261,6 @@ test('a visit after few attempts states their exact number', async () => {
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   await expectContains(region('Where you are'), '1 Bias Test completed.');
   await expectAbsent(page.getByText(/At least/));
-});
-
-test.for(WORK_SIZES)('the whole page is accessible and fits at $width × $height', async ({ width, height }) => {
-  await page.viewport(width, height);
-  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
-  await expect.element(page.getByRole('application', { name: /When you open trades/ }), LONG).toBeVisible();
-  await expectSettled();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessiblePart();
 });
 
 test('a figure opens its formula and its trades', async () => {

@@ -3,7 +3,13 @@ import type { GradedChartResponse } from '@tradesense/contract/exam-comparison.t
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { expectContains, expectSettled, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import {
+  atEachSize,
+  expectContains,
+  expectSettled,
+  sidewaysOverflow,
+  WORK_SIZES,
+} from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import type { ChartKind } from './then-and-now.ts';
@@ -86,14 +92,15 @@ const open = (server: FakeServer, path = '/dashboard/compare') =>
   mountApp({ path, user: newUser({ id: 'u1' }), server });
 const side = (name: string) => page.getByRole('region', { name, exact: true });
 
-test.for(WORK_SIZES)('two charts are next to each other and fit at $width × $height', async ({ width, height }) => {
-  await page.viewport(width, height);
+test('two charts are next to each other and fit into a window of each size', async () => {
   await open(serverOf([KIND]));
-  await expect.element(side('Then').getByText(/Score 50%: 1 of 2 marks with credit, 1 of 2 references found/), LONG).toBeVisible(); // oxfmt-ignore
-  await expectContains(side('Now'), 'Score 75%');
-  await expectSettled();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessiblePart();
+  await atEachSize(WORK_SIZES, async () => {
+    await expect.element(side('Then').getByText(/Score 50%: 1 of 2 marks with credit, 1 of 2 references found/), LONG).toBeVisible(); // oxfmt-ignore
+    await expectContains(side('Now'), 'Score 75%');
+    await expectSettled();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  });
 });
 
 test('the charts in the address are shown, and only charts four weeks apart are offered', async () => {

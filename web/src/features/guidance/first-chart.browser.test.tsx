@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pressByKeyboard, tabTo } from '../../browser-test/by-keyboard.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { WIDTHS, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
-import { mountApp, WIDTHS } from '../../browser-test/mount-app.tsx';
+import { mountApp } from '../../browser-test/mount-app.tsx';
 import { hour } from './guidance-server.test-data.ts';
 
 const TASK: StudyTask = {

@@ -3,14 +3,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import {
+  atEachSize,
   expectAbsent,
   expectContains,
   expectText,
   expectTexts,
   sidewaysOverflow,
+  windowsOf,
 } from '../../browser-test/expect-page.ts';
 import { cut, FakeServer, never } from '../../browser-test/fake-server.ts';
-import { mountApp, newUser, WIDTHS } from '../../browser-test/mount-app.tsx';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { followsPathPreference } from './follows-path-preference.ts';
 import { hour, hourWith } from './guidance-server.test-data.ts';
 
@@ -21,20 +23,21 @@ const MARK = 'PUT /api/first-hour/marks/{mark}';
 
 beforeEach(() => followsPathPreference.set(false));
 
-test.for(WIDTHS)('the steps, and what the next one asks for, fit a window of %d pixels', async (width) => {
-  await page.viewport(width, 844);
+test('the steps, and what the next one asks for, fit a window of each width', async () => {
   await mountApp({ path: '/start', server: new FakeServer().answer('GET /api/first-hour', hour()) });
-  await expect.element(page.getByText('Step 2 of 4, about 12 minutes left')).toBeVisible();
-  await expectTexts(page.getByRole('main').getByRole('listitem'), [
-    /^Title of trial, done4 min/,
-    /^Title of first-chartDo first-chart\.You get first-chart\.Start this step4 min/,
-    /^Title of bias-resultDo/,
-    /^Title of unlocksDo/,
-  ]);
-  await expect.element(link('Start this step')).toHaveAttribute('href', '/start/chart');
-  await expect.element(link('Title of bias-result')).toHaveAttribute('href', '/results/BTC?session=t1');
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessiblePart();
+  await atEachSize(windowsOf(844), async () => {
+    await expect.element(page.getByText('Step 2 of 4, about 12 minutes left')).toBeVisible();
+    await expectTexts(page.getByRole('main').getByRole('listitem'), [
+      /^Title of trial, done4 min/,
+      /^Title of first-chartDo first-chart\.You get first-chart\.Start this step4 min/,
+      /^Title of bias-resultDo/,
+      /^Title of unlocksDo/,
+    ]);
+    await expect.element(link('Start this step')).toHaveAttribute('href', '/start/chart');
+    await expect.element(link('Title of bias-result')).toHaveAttribute('href', '/results/BTC?session=t1');
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  });
 });
 
 test('steps that failed to load can be loaded again', async () => {

@@ -2,9 +2,9 @@
 // without lessons opens an empty page.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseSegment, expectGone, sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { atEachSize, chooseSegment, expectGone, sidewaysOverflow, windowsOf } from '../../browser-test/expect-page.ts';
 import { cut, FakeServer } from '../../browser-test/fake-server.ts';
-import { mountApp, newUser, WIDTHS } from '../../browser-test/mount-app.tsx';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { lesson, lessonPage, study, topic } from './study-server.test-data.ts';
 
 const TOPICS = [
@@ -78,12 +78,13 @@ test('a learner sees levels, fallen levels, today’s set, saved lessons and rev
   await expect.element(link(/Candle/)).toHaveAttribute('href', '/study/first/candle');
 });
 
-test.for(WIDTHS)('the map fits a window of %d pixels', async (width) => {
-  await page.viewport(width, 844);
+test('the map fits a window of each width', async () => {
   const server = new FakeServer().answer('GET /api/study', study({ topics: TOPICS, next: NEXT }));
   await mountApp({ path: '/study', server });
-  await expect.element(link(/^How markets work/)).toBeVisible();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await atEachSize(windowsOf(844), async () => {
+    await expect.element(link(/^How markets work/)).toBeVisible();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  });
 });
 
 test('an overview that failed to load can be loaded again', async () => {

@@ -2,22 +2,21 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
-import { expectInView, sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { atEachSize, expectInView, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
 import { accountOf } from './trading-desk.test-data.ts';
 
-const inEachState = (...sizes: readonly (readonly [width: number, height: number])[]) =>
-  sizes.flatMap(([width, height]) =>
-    (['empty', 'working', 'crowded'] as const).map((state) => ({ width, height, state })),
-  );
+const STATES = ['empty', 'working', 'crowded'] as const;
+const sized = (...sizes: readonly (readonly [width: number, height: number])[]) =>
+  sizes.map(([width, height]) => ({ width, height }));
 
-const WIDE = inEachState([1280, 720], [1440, 900], [1920, 1080], [2560, 1440]);
-const NARROW = inEachState([834, 1112], [390, 844], [360, 640]);
+const WIDE = sized([1280, 720], [1440, 900], [1920, 1080], [2560, 1440]);
+const NARROW = sized([834, 1112], [390, 844], [360, 640]);
 
 const HELD = { empty: [0, 0], working: [3, 6], crowded: [10, 30] } as const;
-type State = keyof typeof HELD;
+type State = (typeof STATES)[number];
 
 /** Returns a server whose account has as many positions and orders as the given state requires. */
 function serverOf(state: State) {
@@ -44,38 +43,49 @@ function chartInView(): number {
   return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
 }
 
-async function openDesk(size: { readonly width: number; readonly height: number; readonly state: State }) {
-  await page.viewport(size.width, size.height);
-  const server = serverOf(size.state);
-  await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
+/** Opens the desk in a window of the first size, and calls `check` in a window of each size. */
+async function atEachDesk(state: State, sizes: typeof WIDE, check: (width: number) => Promise<void>): Promise<void> {
+  const [{ width, height }] = sizes as [(typeof sizes)[number]];
+  await page.viewport(width, height);
+  await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server: serverOf(state) });
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
   // Waits for the coach, which appears last and could cover the elements that are checked below.
   await expect.element(page.getByRole('region', { name: 'Coach' }), { timeout: 15_000 }).toBeVisible();
-  await expectInView(definition('Market', 0));
-  await expectInView(definition('Account and money', 0));
+  await atEachSize(sizes, async (size) => {
+    await expectInView(definition('Market', 0));
+    await expectInView(definition('Account and money', 0));
+    await check(size.width);
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  });
 }
 
-test.for(WIDE)('with $state at $width × $height, chart, prices, ticket and equity are in view', async (size) => {
-  await openDesk(size);
-  await expect.poll(chartInView).toBeGreaterThan(200);
-  // The figure element contains the chart and the tools next to it.
-  const figure = chart().element().closest('figure');
-  expect((figure?.getBoundingClientRect().width ?? 0) / size.width).toBeGreaterThan(0.6);
-  const ticket = page.getByRole('region', { name: /^New order/ });
-  for (const side of ['Buy', 'Sell']) await expectInView(ticket.getByRole('radio', { name: side, exact: true }));
-  for (const price of ['Stop', 'Target']) await expectInView(ticket.getByLabelText(price, { exact: true }));
-  await expectInView(ticket.getByRole('button', { name: /^Buy/ }));
-  await expectInView(page.getByRole('tab', { name: /^Positions/ }));
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-});
+test.for(STATES)(
+  'with a desk that is %s, chart, prices, ticket and equity are in view in wide windows',
+  async (state) => {
+    await atEachDesk(state, WIDE, async (width) => {
+      await expect.poll(chartInView).toBeGreaterThan(200);
+      // The figure element contains the chart and the tools next to it.
+      const figure = chart().element().closest('figure');
+      expect((figure?.getBoundingClientRect().width ?? 0) / width).toBeGreaterThan(0.6);
+      const ticket = page.getByRole('region', { name: /^New order/ });
+      for (const side of ['Buy', 'Sell']) await expectInView(ticket.getByRole('radio', { name: side, exact: true }));
+      for (const price of ['Stop', 'Target']) await expectInView(ticket.getByLabelText(price, { exact: true }));
+      await expectInView(ticket.getByRole('button', { name: /^Buy/ }));
+      await expectInView(page.getByRole('tab', { name: /^Positions/ }));
+    });
+  },
+);
 
-test.for(NARROW)('with $state at $width × $height, chart, prices, both sides and equity are in view', async (size) => {
-  await openDesk(size);
-  await expect.poll(chartInView).toBeGreaterThan(110);
-  const sides = page.getByRole('navigation', { name: 'Go to the ticket' });
-  for (const side of [/^Buy/, /^Sell/]) await expectInView(sides.getByRole('button', { name: side }));
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-});
+test.for(STATES)(
+  'with a desk that is %s, chart, prices, both sides and equity are in view in narrow windows',
+  async (state) => {
+    await atEachDesk(state, NARROW, async () => {
+      await expect.poll(chartInView).toBeGreaterThan(110);
+      const sides = page.getByRole('navigation', { name: 'Go to the ticket' });
+      for (const side of [/^Buy/, /^Sell/]) await expectInView(sides.getByRole('button', { name: side }));
+    });
+  },
+);
 
 test('keys and dragging change the height of the panels, which is stored', async () => {
   await page.viewport(1440, 900);

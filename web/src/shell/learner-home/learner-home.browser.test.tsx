@@ -6,6 +6,7 @@ import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  atEachSize,
   expectContains,
   expectInView,
   expectTexts,
@@ -69,34 +70,32 @@ const METER: EvidenceMeterView = {
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
-test.for(WORK_SIZES)(
-  'the next step and its reason are in view in a window of $width × $height',
-  async ({ width, height }) => {
-    await page.viewport(width, height);
-    const user = newUser({ username: 'learner_204' });
-    const server = new FakeServer()
-      .answer('GET /api/chart-exams', { types: [], recordedClasses: [], passPercent: 70, active: RUNNING })
-      .answer('GET /api/chart-exams/history', { exams: [EXAM], nextCursor: null })
-      .answer('GET /api/bias-tests', {
-        tests: [{ ...TEST, id: 't2', state: 'active', answered: 1, score: null, endedAt: null }, TEST],
-        nextCursor: null,
-      });
-    server.answer('GET /api/next-steps', {
-      steps: [
-        {
-          kind: 'begun',
-          title: 'Continue the exam',
-          why: '2 of 5 charts are graded.',
-          href: '/chart-exam/swing-analysis?exam=e2',
-        },
-        { kind: 'first-hour', title: 'Your first mark', why: 'Step 2 of 4.', href: '/start/chart' },
-      ],
+test('the next step and its reason are in view in a window of each size', async () => {
+  const user = newUser({ username: 'learner_204' });
+  const server = new FakeServer()
+    .answer('GET /api/chart-exams', { types: [], recordedClasses: [], passPercent: 70, active: RUNNING })
+    .answer('GET /api/chart-exams/history', { exams: [EXAM], nextCursor: null })
+    .answer('GET /api/bias-tests', {
+      tests: [{ ...TEST, id: 't2', state: 'active', answered: 1, score: null, endedAt: null }, TEST],
+      nextCursor: null,
     });
-    server.answer('GET /api/evidence', {
-      meters: [METER, { ...METER, meter: 'chart-exams', n: 0, logEvidence: 0, hitRate: null }],
-      overall: { logEvidence: Math.log(1.53), level: 'none' },
-    });
-    await mountApp({ path: '/', user, server });
+  server.answer('GET /api/next-steps', {
+    steps: [
+      {
+        kind: 'begun',
+        title: 'Continue the exam',
+        why: '2 of 5 charts are graded.',
+        href: '/chart-exam/swing-analysis?exam=e2',
+      },
+      { kind: 'first-hour', title: 'Your first mark', why: 'Step 2 of 4.', href: '/start/chart' },
+    ],
+  });
+  server.answer('GET /api/evidence', {
+    meters: [METER, { ...METER, meter: 'chart-exams', n: 0, logEvidence: 0, hitRate: null }],
+    overall: { logEvidence: Math.log(1.53), level: 'none' },
+  });
+  await mountApp({ path: '/', user, server });
+  await atEachSize(WORK_SIZES, async () => {
     await expectContains(page.getByRole('heading', { level: 1 }), 'Welcome, learner_204');
     const step = region('Your next step');
     await expectInView(step.getByRole('link', { name: 'Continue the exam' }));
@@ -119,8 +118,8 @@ test.for(WORK_SIZES)(
     ]);
     await expectContains(page.getByRole('complementary', { name: 'Coach' }), 'Continue the exam');
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  },
-);
+  });
+});
 
 test('evidence that is high after few items says how many a word needs', async () => {
   const server = new FakeServer().answer('GET /api/evidence', {

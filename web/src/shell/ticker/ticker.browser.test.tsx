@@ -3,6 +3,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import {
+  WIDTHS,
   drawn,
   expectAbsent,
   expectText,
@@ -12,7 +13,7 @@ import {
   sidewaysOverflow,
 } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer, offline } from '../../browser-test/fake-server.ts';
-import { mountApp, WIDTHS } from '../../browser-test/mount-app.tsx';
+import { mountApp } from '../../browser-test/mount-app.tsx';
 import { TICKER_REFRESH_MS } from './ticker-prices.ts';
 
 const CALL = 'GET /api/crypto-prices';

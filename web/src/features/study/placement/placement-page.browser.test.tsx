@@ -3,9 +3,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlacementResult, PlacementView } from '@tradesense/contract/study.ts';
-import { sidewaysOverflow } from '../../../browser-test/expect-page.ts';
+import { atEachSize, sidewaysOverflow, windowsOf } from '../../../browser-test/expect-page.ts';
 import { answerOf, never, type FakeServer } from '../../../browser-test/fake-server.ts';
-import { mountApp, newUser, WIDTHS } from '../../../browser-test/mount-app.tsx';
+import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
 import { answered, reference, study, studyServer, task } from '../study-server.test-data.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -162,12 +162,13 @@ test('Study links to a placement in progress', async () => {
   await expect.element(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/study/placement');
 });
 
-test.for(WIDTHS)('the suggestion fits a window of %d pixels', async (width) => {
-  await page.viewport(width, 800);
+test('the suggestion fits a window of each width', async () => {
   await mountApp({
     path: '/study/placement',
     server: placementServer(placement({ state: 'done', result: RESULT })),
   });
-  await expect.element(heading('Start with “One ATR”')).toBeVisible();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await atEachSize(windowsOf(800), async () => {
+    await expect.element(heading('Start with “One ATR”')).toBeVisible();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  });
 });
