@@ -2,7 +2,7 @@
 // running.
 import { resolve } from 'node:path';
 import { loadConfig, readPlace, type Config } from '../server/src/config.ts';
-import { commandThroughServer } from '../server/src/modules/market/index.ts';
+import { commandThroughServer } from '../server/src/platform/control/command-client.ts';
 import { recordRun } from '../server/src/modules/status/index.ts';
 import { checkLedger } from '../server/src/modules/trading/index.ts';
 import { BackupFault } from '../server/src/platform/backup/backup-fault.ts';

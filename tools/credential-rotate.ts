@@ -1,7 +1,6 @@
 // `npm run credential:rotate [-- --withdraw]`: retires the key that signs certificates, and creates a new one.
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../server/src/config.ts';
-import { rotateKey } from '../server/src/modules/certificates/index.ts';
 import { runOperatorCommand } from './operator-command.ts';
 
 await runOperatorCommand(() => {
@@ -9,6 +8,9 @@ await runOperatorCommand(() => {
   return {
     method: 'POST',
     path: `/certificates/rotate?withdraw=${values.withdraw}`,
-    run: (parts) => rotateKey({ ...parts, config: loadConfig(process.env) }, { isWithdrawn: values.withdraw }),
+    async run(parts) {
+      const { rotateKey } = await import('../server/src/modules/certificates/index.ts');
+      return rotateKey({ ...parts, config: loadConfig(process.env) }, { isWithdrawn: values.withdraw });
+    },
   };
 });

@@ -1,6 +1,5 @@
 // `npm run ledger:replay -- <account>`: replays the event log of an account and checks that the result equals the
 // stored account and ledger.
-import { checkReplay } from '../server/src/modules/trading/index.ts';
 import { runOperatorCommand } from './operator-command.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -10,6 +9,6 @@ await runOperatorCommand(() => {
   return {
     method: 'GET',
     path: `/ledger/replay?${new URLSearchParams({ account }).toString()}`,
-    run: (parts) => checkReplay(parts, account),
+    run: async (parts) => (await import('../server/src/modules/trading/index.ts')).checkReplay(parts, account),
   };
 });

@@ -7,9 +7,9 @@ import {
   gapQuestion,
   gapsText,
   gapsThroughServer,
-  ServerGoneError,
   type GapQuestion,
 } from '../server/src/modules/market/index.ts';
+import { ServerGoneError } from '../server/src/platform/control/command-client.ts';
 import { DirectoryInUse } from '../server/src/platform/database/database-directory-lock.ts';
 import { DatabaseUnavailable } from '../server/src/platform/database/database-errors.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';

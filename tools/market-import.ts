@@ -15,11 +15,11 @@ import {
   importThroughServer,
   reportText,
   rowsTaken,
-  ServerGoneError,
   type ImportReport,
   type ImportTarget,
 } from '../server/src/modules/market/index.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
+import { ServerGoneError } from '../server/src/platform/control/command-client.ts';
 import { DirectoryInUse } from '../server/src/platform/database/database-directory-lock.ts';
 import { DatabaseUnavailable } from '../server/src/platform/database/database-errors.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';

@@ -3,8 +3,12 @@
  * command; otherwise this process runs it.
  */
 import { ConfigError, loadConfig } from '../server/src/config.ts';
-import { commandThroughServer, ServerGoneError, type ControlCall } from '../server/src/modules/market/index.ts';
 import { systemClock, type Clock } from '../server/src/platform/clock.ts';
+import {
+  commandThroughServer,
+  ServerGoneError,
+  type ControlCall,
+} from '../server/src/platform/control/command-client.ts';
 import { DirectoryInUse } from '../server/src/platform/database/database-directory-lock.ts';
 import { DatabaseUnavailable, PoolerError } from '../server/src/platform/database/database-errors.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
@@ -20,7 +24,10 @@ export interface CommandReport {
 }
 
 export interface OperatorCommand extends ControlCall {
-  /** Runs the command on a database that no server has open. */
+  /**
+   * Runs the command on a database that no server has open. It imports the modules that it needs, because a command
+   * that a running server executes needs none of them.
+   */
   readonly run: (parts: { readonly db: Database; readonly clock: Clock }) => Promise<CommandReport>;
 }
 

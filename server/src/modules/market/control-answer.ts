@@ -32,13 +32,6 @@ export const controlAnswer: z.ZodType<ControlAnswer> = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Response to a command of another module: the text to show and whether everything is in order, or the error. */
-export type CommandAnswer = { readonly text: string; readonly isSound: boolean } | { readonly error: string };
-export const commandAnswer: z.ZodType<CommandAnswer> = z.union([
-  z.object({ text: z.string(), isSound: z.boolean() }),
-  z.object({ error: z.string() }),
-]);
-
 /** Response to a tool that requests the gaps in stored candles: the text to show, or the reason why there is none. */
 export type GapsAnswer = { readonly text: string } | { readonly error: string };
 export const gapsAnswer: z.ZodType<GapsAnswer> = z.union([

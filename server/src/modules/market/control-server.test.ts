@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { gapsThroughServer, importThroughServer } from './control-client.ts';
-import { controlSocketPath } from './control-path.ts';
+import { controlSocketPath } from '../../platform/control/control-path.ts';
 import { createControlServer, type ControlServer } from './control-server.ts';
 import type { ImportTarget } from './import-series.ts';
 

@@ -6,8 +6,9 @@ import type { Platform } from '../../platform/module.ts';
 import { CandleFileError } from './candle-columns.policy.ts';
 import { importCandles } from './candle-import.service.ts';
 import { candleGaps, gapsText } from './candle-gaps.service.ts';
-import type { CommandAnswer, ControlAnswer, GapsAnswer } from './control-answer.ts';
-import { controlDirectory, controlSocketPath } from './control-path.ts';
+import type { CommandAnswer } from '../../platform/control/command-client.ts';
+import { controlDirectory, controlSocketPath } from '../../platform/control/control-path.ts';
+import type { ControlAnswer, GapsAnswer } from './control-answer.ts';
 import { gapQuestion, importTarget } from './import-report.ts';
 
 export interface ControlServer {

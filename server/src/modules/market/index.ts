@@ -40,13 +40,7 @@ export {
 } from './candle-file.service.ts';
 export { importCandles } from './candle-import.service.ts';
 export { createControlServer, type ControlServer } from './control-server.ts';
-export {
-  commandThroughServer,
-  gapsThroughServer,
-  importThroughServer,
-  ServerGoneError,
-  type ControlCall,
-} from './control-client.ts';
+export { gapsThroughServer, importThroughServer } from './control-client.ts';
 export { fingerprintOf } from './practice/bars-fingerprint.ts';
 export { decodeHistoryFile, encodeHistoryFile } from './practice/history-file.ts';
 export { isApart, lockShown, markShown, shownRanges, type ShownStretch } from './practice/practice-shown.repo.ts';
