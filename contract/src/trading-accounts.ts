@@ -38,6 +38,31 @@ const settings = z.object({
   takerFee: amount,
 });
 
+/** A position that was open when its attempt was archived, at the prices of that time. */
+const archivedPosition = z.object({
+  asset: z.string(),
+  side: z.enum(['long', 'short']),
+  /** Absolute quantity of the position, without a sign. */
+  quantity: amount,
+  entryPrice: amount,
+  /** Mark price at the end of the attempt. */
+  markPrice: amount,
+  /** Unrealized profit at the end of the attempt, before fees. */
+  unrealised: amount,
+  margin: amount,
+  marginMode: z.enum(['isolated', 'cross']),
+  /** The highest leverage of the fills that opened the position. */
+  leverage: z.number().int(),
+  /**
+   * Prices of the stops that covered the position, the nearest to the market first. The reset canceled their orders.
+   * `targetPrices` is the same for the targets.
+   */
+  stopPrices: z.array(amount),
+  targetPrices: z.array(amount),
+  openedAt: z.string(),
+});
+export type ArchivedPosition = z.infer<typeof archivedPosition>;
+
 /** Final state of an archived attempt. */
 const archive = z.object({
   cash: amount,
@@ -51,6 +76,8 @@ const archive = z.object({
   fills: z.number().int(),
   liquidations: z.number().int(),
   openPositions: z.number().int(),
+  /** The open positions. `null` if the attempt was archived before they were stored. */
+  positions: z.array(archivedPosition).nullable(),
 });
 
 export const tradingAccount = z.object({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TradingAccount, tradingSettingsRequest } from '@tradesense/contract/trading-accounts.ts';
 import { formatMoney, money, type Money } from '@tradesense/core/kernel/money.ts';
-import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
+import type { AccountSettings, AccountState } from '@tradesense/core/trading/account-state.ts';
 import { equityOf } from '@tradesense/core/trading/liquidation.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,6 +11,7 @@ import { chainHead } from '../ledger/index.ts';
 import { closeEntries } from './account-entries.service.ts';
 import type { ArchivedAttempt } from './account-archive.policy.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
+import { archivedPositions } from './archived-positions.policy.ts';
 import { archiveAccount, countFills, renameAccount } from './accounts.repo.ts';
 import { readFee } from './amount.policy.ts';
 import { applyToLocked } from './apply-event.service.ts';
@@ -84,7 +85,8 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
       throw new Problem('not-in-replay', {
         detail: 'The account of a replay cannot be reset. Start a new replay instead.',
       });
-    for (const orderId of stored.state.orders.keys()) {
+    const { orders } = stored.state;
+    for (const orderId of orders.keys()) {
       if (!stored.state.orders.has(orderId)) continue;
       const event = { kind: 'cancel', at: deps.live.now(), orderId } as const;
       const applied = await applyToLocked(deps, tx, stored, event, { source: null });
@@ -93,7 +95,7 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
     }
     await closeEntries(tx, deps, stored);
     const at = stored.row.lastEventAt;
-    await archiveAccount(tx, accountId, at, await archiveOf(tx, stored, deps));
+    await archiveAccount(tx, accountId, at, await archiveOf(tx, stored, orders, deps));
     const { number, attempt, name, ownLimits } = stored.row;
     const { settings } = stored.state;
     const next = {
@@ -115,12 +117,19 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
   });
 }
 
-async function archiveOf(tx: Tx, stored: StoredAccount, { live }: AccountDeps): Promise<ArchivedAttempt> {
+/** Returns the final state of an attempt. `orders` are those that were live before the reset canceled them. */
+async function archiveOf(
+  tx: Tx,
+  stored: StoredAccount,
+  orders: AccountState['orders'],
+  { live }: AccountDeps,
+): Promise<ArchivedAttempt> {
   const head = await chainHead(tx, stored.row.id);
   invariant(head !== null, 'an account has a chain');
   const { balances } = head;
   const { fills, liquidations } = await countFills(tx, stored.row.id);
-  const equity = equityOf(atPresentMarks(stored.state, live));
+  const state = atPresentMarks(stored.state, live);
+  const equity = equityOf(state);
   const own = balances.cash + balances.margin;
   const minus = (amount: Money) => formatMoney(money(0n - amount));
   return {
@@ -133,6 +142,8 @@ async function archiveOf(tx: Tx, stored: StoredAccount, { live }: AccountDeps): 
     funding: formatMoney(balances.funding),
     fills,
     liquidations,
-    openPositions: stored.state.positions.size,
+    openPositions: state.positions.size,
+    version: 2,
+    positions: archivedPositions({ ...state, orders }),
   };
 }

@@ -25,6 +25,7 @@ import { maintenanceOf } from '@tradesense/core/trading/maintenance.ts';
 import { entryPrice, notionalAt, sizeOf, unrealisedProfit } from '@tradesense/core/trading/position.ts';
 import { accountLiquidationPrice } from '@tradesense/core/trading/preview-order.ts';
 import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
+import { archiveView } from './account-archive.policy.ts';
 import { matchOf, type StoredAccount } from './account-rows.policy.ts';
 import { waitingOf } from './order-waiting.policy.ts';
 import { lastQuote, type AccountMarket } from './present-market.service.ts';
@@ -210,7 +211,7 @@ export function accountView({ row, state: stored }: StoredAccount, market: Accou
     sequence: row.sequence,
     openedAt: row.openedAt.toISOString(),
     archivedAt: iso(row.archivedAt),
-    archive: row.archive,
+    archive: archiveView(row.archive),
     feed: feedView(market),
   };
 }

@@ -17,6 +17,7 @@ import type {
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { listEntries } from '../ledger/index.ts';
+import { atArchivedMarks } from './account-archive.policy.ts';
 import { loadAccount } from './account-store.repo.ts';
 import { archivedAttempts, hasFills, runningAccounts } from './accounts.repo.ts';
 import {
@@ -133,15 +134,18 @@ export async function readOrder(deps: AccountDeps, userId: string, id: string, o
 }
 
 /**
- * Returns the open positions. The positions of an archived attempt are returned as they were when it ended, at its last
- * mark prices.
+ * Returns the open positions. The positions of an archived attempt are returned as they were when it ended, at the mark
+ * prices of its end. An attempt that was archived before these were stored has those of its last event.
  */
 export async function readPositions(deps: AccountDeps, userId: string, id: string): Promise<TradingPositionsResponse> {
   await deps.live.prepare();
   return deps.db.read(async (tx) => {
     const row = await ownAccountRow(tx, userId, id);
     const { state: stored } = await loadAccount(tx, row);
-    const state = row.archivedAt === null ? atPresentMarks(stored, await marketOf(deps, tx, row)) : stored;
+    const state =
+      row.archivedAt === null
+        ? atPresentMarks(stored, await marketOf(deps, tx, row))
+        : atArchivedMarks(stored, row.archive);
     return { positions: [...state.positions.values()].map((position) => positionView(position, state)) };
   });
 }

@@ -1,6 +1,6 @@
 // If this fails, a dialog sends something that the user did not confirm, or the focus is lost when an order is
 // canceled.
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';
@@ -148,13 +148,57 @@ test('the focus of an order that ends moves to the list, and a focus elsewhere s
   expect(document.activeElement).toBe(document.body);
 });
 
+const ENDED_AT = '2026-01-06T08:00:00.000Z';
+
 test.each([
   [0, 'No positions were open at the end'],
   [1, '1 position was open at the end'],
   [2, '2 positions were open at the end'],
-])('an archived attempt that ended with %i positions says so instead of listing none', (openPositions, title) => {
-  const account = accountOf({ archivedAt: '2026-01-06T08:00:00.000Z', archive: { ...ARCHIVE, openPositions } });
-  render(<PositionsPanel desk={panelDeskOf({ account })} />);
-  expect(screen.getByText(title)).toBeDefined();
+])('an attempt archived without its %i positions says how many were open', async (openPositions, title) => {
+  const archive = { ...ARCHIVE, openPositions, positions: null };
+  const account = accountOf({ archivedAt: ENDED_AT, archive, openPositions });
+  const { rerender } = render(<PositionsPanel desk={panelDeskOf({ account })} />);
+  expect(await screen.findByText(title)).toBeDefined();
   expect(screen.queryByText('No open positions')).toBeNull();
+  rerender(<PositionsPanel desk={panelDeskOf({ account: { ...account, archive: null } })} />);
+  expect(screen.getByText(title)).toBeDefined();
+  expect(screen.queryByText(/equity above/)).toBeNull();
+});
+
+test('an archived attempt lists its positions with the mark, stop and target of its end', async () => {
+  const position = {
+    asset: 'BTC',
+    side: 'long',
+    quantity: '0.5',
+    entryPrice: '100',
+    markPrice: '97.5',
+    unrealised: '-1.25',
+    margin: '10',
+    marginMode: 'cross',
+    leverage: 5,
+    openedAt: '2026-01-05T08:00:00.000Z',
+  } as const;
+  const archive = {
+    ...ARCHIVE,
+    openPositions: 1,
+    positions: [{ ...position, stopPrices: ['95', '90'], targetPrices: [] }],
+  };
+  const account = accountOf({ archivedAt: ENDED_AT, archive, openPositions: 1 });
+  render(<PositionsPanel desk={panelDeskOf({ account })} />);
+  const table = await screen.findByRole('table', { name: 'Positions at the end of the attempt' });
+  const texts = (role: string) =>
+    within(table)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent);
+  expect(texts('columnheader').slice(1, 7)).toEqual([
+    'Unrealized at the end, before fees',
+    'Leverage',
+    'Entry',
+    'Mark at the end',
+    'Stop at the end',
+    'Target at the end',
+  ]);
+  expect(within(table).getByRole('rowheader').textContent).toBe('Long 0.5 BTC');
+  expect(texts('cell').slice(0, 6)).toEqual(['−1.25', '5×, cross', '100.00', '97.50', '95.00 and 1 more', 'None']);
+  expect(screen.queryByRole('button', { name: /Close/ })).toBeNull();
 });

@@ -6,6 +6,7 @@ const panels = () => import('./other-panels.ts');
 export const loadAnnouncements = panels;
 const wait = <Spinner label="Loading the panel" />;
 
+export const ArchivedPositions = lazyPart(async () => (await panels()).ArchivedPositions, wait);
 export const OrdersPanel = lazyPart(async () => (await panels()).OrdersPanel, wait);
 export const FillsPanel = lazyPart(async () => (await panels()).FillsPanel, wait);
 export const HistoryPanel = lazyPart(async () => (await panels()).HistoryPanel, wait);

@@ -3,6 +3,7 @@
  * from one file, so that the build puts them into one chunk.
  */
 export { announcementOf, showToasts } from './announcement.tsx';
+export { ArchivedPositions } from './archived-positions.tsx';
 export { FillsPanel } from './fills-panel.tsx';
 export { HistoryPanel } from './history-panel.tsx';
 export { LedgerPanel } from './ledger-panel.tsx';

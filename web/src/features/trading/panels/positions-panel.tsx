@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { counted } from '../../../ui/number-text.ts';
 import {
   coveredText,
   exitPrices,
@@ -22,7 +21,9 @@ import { singleRows, type TableFilter } from '../table/table-order.ts';
 import { useMarkedPositions } from '../use-marked.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { FlattenButton } from './account-acts.tsx';
+import { positionLeverage } from './position-leverage.ts';
 import { positionName as nameOf } from './position-name.ts';
+import { ArchivedPositions } from './later-panels.tsx';
 import { CloseAllDialog, ClosePartDialog, PositionActs } from './later-dialogs.ts';
 import { Moment } from './moment.tsx';
 import { SignedAmount } from './signed-amount.tsx';
@@ -79,14 +80,6 @@ function exitColumn(kind: 'stop' | 'target', title: string): PositionColumn {
   };
 }
 
-/**
- * Returns the position's notional at its entry price, divided by its margin. It differs from the leverage of the last
- * entry if entries had different leverages.
- */
-function leverageOf({ position: { entryPrice, quantity, margin } }: Held): number {
-  return Math.round((Number(entryPrice) * Number(quantity) * 10) / Number(margin)) / 10;
-}
-
 const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
   {
     id: 'position',
@@ -105,8 +98,8 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
     id: 'leverage',
     title: 'Leverage',
     isNumber: true,
-    cell: (held) => `${leverageOf(held)}×, ${held.marginMode}`,
-    sortBy: leverageOf,
+    cell: ({ position, marginMode }) => `${positionLeverage(position)}×, ${marginMode}`,
+    sortBy: ({ position }) => positionLeverage(position),
   },
   amountColumn('entryPrice', 'Entry'),
   amountColumn('markPrice', 'Mark'),
@@ -202,9 +195,9 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
     );
   };
   return (
-    <section ref={place} tabIndex={-1} aria-label="Open positions">
+    <section ref={place} tabIndex={-1} aria-label={account.archivedAt === null ? 'Open positions' : 'Positions'}>
       {positions.length === 0 ? (
-        <NoPositions archive={account.archive} />
+        <NoPositions account={account} />
       ) : (
         <DataTable
           name="Open positions"
@@ -226,30 +219,11 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   );
 }
 
-/** Says why no position is listed. An archived attempt lists none, because the prices at its end are not stored. */
-function NoPositions({ archive }: Pick<TradingDesk['account'], 'archive'>) {
-  if (archive === null) {
-    return (
-      <EmptyState title="No open positions">
-        <p>A position appears here as soon as an order that opens one has filled.</p>
-      </EmptyState>
-    );
-  }
-  const { openPositions } = archive;
-  if (openPositions === 0) {
-    return (
-      <EmptyState title="No positions were open at the end">
-        <p>What was traded is under Fills.</p>
-      </EmptyState>
-    );
-  }
-  const isOne = openPositions === 1;
+function NoPositions({ account }: Pick<TradingDesk, 'account'>) {
+  if (account.archivedAt !== null) return <ArchivedPositions account={account} />;
   return (
-    <EmptyState title={`${counted(openPositions, 'position was', 'positions were')} open at the end`}>
-      <p>
-        The equity above includes what {isOne ? 'it was' : 'they were'} worth then. {isOne ? 'Its' : 'Their'} fills are
-        under Fills.
-      </p>
+    <EmptyState title="No open positions">
+      <p>A position appears here as soon as an order that opens one has filled.</p>
     </EmptyState>
   );
 }

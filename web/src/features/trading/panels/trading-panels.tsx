@@ -181,9 +181,10 @@ function actionsWithExport(accountId: string, actions: ReactNode): ReactNode {
 
 function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
   const { account, asset, positions, orders } = desk;
+  const openPositions = account.archivedAt === null ? positions.length : account.openPositions;
   const alerts = { id: 'alerts', label: 'Alerts', panel: <AlertsPanel asset={asset.symbol} /> } as const;
   return [
-    { id: 'positions', label: `Positions (${positions.length})`, panel: <PositionsPanel desk={desk} /> },
+    { id: 'positions', label: `Positions (${openPositions})`, panel: <PositionsPanel desk={desk} /> },
     { id: 'orders', label: `Orders (${orders.length})`, panel: <OrdersPanel desk={desk} /> },
     { id: 'fills', label: 'Fills', panel: <FillsPanel account={account} /> },
     { id: 'history', label: 'History', panel: <HistoryPanel account={account} /> },
