@@ -48,6 +48,25 @@ export const startReplayRequest = z
   });
 export type StartReplayRequest = z.input<typeof startReplayRequest>;
 
+/** Without `asset` and `assetClass`, the query is about an asset that is drawn at random. */
+export const replayIntervalsQuery = z
+  .strictObject({
+    asset: storableText.min(1).max(20).optional(),
+    assetClass: z.enum(ASSET_CLASSES).optional(),
+  })
+  .refine(({ asset, assetClass }) => asset === undefined || assetClass === undefined, {
+    path: ['assetClass'],
+    error: 'Must be left out when an asset is chosen',
+  });
+
+export const replayIntervalsResponse = z.object({
+  /** Intervals at which a masked replay can start, shortest first. */
+  masked: z.array(z.enum(INTERVALS)),
+  /** Intervals at which a replay can start at some chosen date, shortest first. */
+  dated: z.array(z.enum(INTERVALS)),
+});
+export type ReplayIntervalsResponse = z.infer<typeof replayIntervalsResponse>;
+
 export const replaySession = z.object({
   id: z.string(),
   /** Id of the session's trading account. */

@@ -1,6 +1,7 @@
 import type { PreviewOrderResponse } from '@tradesense/contract/trading-orders.ts';
 import type { OwnLimitsResponse } from '@tradesense/contract/own-limits.ts';
 import type { CandleRow, MarketDayResponse } from '@tradesense/contract/market.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { FakeServer } from './fake-server.ts';
 import { accountOf } from '../features/trading/trading-desk.test-data.ts';
 
@@ -86,6 +87,7 @@ export function sandboxServer(): FakeServer {
     .answer('GET /api/sandbox/accounts/{id}/limits', ownLimitsOf())
     .answer('GET /api/sandbox/accounts/{id}/costliest-mistake', { mistake: null })
     .answer('GET /api/sandbox/accounts/{id}/journal', { trades: [], tags: [], ...page })
+    .answer('GET /api/replay/intervals', { masked: [...INTERVALS], dated: [...INTERVALS] })
     .answer('GET /api/charts/{asset}', { drawings: [], version: 0, settings: null })
     .answer('GET /api/market/candles', { asset: 'BTC', interval: '1h', source: 'simulated', bars: candles() })
     .answer('GET /api/market/day', ({ url }) => dayOf(url.searchParams.get('asset') ?? ''));

@@ -50,7 +50,10 @@ const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)
 
 /** Returns the asset and the bars for a replay. Throws `not-enough-history` (409) if nothing suits the request. */
 export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, request: PlaceRequest): Promise<Place> {
-  const assets = request.asset === null ? await anyAsset(tx, history, random, request) : [request.asset];
+  const assets =
+    request.asset === null
+      ? shuffled(random, await assetsToDrawFrom(tx, history, request.assetClass))
+      : [request.asset];
   for (const asset of assets) {
     const span = await history.span(tx, asset, request.interval);
     if (span === null) continue;
@@ -68,7 +71,9 @@ export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, r
   throw await notEnoughHistory(tx, history, request);
 }
 
-interface Series {
+type OpenRange = Pick<Series, 'from' | 'until'>;
+
+export interface Series {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
   readonly source: PriceSource;
@@ -76,38 +81,48 @@ interface Series {
   readonly until: EpochMs;
 }
 
-/** Returns the assets that a replay may use, in random order. */
-async function anyAsset(
+/** Returns the assets that a random asset is drawn from. `assetClass` is `null` for any class. */
+export async function assetsToDrawFrom(
   tx: Tx,
   history: PlaceHistory,
-  random: Random,
-  { assetClass }: Pick<PlaceRequest, 'assetClass'>,
+  assetClass: AssetClass | null,
 ): Promise<readonly AssetSymbol[]> {
   const recorded = await history.recordedAssets(tx);
   const wanted = ASSETS.filter((asset) => assetClass === null || asset.class === assetClass);
   const symbols = wanted.map(({ symbol }) => symbol);
-  return shuffled(random, recordedOrAll(symbols, recorded));
+  return recordedOrAll(symbols, recorded);
 }
 
 /**
- * Returns a random stretch in the open part of the series, so that the replay cannot show a rated chart. If the series
- * has no open part, the stretch may lie anywhere.
+ * Returns the parts of the series in which a random stretch may lie: the open part, so that the replay cannot show a
+ * rated chart. If the series has no open part, the stretch may lie anywhere.
  */
-async function openPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
+export async function randomRanges(tx: Tx, history: PlaceHistory, series: Series): Promise<readonly OpenRange[]> {
   const blocks = await history.openPart(tx, series.asset);
-  if (blocks.length === 0) return randomPlace(tx, history, random, series);
-  for (const block of shuffled(random, blocks)) {
-    const from = epochMs(Math.max(series.from, block.from));
-    const until = epochMs(Math.min(series.until, block.until));
-    const place = from < until ? await randomPlace(tx, history, random, { ...series, from, until }) : null;
+  if (blocks.length === 0) return [series];
+  return blocks
+    .map((block) => ({
+      from: epochMs(Math.max(series.from, block.from)),
+      until: epochMs(Math.min(series.until, block.until)),
+    }))
+    .filter(({ from, until }) => from < until);
+}
+
+async function openPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
+  for (const range of shuffled(random, await randomRanges(tx, history, series))) {
+    const place = await randomPlace(tx, history, random, { ...series, ...range });
     if (place !== null) return place;
   }
   return null;
 }
 
+/** Whether a history over this range is short enough to read all its open times. */
+export const isListable = (interval: Interval, { from, until }: OpenRange): boolean =>
+  until - from <= LISTED_BARS * barMsOf(interval);
+
 async function randomPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
   const { asset, interval, from, until } = series;
-  if (until - from <= LISTED_BARS * barMsOf(interval)) {
+  if (isListable(interval, series)) {
     const all = (await history.openTimes(tx, asset, interval))?.times ?? new Float64Array();
     const times = all.filter((t) => t >= from && t < until);
     for (let attempt = 0; attempt < TRIES; attempt += 1) {

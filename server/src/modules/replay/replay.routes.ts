@@ -4,11 +4,13 @@ import type { App } from '../../platform/module.ts';
 import { advanceReplay, endReplay } from './advance-replay.service.ts';
 import { branchReplay } from './branch-replay.service.ts';
 import { jumpReplay } from './jump-replay.service.ts';
+import { readIntervals } from './replay-intervals.queries.ts';
 import { readBars, readSession, readSessions } from './replay.queries.ts';
 import { startReplay, type ReplayDeps } from './start-replay.service.ts';
 
 export function replayRoutes(app: App, deps: ReplayDeps): void {
   route(app, 'GET /api/replay/sessions', ({ viewer }) => readSessions(deps, viewer.userId));
+  route(app, 'GET /api/replay/intervals', ({ query }) => readIntervals(deps, query));
   route(app, 'POST /api/replay/sessions', ({ viewer, body, headers }) =>
     startReplay(deps, viewer.userId, body, headers[IDEMPOTENCY_HEADER] ?? null),
   );

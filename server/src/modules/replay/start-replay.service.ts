@@ -79,7 +79,7 @@ async function storeReplay(
   userId: string,
   { asset, assetClass, interval, startAt, preset }: StartRequest,
 ): Promise<StartedReplay> {
-  const wanted = asset === undefined ? null : knownAsset(asset);
+  const wanted = asset === undefined ? null : knownAsset(asset, 'body.asset');
   const random = newRandom();
   await lockShown(tx, userId);
   if (startAt !== undefined) await checkMayStart(tx, hasRated, userId);
@@ -158,9 +158,10 @@ async function markReplayShown(
   await markShown(tx, userId, asset, { from: first.t, until: nextBarOpen(interval, last.t) });
 }
 
-function knownAsset(symbol: string): AssetSymbol {
+/** Throws `unknown-asset` (404) for a symbol that the catalog does not have. `path` is the field of the request. */
+export function knownAsset(symbol: string, path: string): AssetSymbol {
   const asset = findAsset(symbol);
   if (asset !== undefined) return asset.symbol;
   const message = `There is no asset "${symbol}". The assets are ${ASSET_SYMBOLS.join(', ')}.`;
-  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
+  throw new Problem('unknown-asset', { detail: message, errors: [{ path, message }] });
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { call } from '../../platform/api-client.ts';
 
 /** Key of the query of replay sessions. Invalidate it after starting or ending a session. */
@@ -21,5 +22,13 @@ export function sessionQuery(id: string) {
     queryFn: ({ signal }) => call('GET /api/replay/sessions/{id}', { signal, params: { id } }),
     staleTime: Infinity,
     gcTime: 0,
+  });
+}
+
+/** The bar lengths at which a replay of the chosen asset, or of an asset drawn at random, can start. */
+export function intervalsQuery(query: Pick<StartReplayRequest, 'asset' | 'assetClass'>) {
+  return queryOptions({
+    queryKey: ['replay', 'intervals', query],
+    queryFn: ({ signal }) => call('GET /api/replay/intervals', { signal, query }),
   });
 }

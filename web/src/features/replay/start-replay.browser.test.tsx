@@ -1,6 +1,7 @@
 // If this fails, the form for a replay forgets the date that the learner typed, or shows the error of an earlier choice.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { expectAbsent } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
@@ -30,4 +31,30 @@ test('another bar length keeps the date that was typed, and removes the error of
   await expect.poll(() => server.callsOf(START).at(-1)?.body).toMatchObject({ interval: '1d', startAt: '2024-08-04T00:00:00.000Z' }); // oxfmt-ignore
   await length('1 hour').click({ force: true });
   await expect.element(begins()).toHaveValue('2024-08-04T08:00');
+});
+
+test('the form offers only the bar lengths that can start, and keeps the wanted one for another asset', async () => {
+  const server = sandboxServer()
+    .answer('GET /api/replay/sessions', { sessions: [] })
+    .answer('GET /api/replay/intervals', ({ url }) =>
+      url.searchParams.get('asset') === 'SOL'
+        ? { masked: ['4h', '1d'], dated: ['4h', '1d', '1w'] }
+        : { masked: [...INTERVALS], dated: [...INTERVALS] },
+    )
+    .respond(START, () => answerOf(422, { code: 'not-enough-history', detail: NO_HISTORY }));
+  await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
+  await expect.element(length('1 min'), { timeout: 15_000 }).toBeInTheDocument();
+  await length('5 min').click({ force: true });
+  const asset = page.getByLabelText('Asset');
+  await asset.selectOptions('SOL');
+  await expectAbsent(length('5 min'));
+  await expect.element(length('4 hours')).toBeChecked();
+  await expect.element(page.getByText(/^Too little history for bars of 1 min, 5 min, .*1 week/)).toBeVisible();
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await expect.poll(() => server.callsOf(START).at(-1)?.body).toMatchObject({ asset: 'SOL', interval: '4h' });
+  await page.getByRole('radio', { name: 'At a date' }).click({ force: true });
+  await expect.element(length('1 week')).toBeInTheDocument();
+  await asset.selectOptions('BTC');
+  await expect.element(length('5 min')).toBeChecked();
+  await expectAbsent(page.getByText(/^Too little history/));
 });

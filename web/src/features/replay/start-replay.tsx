@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
@@ -16,7 +16,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FILL_PRESET_OPTIONS, FILL_PRESET_RULES } from '../trading/fill-preset-text.ts';
-import { REPLAY_SESSIONS_KEY } from './replay-queries.ts';
+import { intervalsQuery, REPLAY_SESSIONS_KEY } from './replay-queries.ts';
 import styles from './replay-page.module.css';
 import { dateFieldValue, instantOf, isIntraday } from './replay-text.ts';
 
@@ -40,8 +40,10 @@ function useStart(onStarted: (sessionId: string) => void) {
 /** Form for a new replay session: its market, start and rules. */
 export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: string) => void }) {
   const [asset, setAsset] = useState(RANDOM);
-  const [interval, setInterval] = useState<Interval>('1h');
+  const [wanted, setWanted] = useState<Interval>('1h');
   const [place, setPlace] = useState<Place>('random');
+  const offered = useIntervals(asset, place);
+  const interval = nearestInterval(offered, wanted);
   const [chosen, setChosen] = useState('');
   const [preset, setPreset] = useState<FillPreset>('normal');
   const [isMissing, setMissing] = useState(false);
@@ -77,9 +79,10 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
       <SegmentedControl
         label="Length of a bar"
         value={interval}
-        options={INTERVALS.map((value) => ({ value, label: INTERVAL_LABELS[value] }))}
-        onValueChange={setInterval}
+        options={offered.map((value) => ({ value, label: INTERVAL_LABELS[value] }))}
+        onValueChange={setWanted}
       />
+      <LeftOutIntervals offered={offered} />
       <PlaceFields
         {...{ interval, place, date }}
         onPlace={setPlace}
@@ -101,6 +104,28 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
       </div>
     </form>
   );
+}
+
+/**
+ * Returns the bar lengths at which the replay can start. Returns all of them until they are loaded, and if there are
+ * none: the server then says why it does not start.
+ */
+function useIntervals(asset: string, place: Place): readonly Interval[] {
+  const { data } = useQuery(intervalsQuery(askedAsset(asset)));
+  const offered = place === 'random' ? data?.masked : data?.dated;
+  return offered === undefined || offered.length === 0 ? INTERVALS : offered;
+}
+
+/** Returns the interval that is offered and nearest to the wanted one. Of two, the shorter one. */
+function nearestInterval(offered: readonly Interval[], wanted: Interval): Interval {
+  const distance = (each: Interval) => Math.abs(INTERVALS.indexOf(each) - INTERVALS.indexOf(wanted));
+  return offered.reduce((best, each) => (distance(each) < distance(best) ? each : best), offered[0] ?? wanted);
+}
+
+function LeftOutIntervals({ offered }: { readonly offered: readonly Interval[] }) {
+  const left = INTERVALS.filter((each) => !offered.includes(each)).map((each) => INTERVAL_LABELS[each]);
+  if (left.length === 0) return null;
+  return <p className={styles['note']}>Too little history for bars of {left.join(', ')}.</p>;
 }
 
 const anyOf = (assetClass: AssetClass): string => `any ${assetClass}`;
