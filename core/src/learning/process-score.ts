@@ -172,7 +172,7 @@ function sizeByFormula({ equity, riskShare, entry, stop, takerFee, lot, quantity
 }
 
 /**
- * Returns the reward-to-risk ratio in hundredths, rounded down; `null` if stop and target do not lie on opposite sides
+ * Returns the reward-to-risk ratio before fees, in hundredths and rounded down; `null` if stop and target do not lie on opposite sides
  * of the entry.
  */
 function rewardRatio(side: ProcessFacts['side'], entry: Price, stop: Price, target: Price): bigint | null {
@@ -189,7 +189,7 @@ function rewardAsPlanned({ side, averageEntry, priceDecimals }: ProcessFacts, pl
   const got = rewardRatio(side, averageEntry, stop, target);
   if (planned === null || got === null)
     return [0, `The entry at ${averageEntryText} did not lie between the planned stop and target.`];
-  const text = `The plan was ${ratioText(planned)}; the entry at ${averageEntryText} left ${ratioText(got)}.`;
+  const text = `Before fees, the plan was ${ratioText(planned)}; the entry at ${averageEntryText} left ${ratioText(got)}.`;
   if (got * 10n < planned * 9n) return [0, text];
   if (planned < 100n) return [half(of), `${text} That aims for less than it risks.`];
   return [of, text];

@@ -46,7 +46,7 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
           <Figure name="Profit at the target, after fees">
             {value.profitAtTarget === null ? UNKNOWN : <Money value={value.profitAtTarget} />}
           </Figure>
-          <Figure name="Reward to risk">
+          <Figure name="Reward to risk, after fees">
             {value.rewardToRisk === null ? UNKNOWN : `${ratioText(value.rewardToRisk)} : 1`}
           </Figure>
           <Figure name="Break-even hit rate">

@@ -110,7 +110,7 @@ describe('a pointer on the chart of a plan', () => {
       expect([layer.isTool, tool.state().spoken]).toEqual([
         false,
         expect.stringMatching(
-          /^Long planned: Limit 95\.00, stop 93\.00, target 99\.00\. Reward to risk 1\.\d+, risk −/,
+          /^Long planned: Limit 95\.00, stop 93\.00, target 99\.00\. Reward to risk 1\.\d+ after fees, risk −/,
         ),
       ]);
     },
@@ -210,7 +210,7 @@ describe('the keys of a plan', () => {
     press('Enter');
     press('ArrowDown');
     expect(tool.state().spoken).toMatch(
-      /^Stop 93\.80, −4\.29%\. Reward to risk 1\.\d+, risk −\d+\.\d\d, size [\d.]+ BTC\.$/,
+      /^Stop 93\.80, −4\.29%\. Reward to risk 1\.\d+ after fees, risk −\d+\.\d\d, size [\d.]+ BTC\.$/,
     );
     press('Enter');
     expect(plan()).toEqual({ side: 'buy', entry: '98', stop: '93.8', target: '106.4' });

@@ -40,6 +40,9 @@ const joined = (parts: readonly string[]): string => parts.filter((part) => part
 const ratioOf = ({ rewardToRisk }: PlanFigures): string =>
   rewardToRisk === null ? '' : `${fixedText(rewardToRisk, 2)} : 1`;
 
+/** Says whether the ratio of a plan is one after fees. Without a size, it is the ratio of the distances. */
+const feesOf = ({ reward }: PlanFigures): string => (reward === null ? 'before fees' : 'after fees');
+
 /** Returns the price of a handle; `null` if the plan has no target. */
 export function priceOfHandle({ entry, stop, target }: PlanPrices, handle: PlanHandle): string | null {
   return { entry, stop, target }[handle];
@@ -96,7 +99,7 @@ export function spokenPlan(plan: DescribedPlan): string {
 
 function spokenFigures({ figures, quantity, symbol }: DescribedPlan): string {
   const parts = [
-    figures.rewardToRisk === null ? '' : `Reward to risk ${fixedText(figures.rewardToRisk, 2)}`,
+    figures.rewardToRisk === null ? '' : `Reward to risk ${fixedText(figures.rewardToRisk, 2)} ${feesOf(figures)}`,
     figures.risk === null ? '' : `risk ${riskOf(figures)}`,
     quantity === null ? '' : `size ${quantityText(quantity)} ${symbol}`,
   ].filter((part) => part !== '');
