@@ -1,6 +1,6 @@
 // If this fails, a replay says wrongly how far it has come, or passes simulated prices off as those of an asset.
 import { expect, test } from 'vitest';
-import { barPlaceText, barsText, sessionTitle, simulatedNote } from './replay-text.ts';
+import { barPlaceText, barsText, barTimeText, placeTimeText, sessionTitle, simulatedNote } from './replay-text.ts';
 
 test.each([
   [4, 1000, 'Bar 4 of 1,000'],
@@ -27,4 +27,12 @@ test.each([
   const session = { source, asset, realAsset, interval: '1h' } as const;
   expect(sessionTitle(session)).toMatch(title);
   expect(simulatedNote(session)).toBe(note);
+});
+
+test('a masked replay has its masked date while it runs, and its real date once it has ended', () => {
+  const shown = { startedAt: '2033-05-02T00:00:00.000Z', now: '2033-05-05T00:00:00.000Z', interval: '1d' } as const;
+  expect(placeTimeText({ ...shown, realStart: null })).toBe('May 5, 2033 (masked date)');
+  expect(placeTimeText({ ...shown, realStart: '2021-04-12T00:00:00.000Z' })).toBe('Apr 15, 2021');
+  const dated = { ...shown, interval: '1h', realStart: shown.startedAt } as const;
+  expect(placeTimeText(dated)).toBe(barTimeText(shown.now, '1h'));
 });

@@ -74,6 +74,18 @@ export function simulatedNote(session: Named): string | null {
   return `The prices are simulated: they are not what ${assetNameOf(session)} did.`;
 }
 
+/**
+ * Returns the time that a replay has reached: 'May 2, 2022, 14:00'. For an ended replay it is the real time, which its
+ * end reveals. For a masked one that runs it is the shifted time, which the text says.
+ */
+export function placeTimeText({ now, startedAt, realStart, interval }: Placed): string {
+  if (realStart === null) return `${barTimeText(now, interval)} (masked date)`;
+  const real = Date.parse(now) - Date.parse(startedAt) + Date.parse(realStart);
+  return barTimeText(new Date(real).toISOString(), interval);
+}
+
+type Placed = Pick<ReplaySession, 'now' | 'startedAt' | 'realStart' | 'interval'>;
+
 const FACTOR_DIGITS = 6;
 
 /** Formats the factor by which a masked replay multiplies the real prices: '0.0512345'. */

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { countText } from '../../ui/number-text.ts';
 import { sessionsQuery } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { barPlaceText, barTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
+import { barPlaceText, placeTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
 
 /** Shows the learner's replays: running ones to resume, and ended ones to review. */
 export function SessionList() {
@@ -42,7 +42,7 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { readonly session: ReplaySession }) {
-  const { id, state, now, interval, isMasked } = session;
+  const { id, state, isMasked } = session;
   const isRunning = state === 'running';
   const title = session.run === 1 ? sessionTitle(session) : `${sessionTitle(session)}, ${runText(session)}`;
   return (
@@ -51,7 +51,7 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
         <strong>{title}</strong>
         <span>
           {barPlaceText(session)}
-          {session.source === 'simulated' ? '' : `, at ${barTimeText(now, interval)}`}
+          {session.source === 'simulated' ? '' : `, at ${placeTimeText(session)}`}
         </span>
       </div>
       {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}
