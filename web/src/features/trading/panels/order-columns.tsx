@@ -3,7 +3,7 @@ import { moneyText, quantityText } from '../../../ui/number-text.ts';
 import { amountKey, type TableColumn } from '../table/table-column.ts';
 import { assetPriceText } from '../price-text.ts';
 import { Moment } from './moment.tsx';
-import { orderName, roleWords, termsOf, trailText } from './order-text.ts';
+import { orderName, roleWords, termsOf, trailText, validityText } from './order-text.ts';
 
 type OrderColumn = TableColumn<TradingOrder>;
 
@@ -39,6 +39,14 @@ export const ROLE: OrderColumn = {
   title: 'Role',
   cell: (order) => roleWords(order) ?? '',
   sortBy: (order) => roleWords(order),
+};
+
+/** Column of the time in force. It is empty for GTC. */
+export const VALIDITY: OrderColumn = {
+  id: 'validity',
+  title: 'Time in force',
+  cell: validityText,
+  sortBy: (order) => validityText(order),
 };
 
 export const LIMIT = priceColumn('limit', 'Limit', ({ limitPrice }) => limitPrice);

@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
+import { secondText } from '../../../ui/moment-text.ts';
 import { endText } from './amend-text.ts';
 import { announcementOf } from './announcement.tsx';
-import { endReasonText, orderName, roleWords, termsOf, trailText } from './order-text.ts';
+import { endReasonText, orderName, roleWords, termsOf, trailText, validityText } from './order-text.ts';
 
 const order = { orderId: 'o1', asset: 'BTC', side: 'sell' } as const;
 const fill = { kind: 'order-filled', ...order, quantity: '0.5', price: '100', fee: '0.1', isWhole: true } as const;
@@ -122,4 +123,16 @@ test('the second order of a reverse says that it opens the other side, and why i
 
 test('an unknown reason is shown as it is', () => {
   expect(endReasonText('something-new')).toBe('something-new');
+});
+
+const END = '2026-01-05T22:00:00.000Z';
+
+test.each([
+  [{ timeInForce: 'gtc', expiresAt: null }, ''],
+  [{ timeInForce: 'day', expiresAt: END }, `DAY, until ${secondText(END)}`],
+  [{ timeInForce: 'gtd', expiresAt: END }, `GTD, until ${secondText(END)}`],
+  [{ timeInForce: 'ioc', expiresAt: null }, 'IOC'],
+] as const)('an order says how long it is valid unless it is GTC: %o', (terms, text) => {
+  expect(validityText(terms)).toBe(text);
+  expect(secondText(END)).toMatch(/2026.*\d\d:00:00/);
 });

@@ -11,7 +11,7 @@ import type { TradingDesk } from '../trading-desk.ts';
 import { CancelAllButton } from './account-acts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { cancelOrder } from './announced-acts.ts';
-import { coversColumn, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER } from './order-columns.tsx';
+import { coversColumn, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER, VALIDITY } from './order-columns.tsx';
 import { ORDER_FILTERS, orderGroups } from './order-groups.ts';
 import { liveOrderName, STATE_LABELS } from './order-text.ts';
 import { useDeskActs } from './use-desk-action.ts';
@@ -32,6 +32,7 @@ const columnsOf = (closedBy: (order: TradingOrder) => string | null): Columns =>
   TRIGGER,
   FILLED,
   coversColumn(closedBy),
+  VALIDITY,
   ...ORDER_EXTRAS,
 ];
 
