@@ -156,6 +156,8 @@ export const tradingLedgerResponse = z.object({
       kind: z.enum(ENTRY_KINDS),
       at: z.string(),
       cause: z.string(),
+      /** Asset of the order or position that the entry is about; `null` for a grant, a reset or a correction. */
+      asset: z.string().nullable(),
       /** A positive amount goes into the ledger account. The amounts sum to zero. */
       postings: z.array(z.object({ book: z.enum(LEDGER_ACCOUNTS), amount })),
       previousHash: z.string(),

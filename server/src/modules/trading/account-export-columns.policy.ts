@@ -121,6 +121,7 @@ export const ENTRY_COLUMNS: Columns<LedgerEntry> = {
     kind: (entry) => entry.kind,
     at: (entry) => entry.at,
     cause: (entry) => entry.cause,
+    asset: (entry) => entry.asset,
     previousHash: (entry) => entry.previousHash,
     hash: (entry) => entry.hash,
   } satisfies FlatColumns<LedgerEntry, 'postings'>),

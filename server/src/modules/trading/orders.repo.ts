@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PlacedOrders } from '@tradesense/contract/trading-orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
@@ -42,6 +42,19 @@ export async function findOrder(tx: Tx, accountId: string, id: string): Promise<
     .from(sandboxOrders)
     .where(and(eq(sandboxOrders.accountId, accountId), eq(sandboxOrders.id, id)));
   return rows[0] ?? null;
+}
+
+/** Returns the assets of the account's orders with the given ids, by order id. Other ids are missing from the map. */
+export async function assetsOfOrders(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ id: sandboxOrders.id, symbol: sandboxOrders.symbol })
+    .from(sandboxOrders)
+    .where(and(eq(sandboxOrders.accountId, accountId), inArray(sandboxOrders.id, [...new Set(ids)])));
+  return new Map(rows.map(({ id, symbol }) => [id, symbol]));
 }
 
 /**

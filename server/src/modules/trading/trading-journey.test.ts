@@ -77,7 +77,9 @@ test('a market order fills at the next price, the position closes, and all sums 
   expect(after).toMatchObject({ margin: '0', unrealised: '0', equity: after.cash, openPositions: 0, liveOrders: 0 });
 
   const { entries } = (await ann.client.get(`${ann.url}/ledger`)).body;
-  expect(entries.at(-1)).toMatchObject({ sequence: 1, kind: 'grant', cause: 'unlock' });
+  expect(entries.at(-1)).toMatchObject({ sequence: 1, kind: 'grant', cause: 'unlock', asset: null });
+  const ofOrders = entries.filter(({ kind }: { kind: string }) => kind !== 'grant');
+  expect(new Set(ofOrders.map(({ asset }: { asset: string }) => asset))).toEqual(new Set(['BTC']));
   const cash = entries.flatMap(({ postings }: { postings: { book: string; amount: string }[] }) =>
     postings.filter(({ book }) => book === 'cash').map(({ amount }) => units(amount)),
   );

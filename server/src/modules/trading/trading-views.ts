@@ -166,13 +166,15 @@ export function fillView(row: FillRow): TradingFill {
   };
 }
 
-export function entryView(entry: Entry): TradingLedgerResponse['entries'][number] {
+/** Returns a ledger entry as the API returns it. `assets` are the assets of the orders that caused entries, by id. */
+export function entryView(entry: Entry, assets: ReadonlyMap<string, string>): TradingLedgerResponse['entries'][number] {
   const { sequence, kind, at, cause, postings, previousHash, hash } = entry;
   return {
     sequence,
     kind,
     at: new Date(at).toISOString(),
     cause,
+    asset: assets.get(cause) ?? findTradedAsset(cause)?.symbol ?? null,
     postings: postings.map(({ book, amount }) => ({ book, amount: formatMoney(amount) })),
     previousHash,
     hash,

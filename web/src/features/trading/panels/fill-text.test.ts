@@ -4,7 +4,7 @@ import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-ord
 import { orderOf } from '../chart/trade-lines.test-data.ts';
 import { marketFacts, presetWords, reasonsOf } from './fill-text.ts';
 import { liquidationFacts } from './liquidation-facts.ts';
-import { postingText } from './ledger-text.ts';
+import { kindWords, postingText } from './ledger-text.ts';
 
 type Evidence = TradingFill['evidence'];
 const bar = { kind: 'bar', open: '100', high: '105', low: '95', close: '101', volume: '20' } as const;
@@ -87,6 +87,7 @@ test('a liquidation is explained by the figures of its fill and of its ledger en
     kind: 'liquidation',
     at: fill.at,
     cause: 'BTC',
+    asset: 'BTC',
     postings: [
       { book: 'cash', amount: '4' },
       { book: 'margin', amount: '-200' },
@@ -104,4 +105,9 @@ test('a liquidation is explained by the figures of its fill and of its ledger en
   });
   expect(liquidationFacts(fill, null)).toMatchObject({ margin: null, returned: null });
   expect(postingText(postings)).toBe('200 from margin, 4 to free cash, 196 lost');
+});
+
+test('an entry of the ledger names its asset', () => {
+  expect(kindWords({ kind: 'fill', asset: 'BTC' })).toBe('Fill, BTC');
+  expect(kindWords({ kind: 'grant', asset: null })).toBe('Grant');
 });

@@ -15,8 +15,9 @@ const KIND_LABELS: Readonly<Record<LedgerEntry['kind'], string>> = {
   correction: 'Correction',
 };
 
-export function kindWords({ kind }: Pick<LedgerEntry, 'kind'>): string {
-  return KIND_LABELS[kind];
+/** Returns what an entry is about: 'Fill, BTC', or 'Grant' for an entry that concerns no asset. */
+export function kindWords({ kind, asset }: Pick<LedgerEntry, 'kind' | 'asset'>): string {
+  return asset === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, ${asset}`;
 }
 
 /**
