@@ -13,6 +13,7 @@ import { accountOf } from '../trading/trading-desk.test-data.ts';
 const AT = '2026-01-05T12:00:00.000Z';
 const LONG = { timeout: 20_000 };
 const PREVIEW = 'POST /api/sandbox/accounts/{id}/orders/preview';
+const PLACE = 'POST /api/sandbox/accounts/{id}/orders';
 const SESSION = 'GET /api/replay/sessions/{id}';
 
 const sessionOf = (change: Partial<ReplaySession>): ReplaySession => ({
@@ -83,6 +84,42 @@ test('after a step, the ticket has entry and size at the new bar while the serve
   await expect.element(page.getByText('90.00', { exact: true }).first(), { timeout: 8000 }).toBeVisible();
   expect(entry()).toMatch(/^9[01]\./);
   expect(size()).toBeGreaterThan(before * 1.8);
+});
+
+test('an order pressed while a step is on its way has the size that the learner saw', async () => {
+  const server = await openReplay({});
+  await expect.element(ticket(), LONG).toBeVisible();
+  await ticket().getByLabelText('Stop', { exact: true }).fill('80');
+  await ticket().getByLabelText('Thesis').fill('Higher lows since Monday.');
+  await ticket().getByLabelText('Target', { exact: true }).fill('140');
+  await ticket().getByLabelText('Confidence in %').fill('60');
+  const buy = () => ticket().getByRole('button', { name: /^Buy/ });
+  const size = () => Number.parseFloat(buy().element().textContent.slice(4));
+  await expect.poll(size, LONG).toBeGreaterThan(0);
+  const stepped = Promise.withResolvers<void>();
+  server.respond('POST /api/replay/sessions/{id}/advance', async () => {
+    await stepped.promise;
+    return answerOf(200, {
+      session: sessionOf({ cursor: 61 }),
+      bars: [[Date.parse(AT), 100, 101, 89, 90, 10]],
+      isStopped: false,
+    });
+  });
+  const placed = Promise.withResolvers<void>();
+  server.respond(PLACE, async () => {
+    await placed.promise;
+    return answerOf(200, { orders: [orderOf({ type: 'market' })] });
+  });
+  const seen = size();
+  await page.getByRole('button', { name: 'Step one bar' }).click();
+  await buy().click();
+  await expect.poll(() => server.callsOf(PLACE)).toHaveLength(1);
+  stepped.resolve();
+  await expect.element(page.getByText('90.00', { exact: true }).first(), { timeout: 8000 }).toBeVisible();
+  placed.resolve();
+  await expect.element(ticket().getByLabelText('Thesis')).toHaveValue('');
+  const sent = server.callsOf(PLACE).map(({ body }) => Number((body as { readonly quantity: string }).quantity));
+  expect(sent).toEqual([seen]);
 });
 
 test('at the last bar the ticket takes no more orders, says so, and links to the result', async () => {
