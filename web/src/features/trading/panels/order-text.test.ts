@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
-import { secondText } from '../../../ui/moment-text.ts';
+import { momentText } from '../../../ui/moment-text.ts';
 import { endText } from './amend-text.ts';
 import { announcementOf } from './announcement.tsx';
 import { endReasonText, orderName, roleWords, termsOf, trailText, validityText } from './order-text.ts';
@@ -129,10 +129,10 @@ const END = '2026-01-05T22:00:00.000Z';
 
 test.each([
   [{ timeInForce: 'gtc', expiresAt: null }, ''],
-  [{ timeInForce: 'day', expiresAt: END }, `DAY, until ${secondText(END)}`],
-  [{ timeInForce: 'gtd', expiresAt: END }, `GTD, until ${secondText(END)}`],
+  [{ timeInForce: 'day', expiresAt: END }, `DAY, until ${momentText(END)}`],
+  [{ timeInForce: 'gtd', expiresAt: END }, `GTD, until ${momentText(END)}`],
   [{ timeInForce: 'ioc', expiresAt: null }, 'IOC'],
 ] as const)('an order says how long it is valid unless it is GTC: %o', (terms, text) => {
   expect(validityText(terms)).toBe(text);
-  expect(secondText(END)).toMatch(/2026.*\d\d:00:00/);
+  expect(momentText(END)).toMatch(/5.*\d\d:00/);
 });

@@ -2,7 +2,7 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import { timeInForceName } from '@tradesense/core/trading/time-in-force.ts';
-import { secondText } from '../../../ui/moment-text.ts';
+import { momentText } from '../../../ui/moment-text.ts';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { percentOfShare } from '../ticket-amount.ts';
@@ -80,13 +80,13 @@ export function endReasonText(reason: string, isReverse = false): string {
 }
 
 /**
- * Returns how long an order is valid: 'GTD, until Jan 5, 2026, 22:00:00'. Empty for GTC, which is valid until it is
+ * Returns how long an order is valid: 'GTD, until Jan 5, 2026, 22:00'. Empty for GTC, which is valid until it is
  * canceled.
  */
 export function validityText({ timeInForce, expiresAt }: Pick<TradingOrder, 'timeInForce' | 'expiresAt'>): string {
   if (timeInForce === 'gtc') return '';
   const name = timeInForce.toUpperCase();
-  return expiresAt === null ? name : `${name}, until ${secondText(expiresAt)}`;
+  return expiresAt === null ? name : `${name}, until ${momentText(expiresAt)}`;
 }
 
 /** Returns time in force, post-only and reduce-only of an order as text. */

@@ -21,6 +21,7 @@ type Columns = readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>
 const columnsOf = (closedBy: (order: TradingOrder) => string | null): Columns => [
   nameColumn(({ remaining }) => remaining),
   ROLE,
+  VALIDITY,
   {
     id: 'state',
     title: 'State',
@@ -32,7 +33,6 @@ const columnsOf = (closedBy: (order: TradingOrder) => string | null): Columns =>
   TRIGGER,
   FILLED,
   coversColumn(closedBy),
-  VALIDITY,
   ...ORDER_EXTRAS,
 ];
 
