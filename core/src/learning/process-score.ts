@@ -172,8 +172,8 @@ function sizeByFormula({ equity, riskShare, entry, stop, takerFee, lot, quantity
 }
 
 /**
- * Returns the reward-to-risk ratio before fees, in hundredths and rounded down; `null` if stop and target do not lie on opposite sides
- * of the entry.
+ * Returns the reward-to-risk ratio before fees, in hundredths and rounded down; `null` if stop and target do not lie on
+ * opposite sides of the entry.
  */
 function rewardRatio(side: ProcessFacts['side'], entry: Price, stop: Price, target: Price): bigint | null {
   const [risk, reward] = [further(side, stop, entry), further(side, entry, target)];
