@@ -153,7 +153,7 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
       {onSettingsChange ? (
         <Loaded
           part={toolbar}
-          fallback={<Skeleton height="2.25rem" />}
+          fallback={<Skeleton height="var(--control-height-s)" />}
           props={{
             title,
             model: calm,

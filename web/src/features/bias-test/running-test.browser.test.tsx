@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { drawn, expectInView, expectSettled, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { smallTargets } from '../../browser-test/small-targets.ts';
 
 const bar = (n: number): [number, number, number, number, number, number] => {
   const close = 5 * Math.sin(n / 9) - 0.05 * n;
@@ -131,4 +132,12 @@ test('in a low window the button stays in view while the page scrolls', async ()
   await expectSettled();
   page.getByLabelText('Why?').element().scrollIntoView();
   await expectInView(submit);
+});
+
+test('a finger can press everything on a phone', async () => {
+  await page.viewport(390, 844);
+  await mountApp({ path: '/bias-test/random?test=t1', user: newUser(), server: testServer() });
+  await expectInView(page.getByRole('application'));
+  await expectSettled();
+  expect(smallTargets()).toEqual([]);
 });

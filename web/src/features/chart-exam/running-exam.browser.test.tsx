@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { expectContains, expectInView, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { smallTargets } from '../../browser-test/small-targets.ts';
 
 const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2024-01-01T00:00:00Z');
@@ -273,4 +274,14 @@ test('a passed rated exam that took its time is called passed and can be shared'
   await expect.element(page.getByRole('link', { name: 'Share' })).toBeVisible();
   await expect.element(page.getByText('passed', { exact: true })).toBeVisible();
   expect(page.getByText(/too fast/).elements()).toEqual([]);
+});
+
+test('a finger can press everything on a phone', async () => {
+  await page.viewport(390, 844);
+  await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server: examServer() });
+  await expectInView(page.getByRole('application'));
+  expect(smallTargets()).toEqual([]);
+  await page.getByRole('button', { name: 'Show marks and rules' }).click();
+  await expectInView(page.getByText('No marks yet.'));
+  expect(smallTargets()).toEqual([]);
 });
