@@ -40,9 +40,7 @@ async function startSession(visitor: ApiVisitor): Promise<ReplaySession> {
 
 async function open(page: Page, product: ProductProcess, { id }: Pick<ReplaySession, 'id'>): Promise<void> {
   await page.goto(`${product.url}/sandbox/replay?session=${id}`);
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Replay: Masked asset (simulated path), 1h' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Masked coin (simulated path), 1h' })).toBeVisible();
   await expect(chart(page)).toBeVisible();
   await expectUncovered(page);
 }
@@ -109,17 +107,17 @@ test('a masked replay with a bracket order runs until an exit fills, and its end
   const newest = await visitor.call('GET /api/replay/sessions/{id}/bars', { params: { id }, query: { limit: 1 } });
   const close = newest.body.bars[0]?.[4] ?? 0;
 
-  const ticket = page.getByRole('region', { name: 'New order, MASKED-CRYPTO' });
+  const ticket = page.getByRole('region', { name: 'New order, Masked coin' });
   await ticket.getByLabel('Order type').selectOption('market');
   await ticket.getByRole('radio', { name: 'By hand' }).check();
-  await ticket.getByLabel('Quantity in MASKED-CRYPTO').fill('0.01');
+  await ticket.getByLabel('Quantity in Masked coin').fill('0.01');
   await ticket.getByLabel('Thesis').fill('A pull-back that holds above its last low.');
   await ticket.getByLabel('Stop', { exact: true }).fill((close * 0.99).toFixed(2));
   await ticket.getByLabel('Target', { exact: true }).fill((close * 1.01).toFixed(2));
   await ticket.getByLabel('Planned risk in % of the equity').fill('1');
   await ticket.getByLabel('Confidence in %').fill('55');
   await ticket.getByRole('button', { name: /^Buy/ }).click();
-  await expect(ticket).toContainText('Accepted: buy 0.01 MASKED-CRYPTO');
+  await expect(ticket).toContainText('Accepted: buy 0.01 Masked coin');
   await expect(page.getByRole('tab', { name: 'Orders (3)' })).toBeVisible();
 
   await controls(page).getByLabel('Speed').selectOption('50');
@@ -151,9 +149,9 @@ test('a masked replay with a bracket order runs until an exit fills, and its end
   await page.getByRole('link', { name: 'Its journal' }).click();
   const trades = page.getByRole('list', { name: 'Closed trades' }).getByRole('link');
   await expect(trades).toHaveCount(1);
-  await expect(trades).toHaveAccessibleName(/^Trade 1: Masked asset, long/);
+  await expect(trades).toHaveAccessibleName(/^Trade 1: Masked coin, long/);
   await trades.click();
-  await expect(page.getByRole('heading', { name: /Masked asset, long/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Masked coin, long/ })).toBeVisible();
   await expect(chart(page)).toBeVisible();
   await expectMasked(page);
   expectNotNamed(await log.settled(), [id, entered.accountId]);
@@ -202,7 +200,7 @@ test('longer bars are built from the bars that were revealed, and grow with them
   const session = await startSession(visitor);
   await open(page, product, session);
   await page.getByRole('group', { name: 'Interval', exact: true }).getByRole('button', { name: '1 day' }).click();
-  await expect(page.getByRole('application', { name: 'Masked asset, 1d' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Masked coin, 1d' })).toBeVisible();
   const grown = page.waitForResponse((response) => response.url().includes('/bars?'));
   await press(page, 'Step one bar');
   const { bars } = (await (await grown).json()) as ReplayBarsResponse;
@@ -246,11 +244,11 @@ test('axe finds nothing in the form, the replay and its end, and all fit on a ph
   await enterAsAdministrator(page, product);
   const session = await startSession(visitor);
   await page.goto(`${product.url}/sandbox/replay`);
-  await expect(page.getByRole('link', { name: 'Resume Masked asset (simulated path), 1h, bar 0' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Resume Masked coin (simulated path), 1h, bar 0' })).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
   await expectAccessible(page, 'form');
   await expectUncovered(page);
-  await page.getByRole('link', { name: 'Resume Masked asset (simulated path), 1h, bar 0' }).click();
+  await page.getByRole('link', { name: 'Resume Masked coin (simulated path), 1h, bar 0' }).click();
   await expect(chart(page)).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
   await press(page, 'Step one bar');

@@ -26,9 +26,14 @@ describe('a stand-in', () => {
     },
   );
 
-  it('has a symbol of its own, and the name that all stand-ins share', () => {
+  it('has a symbol of its own, and a name that says only its class', () => {
     expect(MASKED_ASSETS.map(({ symbol }) => findAsset(symbol))).toEqual(MASKED_ASSETS.map(() => undefined));
-    expect(new Set(MASKED_ASSETS.map(({ name }) => name))).toEqual(new Set(['Masked asset']));
+    expect(MASKED_ASSETS.map(({ name }) => name)).toEqual([
+      'Masked coin',
+      'Masked stock',
+      'Masked commodity',
+      'Masked currency pair',
+    ]);
     expect(MASKED_ASSETS.map(({ symbol }) => findTradedAsset(symbol))).toEqual(MASKED_ASSETS);
   });
 });

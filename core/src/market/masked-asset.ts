@@ -13,6 +13,12 @@ const SYMBOLS = {
   commodity: 'MASKED-COMMODITY',
   forex: 'MASKED-FOREX',
 } as const satisfies Readonly<Record<AssetClass, string>>;
+const NAMES: Readonly<Record<AssetClass, string>> = {
+  crypto: 'Masked coin',
+  equity: 'Masked stock',
+  commodity: 'Masked commodity',
+  forex: 'Masked currency pair',
+};
 export type MaskedSymbol = (typeof SYMBOLS)[AssetClass];
 
 /** Symbol that an account can trade: the symbol of an asset in the catalogue, or of the stand-in of a masked replay. */
@@ -34,10 +40,12 @@ const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
 };
 
 /**
- * Number of decimal places of masked prices. With prices in the range of `FIRST_PRICE`, a tick of a stand-in is at most
+ * Number of decimal places of stored masked prices; the tick size is 10^-MASKED_DECIMALS. With prices in the range of `FIRST_PRICE`, a tick of a stand-in is at most
  * a ten-millionth of the price. That is a smaller share than a tick of any real asset that costs less than 100,000.
  */
 export const MASKED_DECIMALS = 4;
+/** Number of decimal places in which texts show masked prices, which are in the thousands. */
+const SHOWN_DECIMALS = 2;
 /** Range of the masked close at the start of a replay: from `min` to 10 × `min`, regardless of the real close. */
 const FIRST_PRICE = { min: 1_000, decades: 1 };
 /**
@@ -52,11 +60,15 @@ const VOLUME_DIGITS = 4;
  */
 export const MASKED_ASSETS: readonly TradedAsset[] = ASSET_CLASSES.map((assetClass) => ({
   symbol: SYMBOLS[assetClass],
-  name: 'Masked asset',
+  name: NAMES[assetClass],
   class: assetClass,
   maxLeverage: Math.min(...ASSETS.filter((each) => each.class === assetClass).map(({ maxLeverage }) => maxLeverage)),
-  priceDecimals: MASKED_DECIMALS,
+  priceDecimals: SHOWN_DECIMALS,
 }));
+
+/** Returns the number of decimal places of the tick size. Texts show fewer for a stand-in. */
+export const tickDecimalsOf = ({ symbol, priceDecimals }: TradedAsset): number =>
+  findAsset(symbol) === undefined ? MASKED_DECIMALS : priceDecimals;
 
 /** Returns the stand-in for the assets of a class. */
 export const maskedSymbolOf = (assetClass: AssetClass): MaskedSymbol => SYMBOLS[assetClass];

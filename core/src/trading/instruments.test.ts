@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney, money, price, quantity, RATE_SCALE } from '../kernel/money.ts';
 import { ASSETS } from '../market/asset.ts';
-import { MASKED_ASSETS } from '../market/masked-asset.ts';
+import { MASKED_ASSETS, MASKED_DECIMALS } from '../market/masked-asset.ts';
 import { epochMs } from '../kernel/time.ts';
 import { marginFor } from './fill-order.ts';
 import { instrumentOf } from './instrument.ts';
@@ -18,10 +18,12 @@ describe('the instruments', () => {
   it('are those of the catalogue and the stand-ins of masked replays, with their tick sizes and leverages', () => {
     const all = [...ASSETS, ...MASKED_ASSETS];
     expect([...INSTRUMENTS.keys()]).toEqual(all.map(({ symbol }) => symbol));
+    const masked = new Set<string>(MASKED_ASSETS.map(({ symbol }) => symbol));
     for (const { symbol, maxLeverage, priceDecimals } of all) {
       const instrument = instrumentOf(INSTRUMENTS, symbol);
       expect([symbol, instrument.maxLeverage]).toEqual([symbol, maxLeverage]);
-      expect(instrument.tick * 10n ** BigInt(priceDecimals)).toBe(10n ** 8n);
+      const decimals = masked.has(symbol) ? MASKED_DECIMALS : priceDecimals;
+      expect(instrument.tick * 10n ** BigInt(decimals)).toBe(10n ** 8n);
     }
   });
 

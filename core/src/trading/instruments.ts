@@ -10,7 +10,7 @@ import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { PRICE_SCALE, type Quantity, RATE_ONE, type Rate, money, parseQuantity, price, rate } from '../kernel/money.ts';
 import { ASSETS, type AssetSymbol } from '../market/asset.ts';
-import { MASKED_ASSETS, modelSymbolOf, type TradedAsset } from '../market/masked-asset.ts';
+import { MASKED_ASSETS, modelSymbolOf, tickDecimalsOf, type TradedAsset } from '../market/masked-asset.ts';
 import type { Instrument, Instruments } from './instrument.ts';
 import type { RulesVersion } from './rules-version.ts';
 import { maintenanceTiers, type MaintenanceTier } from './maintenance.ts';
@@ -91,7 +91,7 @@ function instrumentFor(asset: TradedAsset): Instrument {
   const { lot, halfSpread, impact } = ROWS[model];
   return {
     symbol: asset.symbol,
-    tick: price(10n ** BigInt(PRICE_SCALE - asset.priceDecimals)),
+    tick: price(10n ** BigInt(PRICE_SCALE - tickDecimalsOf(asset))),
     lot: lotOf(model === asset.symbol ? lot : MASKED_LOT),
     maxLeverage: asset.maxLeverage,
     tiers: tiersOf(asset),

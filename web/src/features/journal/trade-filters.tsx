@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { MASKED_ASSETS } from '@tradesense/core/market/masked-asset.ts';
 import type { JournalResponse } from '@tradesense/contract/journal.ts';
-import { ASSET_CLASS_LABELS } from '../../platform/asset-search.ts';
 import { pageLanguage } from '../../ui/page-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -30,10 +29,8 @@ const FILTERS: readonly Filter[] = [
     all: 'All assets',
     options: [
       ...ASSETS.map(({ symbol, name }) => [symbol, `${symbol}, ${name}`] as const),
-      // The symbol of a stand-in is a name of the code. Its class is all that a learner knows of a masked asset.
-      ...MASKED_ASSETS.map(
-        ({ symbol, name, class: assetClass }) => [symbol, `${name}, ${ASSET_CLASS_LABELS[assetClass]}`] as const,
-      ),
+      // The symbol of a stand-in is a name of the code.
+      ...MASKED_ASSETS.map(({ symbol, name }) => [symbol, name] as const),
     ],
   },
   { name: 'side', label: 'Side', all: 'Both sides', options: Object.entries(SIDE_LABELS) },

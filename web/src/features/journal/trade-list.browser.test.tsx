@@ -73,6 +73,6 @@ test('the filter of assets names masked ones by their class, not by their symbol
   const filter = page.getByLabelText('Asset', { exact: true });
   await expect.element(filter, { timeout: 15_000 }).toBeVisible();
   const options = [...filter.element().querySelectorAll('option')].map(({ textContent }) => textContent);
-  expect(options).toEqual(expect.arrayContaining(['BTC, Bitcoin', 'Masked asset, Crypto', 'Masked asset, Currencies']));
+  expect(options).toEqual(expect.arrayContaining(['BTC, Bitcoin', 'Masked coin', 'Masked currency pair']));
   expect(options.filter((text) => text.includes('MASKED'))).toEqual([]);
 });

@@ -20,6 +20,7 @@ import { RejectionList, showRejection } from './rejection-list.tsx';
 import { ORDER_TYPE_LABELS, orderTypeHint, SIDE_LABELS } from './ticket-text.ts';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
+import { assetText } from './asset-text.ts';
 
 const MistakeLine = lazyPart(async () => (await import('./limits/mistake-line.tsx')).MistakeLine);
 
@@ -50,7 +51,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
   return (
     <section ref={sectionRef} className={styles['ticket']} aria-labelledby="ticket-title" data-side={draft.side}>
       <header className={styles['title']}>
-        <h2 id="ticket-title">New order, {asset.symbol}</h2>
+        <h2 id="ticket-title">New order, {assetText(asset.symbol)}</h2>
         {onHide === undefined ? null : (
           <PanelButton name="Hide the ticket" path="m7.5 4.5 5.5 5.5-5.5 5.5" onPress={onHide} />
         )}
@@ -144,7 +145,7 @@ function Submit({ desk: { ticket, asset, over, market } }: { readonly desk: Trad
     ? 'to close the position'
     : read.quantity === null
       ? ''
-      : `${quantityText(read.quantity)} ${asset.symbol}`;
+      : `${quantityText(read.quantity)} ${assetText(asset.symbol)}`;
   return (
     <div className={styles['submit']}>
       {isStale ? (
@@ -187,7 +188,7 @@ function TicketOutcome({ desk: { ticket } }: { readonly desk: TradingDesk }) {
         >
           <p>
             {SIDE_LABELS[unanswered.side]} {unanswered.quantity === undefined ? '' : quantityText(unanswered.quantity)}{' '}
-            {unanswered.asset}. It may have been accepted. Sending it again cannot place it twice.
+            {assetText(unanswered.asset)}. It may have been accepted. Sending it again cannot place it twice.
           </p>
         </Alert>
       )}
@@ -203,5 +204,5 @@ function acceptedText(
   order: { readonly side: 'buy' | 'sell'; readonly quantity: string; readonly asset: string },
 ): string {
   const others = count > 1 ? `, with ${count - 1} more that belong${count === 2 ? 's' : ''} to it` : '';
-  return `${SIDE_LABELS[order.side].toLowerCase()} ${quantityText(order.quantity)} ${order.asset}${others}.`;
+  return `${SIDE_LABELS[order.side].toLowerCase()} ${quantityText(order.quantity)} ${assetText(order.asset)}${others}.`;
 }

@@ -6,6 +6,7 @@ import { AmountField } from './amount-field.tsx';
 import styles from './order-ticket.module.css';
 import { isSizedByRisk, onlyReduces } from './ticket-request.ts';
 import type { TradingDesk } from './trading-desk.ts';
+import { assetText } from './asset-text.ts';
 
 interface SizeProps {
   readonly desk: TradingDesk;
@@ -45,13 +46,13 @@ export function SizeField({ desk }: SizeProps) {
   if (draft.closePosition) {
     return (
       <p className={styles['note']}>
-        The whole position: {quantityText(position?.quantity ?? '0')} {asset.symbol}.
+        The whole position: {quantityText(position?.quantity ?? '0')} {assetText(asset.symbol)}.
       </p>
     );
   }
   return (
     <AmountField
-      label={`Quantity in ${asset.symbol}`}
+      label={`Quantity in ${assetText(asset.symbol)}`}
       value={draft.quantity}
       error={errors.quantity}
       hint={position === null ? undefined : `Open: ${position.side} ${quantityText(position.quantity)}`}
@@ -107,7 +108,7 @@ function RiskedQuantity({ desk: { ticket, asset } }: SizeProps) {
           ? draft.stopPrice.trim() === ''
             ? 'needs a stop'
             : '–'
-          : `${quantityText(read.quantity)} ${asset.symbol}`}
+          : `${quantityText(read.quantity)} ${assetText(asset.symbol)}`}
       </output>
       {errors.quantity === undefined ? null : (
         <p role="alert" data-invalid="" tabIndex={-1} className={styles['rejection']}>

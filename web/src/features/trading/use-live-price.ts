@@ -4,7 +4,7 @@ import { PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
-import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import { tickDecimalsOf, type TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { quoteOf, type FeedPrice } from '@tradesense/core/trading/market-quote.ts';
@@ -18,14 +18,15 @@ import type { SetMarket } from './desk-market.ts';
 const POLL_MS = 5 * SECOND_MS;
 
 /**
- * Formats a price with as many decimal places as the asset's prices have. Further decimal places are cut off instead of
+ * Formats a price with as many decimal places as the asset's tick size has. Further decimal places are cut off instead of
  * rounded.
  */
-export function decimalsOf(price: Price, { priceDecimals }: Pick<TradedAsset, 'priceDecimals'>): string {
-  const units = divide(price, 10n ** BigInt(PRICE_SCALE - priceDecimals), 'down');
-  const digits = units.toString().padStart(priceDecimals + 1, '0');
-  const whole = digits.slice(0, digits.length - priceDecimals);
-  return priceDecimals === 0 ? whole : `${whole}.${digits.slice(digits.length - priceDecimals)}`;
+export function decimalsOf(price: Price, asset: TradedAsset): string {
+  const decimals = tickDecimalsOf(asset);
+  const units = divide(price, 10n ** BigInt(PRICE_SCALE - decimals), 'down');
+  const digits = units.toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return decimals === 0 ? whole : `${whole}.${digits.slice(digits.length - decimals)}`;
 }
 
 /** Returns the prices at which an account can trade now, formatted. */

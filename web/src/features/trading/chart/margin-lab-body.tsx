@@ -10,6 +10,7 @@ import type { TradingDesk } from '../trading-desk.ts';
 import { useMarkedPositions } from '../use-marked.ts';
 import styles from './margin-lab.module.css';
 import { whatIfOf, type WhatIf } from './margin-what-if.ts';
+import { assetText } from '../asset-text.ts';
 
 interface MarginLabBodyProps {
   readonly desk: TradingDesk;
@@ -52,7 +53,7 @@ export function MarginLabBody({ desk, inputs, onChange, onLiquidation }: MarginL
           onValueChange={(side) => onChange({ ...inputs, side })}
         />
         <TextField
-          label={`Quantity, ${asset.symbol}`}
+          label={`Quantity, ${assetText(asset.symbol)}`}
           inputMode="decimal"
           autoComplete="off"
           value={inputs.quantity}

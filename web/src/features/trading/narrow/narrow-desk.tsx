@@ -11,6 +11,7 @@ import { PanelsInSheet, type ShowInSheet } from './narrow-context.ts';
 import styles from './narrow-desk.module.css';
 import { PanelSheet } from './panel-sheet.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
+import { assetText } from '../asset-text.ts';
 
 export interface NarrowDeskProps {
   readonly desk: TradingDesk;
@@ -51,7 +52,7 @@ export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
         <output className={styles['accepted']}>
           {order === undefined || isOpen
             ? null
-            : `Accepted: ${SIDE_LABELS[order.side].toLowerCase()} ${quantityText(order.quantity)} ${order.asset}.`}
+            : `Accepted: ${SIDE_LABELS[order.side].toLowerCase()} ${quantityText(order.quantity)} ${assetText(order.asset)}.`}
         </output>
         <div className={styles['panels']}>
           <PanelsInSheet value={showInSheet}>{panels}</PanelsInSheet>

@@ -3,6 +3,7 @@ import { Sheet, type SheetSize } from '../../../ui/sheet.tsx';
 import { OrderTicket } from '../order-ticket.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
 import { PlanSuggestions } from './plan-suggestions.tsx';
+import { assetText } from '../asset-text.ts';
 
 interface TicketSheetProps {
   readonly desk: TradingDesk;
@@ -24,7 +25,7 @@ export function TicketSheet({ desk, size, onSize, onClose }: TicketSheetProps) {
     first?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Sheet title={`New order, ${desk.asset.symbol}`} {...{ size, onSize, onClose }}>
+    <Sheet title={`New order, ${assetText(desk.asset.symbol)}`} {...{ size, onSize, onClose }}>
       <OrderTicket desk={desk} sectionRef={section} suggestions={<PlanSuggestions desk={desk} />} />
     </Sheet>
   );

@@ -6,6 +6,7 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { isLiquidatedBefore } from '../position-cover.ts';
 import { assetPriceText } from '../price-text.ts';
 import { isReverseOpening } from './order-text.ts';
+import { assetText } from '../asset-text.ts';
 
 /** Returns a text with the result of an action. If a position stays open, it says why. */
 export function doneText({ orders, cancelled, left }: DeskActResponse): string {
@@ -15,13 +16,13 @@ export function doneText({ orders, cancelled, left }: DeskActResponse): string {
     cancelled.length === 0 ? '' : `${countText(cancelled.length, 'order')} canceled.`,
     closing === 0 ? '' : `${countText(closing, 'position')} closing at the next price.`,
     ...opening.map(reversingText),
-    ...left.map(({ asset, detail }) => `${asset} stays open: ${detail}`),
+    ...left.map(({ asset, detail }) => `${assetText(asset)} stays open: ${detail}`),
   ].filter(Boolean);
   return done.length === 0 ? 'There was nothing left to do.' : done.join(' ');
 }
 
 const reversingText = ({ asset, side, quantity }: TradingOrder): string =>
-  `${asset}: the position closes first. Once it is fully closed, a market order ${side === 'buy' ? 'buys' : 'sells'} ${quantityText(quantity)} ${asset} to open the other side.`;
+  `${assetText(asset)}: the position closes first. Once it is fully closed, a market order ${side === 'buy' ? 'buys' : 'sells'} ${quantityText(quantity)} ${assetText(asset)} to open the other side.`;
 
 const LIQUIDATED_FIRST = 'The position is liquidated before the price reaches this stop.';
 
@@ -51,8 +52,8 @@ export function protectedText(
   const targets = exits.filter(isTarget).map(({ limitPrice }) => limitPrice);
   const moved = [...pricesOf('stop', stops), ...pricesOf('target', targets)];
   return moved.length === 0
-    ? `Stop and target of ${asset} stay as they are.`
-    : `Now for ${asset}: ${moved.join(', ')}.${stopWarning(position, stops[0])}`;
+    ? `Stop and target of ${assetText(asset)} stay as they are.`
+    : `Now for ${assetText(asset)}: ${moved.join(', ')}.${stopWarning(position, stops[0])}`;
 }
 
 export interface OrderCounts {

@@ -34,6 +34,7 @@ import { stopWarning } from './act-text.ts';
 import { orderName } from './order-text.ts';
 import styles from './panels.module.css';
 import { showDone } from './show-done.tsx';
+import { assetText } from '../asset-text.ts';
 
 type Values = Readonly<Record<AmendField, string>>;
 
@@ -49,7 +50,7 @@ function amendedText({ positions }: TradingDesk, order: TradingOrder, request: A
   const closing = order.side === 'sell' ? 'long' : 'short';
   const closed = positions.find(({ asset, side }) => asset === order.asset && side === closing);
   const warning = order.isReduceOnly ? stopWarning(closed, triggerPrice) : '';
-  return `Amended: ${orderName(order)} of ${order.asset}, ${fields.join(', ')}.${warning}`;
+  return `Amended: ${orderName(order)} of ${assetText(order.asset)}, ${fields.join(', ')}.${warning}`;
 }
 
 function readField(asset: string, name: AmendField, text: string) {
@@ -138,7 +139,7 @@ export function AmendDialog(props: AmendDialogProps) {
   // will contain more details.
   const hasEnded = isGone && !isSubmitting;
   return (
-    <Dialog isOpen title={`Amend: ${orderName(order)} of ${order.asset}`} onClose={onClose}>
+    <Dialog isOpen title={`Amend: ${orderName(order)} of ${assetText(order.asset)}`} onClose={onClose}>
       <form {...form} className={styles['form']}>
         {hasEnded ? <EndNotice {...{ desk, order }} /> : <ChangeNotice text={changeText(opened, order)} />}
         {fields.map((name) => (

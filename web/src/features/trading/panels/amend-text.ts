@@ -7,6 +7,7 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { percentOfShare } from '../ticket-amount.ts';
 import { endReasonText, isReverseOpening } from './order-text.ts';
+import { assetText } from '../asset-text.ts';
 
 export const AMEND_FIELDS = ['quantity', 'limitPrice', 'triggerPrice', 'trailAmount', 'trailRatio'] as const;
 export type AmendField = (typeof AMEND_FIELDS)[number];
@@ -53,7 +54,7 @@ export function changeText(opened: TradingOrder, order: TradingOrder): string | 
   const still = `you can still amend ${fields.join(' and ')}`;
   if (order.filled !== opened.filled) {
     const { filled, quantity, remaining, asset } = order;
-    return `${quantityText(filled)} of ${quantityText(quantity)} ${asset} has now filled; ${still} of the remaining ${quantityText(remaining)} ${asset}.`;
+    return `${quantityText(filled)} of ${quantityText(quantity)} ${assetText(asset)} has now filled; ${still} of the remaining ${quantityText(remaining)} ${assetText(asset)}.`;
   }
   const wasTriggered = amendable(opened).triggerPrice !== undefined && amendable(order).triggerPrice === undefined;
   return wasTriggered ? `The order was triggered and is now a limit order; ${still}.` : null;
@@ -64,12 +65,12 @@ export function endText(order: TradingOrder): string | null {
   const { state, endReason, filled, quantity, averagePrice, asset } = order;
   const part = /^0(\.0*)?$/.test(filled)
     ? ''
-    : ` after ${quantityText(filled)} of ${quantityText(quantity)} ${asset} had filled`;
+    : ` after ${quantityText(filled)} of ${quantityText(quantity)} ${assetText(asset)} had filled`;
   const reason = endReason === null ? '' : `: ${endReasonText(endReason, isReverseOpening(order))}`;
   switch (state) {
     case 'filled': {
       const at = averagePrice === null ? '' : ` at ${assetPriceText(asset, averagePrice)}`;
-      return `This order has filled: ${quantityText(quantity)} ${asset}${at}.`;
+      return `This order has filled: ${quantityText(quantity)} ${assetText(asset)}${at}.`;
     }
     case 'cancelled':
       return endReason === 'asked' ? `You canceled this order${part}.` : `This order was canceled${part}${reason}.`;

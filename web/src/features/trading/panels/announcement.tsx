@@ -7,6 +7,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { assetPriceText } from '../price-text.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import { endReasonText } from './order-text.ts';
+import { assetText } from '../asset-text.ts';
 
 const TOAST_MS = 8 * SECOND_MS;
 
@@ -38,7 +39,7 @@ const isNone = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
 function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
   return remaining === undefined || remaining === '0'
     ? ' The rest of the order stays live.'
-    : ` ${quantityText(remaining)} ${asset} of the order is left.`;
+    : ` ${quantityText(remaining)} ${assetText(asset)} of the order is left.`;
 }
 
 /** Sentences to append to the announcement of a fill that belongs to a reverse. */
@@ -57,8 +58,8 @@ function unreversedText(
 ): string {
   const what =
     step === 'closing'
-      ? `The ${asset} position was not reversed`
-      : `The ${asset} position was closed, but the other side did not open in full`;
+      ? `The ${assetText(asset)} position was not reversed`
+      : `The ${assetText(asset)} position was closed, but the other side did not open in full`;
   return `${what}: ${endReasonText(reason, true)}.`;
 }
 
@@ -69,7 +70,7 @@ export function announcementOf(news: TradingActivity): Announcement | null {
       const done = news.side === 'buy' ? 'Bought' : 'Sold';
       const part = news.isWhole ? '' : restText(news);
       const step = news.reverse === undefined ? '' : REVERSE_TEXTS[news.reverse][news.isWhole ? 'whole' : 'part'];
-      const text = `${done} ${quantityText(news.quantity)} ${news.asset} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, news.fee)}${part}${step}`;
+      const text = `${done} ${quantityText(news.quantity)} ${assetText(news.asset)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, news.fee)}${part}${step}`;
       return { text, panel: 'fills', isUrgent: false };
     }
     case 'order-cancelled': {
@@ -77,24 +78,24 @@ export function announcementOf(news: TradingActivity): Announcement | null {
       if (news.reverse !== undefined)
         return { text: unreversedText(news, news.reverse), panel: 'history', isUrgent: false };
       const what = REJECTIONS.includes(news.reason) ? 'was rejected' : 'was canceled';
-      const text = `${SIDE_LABELS[news.side]} order of ${news.asset} ${what}: ${endReasonText(news.reason)}.`;
+      const text = `${SIDE_LABELS[news.side]} order of ${assetText(news.asset)} ${what}: ${endReasonText(news.reason)}.`;
       return { text, panel: 'history', isUrgent: false };
     }
     case 'order-expired':
       return {
-        text: `${SIDE_LABELS[news.side]} order of ${news.asset} expired.`,
+        text: `${SIDE_LABELS[news.side]} order of ${assetText(news.asset)} expired.`,
         panel: 'history',
         isUrgent: false,
       };
     case 'order-triggered':
       return {
-        text: `${SIDE_LABELS[news.side]} stop-limit of ${news.asset} was triggered and is now a limit order.`,
+        text: `${SIDE_LABELS[news.side]} stop-limit of ${assetText(news.asset)} was triggered and is now a limit order.`,
         panel: 'orders',
         isUrgent: false,
       };
     case 'position-liquidated':
       return {
-        text: `Your ${news.asset} position was liquidated: ${quantityText(news.quantity)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, '0')}`,
+        text: `Your ${assetText(news.asset)} position was liquidated: ${quantityText(news.quantity)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, '0')}`,
         panel: 'fills',
         isUrgent: true,
       };

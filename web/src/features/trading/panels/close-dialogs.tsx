@@ -18,6 +18,7 @@ import { Facts } from './facts.tsx';
 import styles from './panels.module.css';
 import { SignedAmount } from './signed-amount.tsx';
 import { useDeskAction } from './use-desk-action.ts';
+import { assetText } from '../asset-text.ts';
 
 export interface CloseDialogProps {
   readonly desk: TradingDesk;
@@ -32,7 +33,7 @@ export function CloseAllDialog({ desk, position, onClose }: CloseDialogProps) {
   return (
     <Dialog
       isOpen
-      title={`Close the whole ${asset} position?`}
+      title={`Close the whole ${assetText(asset)} position?`}
       onClose={onClose}
       actions={
         <>
@@ -46,9 +47,9 @@ export function CloseAllDialog({ desk, position, onClose }: CloseDialogProps) {
       }
     >
       <p>
-        A market order {side === 'long' ? 'sells' : 'buys'} {quantityText(size)} {asset} at the next price. If only a
-        part fills at once, the order stays live until the position is closed. Stops and targets of the position end
-        with it.
+        A market order {side === 'long' ? 'sells' : 'buys'} {quantityText(size)} {assetText(asset)} at the next price.
+        If only a part fills at once, the order stays live until the position is closed. Stops and targets of the
+        position end with it.
       </p>
       <Facts
         items={[
@@ -97,7 +98,7 @@ export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
     },
   });
   return (
-    <Dialog isOpen title={`Close part of the ${asset} position`} onClose={onClose}>
+    <Dialog isOpen title={`Close part of the ${assetText(asset)} position`} onClose={onClose}>
       <form {...form} className={styles['form']}>
         <TextField
           label={`Quantity, of ${quantityText(size)}`}

@@ -15,6 +15,7 @@ import { Moment } from './moment.tsx';
 import { PageList } from './page-list.tsx';
 import { SignedAmount } from './signed-amount.tsx';
 import { useAccountPages } from './use-account-pages.ts';
+import { assetText } from '../asset-text.ts';
 
 const priceOf = (asset: string, value: string) => <PriceAmount value={value} decimals={priceDecimalsOf(asset)} />;
 const isLiquidation = ({ evidence }: TradingFill): boolean => evidence.by === 'liquidation';
@@ -23,7 +24,8 @@ const COLUMNS: readonly [TableColumn<TradingFill>, ...TableColumn<TradingFill>[]
   {
     id: 'fill',
     title: 'Fill',
-    cell: ({ side, quantity, asset }) => `${side === 'buy' ? 'Bought' : 'Sold'} ${quantityText(quantity)} ${asset}`,
+    cell: ({ side, quantity, asset }) =>
+      `${side === 'buy' ? 'Bought' : 'Sold'} ${quantityText(quantity)} ${assetText(asset)}`,
     sortBy: ({ asset }) => asset,
   },
   { id: 'at', title: 'Time', cell: ({ at }) => <Moment at={at} />, sortBy: ({ sequence }) => sequence },

@@ -8,6 +8,7 @@ import { Facts } from './facts.tsx';
 import { liquidationFacts } from './liquidation-facts.ts';
 import styles from './panels.module.css';
 import { SignedAmount } from './signed-amount.tsx';
+import { assetText } from '../asset-text.ts';
 
 interface LiquidationCardProps {
   readonly account: TradingAccount;
@@ -44,8 +45,8 @@ export function LiquidationCard({ account, fill }: LiquidationCardProps) {
   return (
     <div className={styles['card']}>
       <p>
-        The {isLong ? 'long' : 'short'} position of {quantityText(fill.quantity)} {fill.asset} was liquidated because
-        the mark price of {price} reduced its margin below the maintenance margin.
+        The {isLong ? 'long' : 'short'} position of {quantityText(fill.quantity)} {assetText(fill.asset)} was liquidated
+        because the mark price of {price} reduced its margin below the maintenance margin.
       </p>
       <Facts
         items={[

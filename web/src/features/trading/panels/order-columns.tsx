@@ -4,6 +4,7 @@ import { amountKey, type TableColumn } from '../table/table-column.ts';
 import { assetPriceText } from '../price-text.ts';
 import { Moment } from './moment.tsx';
 import { orderName, roleWords, termsOf, trailText, validityText } from './order-text.ts';
+import { assetText } from '../asset-text.ts';
 
 type OrderColumn = TableColumn<TradingOrder>;
 
@@ -112,7 +113,7 @@ export function nameColumn(quantityOf: (order: TradingOrder) => string): OrderCo
   return {
     id: 'order',
     title: 'Order',
-    cell: (order) => `${orderName(order)} ${quantityText(quantityOf(order))} ${order.asset}`,
+    cell: (order) => `${orderName(order)} ${quantityText(quantityOf(order))} ${assetText(order.asset)}`,
     sortBy: ({ asset }) => asset,
   };
 }

@@ -2,6 +2,7 @@ import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import type { TableFilter, TableGroup } from '../table/table-order.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import { STATE_LABELS } from './order-text.ts';
+import { assetText } from '../asset-text.ts';
 
 type Roles = Readonly<Record<TradingOrder['role'], number>>;
 
@@ -34,7 +35,7 @@ export function orderGroups(orders: readonly TradingOrder[]): readonly TableGrou
 function labelOf(orders: readonly TradingOrder[]): string | null {
   const [first, second] = orders;
   if (first === undefined || second === undefined || orders.some(({ role }) => role === 'entry')) return null;
-  return `${first.asset} ${first.role === 'pair' ? 'pair' : 'exits'}: one cancels the other`;
+  return `${assetText(first.asset)} ${first.role === 'pair' ? 'pair' : 'exits'}: one cancels the other`;
 }
 
 export const ORDER_FILTERS: readonly TableFilter<TradingOrder>[] = [

@@ -7,6 +7,7 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { percentOfShare } from '../ticket-amount.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
+import { assetText } from '../asset-text.ts';
 
 const TYPE_LABELS: Readonly<Record<TradingOrder['type'], string>> = {
   market: 'market',
@@ -32,7 +33,7 @@ export function orderName({ side, type }: Pick<TradingOrder, 'side' | 'type'>): 
 
 /** Returns the name of an order by side, type and remaining quantity: 'Buy limit 0.1 BTC'. */
 export const liveOrderName = (order: TradingOrder): string =>
-  `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
+  `${orderName(order)} ${quantityText(order.remaining)} ${assetText(order.asset)}`;
 
 /** Returns the distance of a trailing stop: '250.00', or '2% of the price'. Empty for any other order. */
 export function trailText({ asset, trailAmount, trailRatio }: TradingOrder): string {

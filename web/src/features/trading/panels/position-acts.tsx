@@ -19,6 +19,7 @@ import { protect } from './announced-acts.ts';
 import { BreakEvenAct } from './break-even-act.tsx';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
+import { assetText } from '../asset-text.ts';
 
 export interface PositionActsProps {
   readonly desk: TradingDesk;
@@ -167,7 +168,7 @@ function ReverseDialog({ desk, position, onClose }: PositionActsProps) {
     >
       <p>
         A market order closes it at the next price. Once it is fully closed, another opens {other}, {position.leverage}
-        ×, without stop and target. Other orders for {asset} that may open a position are canceled.
+        ×, without stop and target. Other orders for {assetText(asset)} that may open a position are canceled.
       </p>
       <p>
         If closing would not free enough money to open, nothing happens. If prices take the money between the two, the

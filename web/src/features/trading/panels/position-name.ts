@@ -1,6 +1,7 @@
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { quantityText } from '../../../ui/number-text.ts';
+import { assetText } from '../asset-text.ts';
 
 /** Returns the name of a position: 'Long 0.5 BTC'. */
 export const positionName = ({ side, quantity, asset }: Pick<TradingPosition, 'side' | 'quantity' | 'asset'>): string =>
-  `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
+  `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${assetText(asset)}`;

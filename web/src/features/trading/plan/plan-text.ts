@@ -4,6 +4,7 @@ import { fixedText, priceText, quantityText, signedMoneyText, signedRatioText } 
 import type { Side } from '../ticket-draft.ts';
 import type { PlanFigures } from './plan-figures.ts';
 import type { PlanHandle, PlanPrices } from './plan-prices.ts';
+import { assetText } from '../asset-text.ts';
 
 export const PLAN_NAMES: Readonly<Record<Side, string>> = { buy: 'Plan long', sell: 'Plan short' };
 
@@ -101,7 +102,7 @@ function spokenFigures({ figures, quantity, symbol }: DescribedPlan): string {
   const parts = [
     figures.rewardToRisk === null ? '' : `Reward to risk ${fixedText(figures.rewardToRisk, 2)} ${feesOf(figures)}`,
     figures.risk === null ? '' : `risk ${riskOf(figures)}`,
-    quantity === null ? '' : `size ${quantityText(quantity)} ${symbol}`,
+    quantity === null ? '' : `size ${quantityText(quantity)} ${assetText(symbol)}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }

@@ -11,6 +11,7 @@ import { entryOf } from '../narrow/plan-shape.ts';
 import { readPercentField, readPriceField, readQuantityField } from '../ticket-amount.ts';
 import type { OrderDraft } from '../ticket-draft.ts';
 import { ORDER_TYPE_LABELS } from '../ticket-text.ts';
+import { assetText } from '../asset-text.ts';
 
 type Reading<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly text: string };
 
@@ -51,7 +52,7 @@ export function readPreset(stored: StoredOrderPreset, { asset }: Pick<PricedAsse
   if (risk?.ok === false) return fault('Risk', risk.text);
   const { lot } = instrumentOf(INSTRUMENTS, asset.symbol);
   const size = sizing === 'quantity' ? readQuantityField(typeof quantity === 'string' ? quantity : '', { lot }) : null;
-  if (size?.ok === false) return fault(`Quantity in ${asset.symbol}`, size.text);
+  if (size?.ok === false) return fault(`Quantity in ${assetText(asset.symbol)}`, size.text);
   if (readDistance(stopPercent, HUNDRED) === undefined)
     return fault('Stop distance', 'must be above 0 and below 100%.');
   if (readDistance(targetR, HUNDRED + 1n) === undefined) return fault('Target', 'must be above 0 and at most 100 R.');
