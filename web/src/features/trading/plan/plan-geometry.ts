@@ -11,6 +11,8 @@ const EDGE_PX = 6;
 const NARROW_PX = 420;
 const BOX_SHARE = 0.34;
 const BOX_MIN_PX = 210;
+/** Maximum number of the newest bars that a label may cover. */
+const COVERED_BARS = 8;
 /** Space for a handle to the left of its label, in pixels. */
 const HANDLE_ROOM_PX = 16;
 const MOUSE_REACH_PX = 6;
@@ -34,7 +36,7 @@ export interface PlanGeometry {
 interface Setup {
   readonly frame: LayerFrame;
   readonly textWidth: (text: string) => number;
-  /** The handle that shows its full label even on a narrow pane; `null` for none. */
+  /** The handle that shows its full label even if it covers bars; `null` for none. */
   readonly lit: PlanHandle | null;
 }
 
@@ -42,12 +44,15 @@ interface Setup {
  * Returns the left edge of the plan's box. The box is on the right of the pane and covers as few of the newest bars as
  * possible. On a narrow pane it covers the whole width.
  */
-function boxLeftOf({ width, bars, xOf, barWidth }: LayerFrame): number {
+function boxLeftOf(frame: LayerFrame): number {
+  const { width } = frame;
   if (width < NARROW_PX) return 0;
   const widest = Math.max(0, width - Math.max(BOX_MIN_PX, width * BOX_SHARE));
-  const endOfBars = bars.length === 0 ? 0 : xOf(bars.length - 1) + barWidth;
-  return Math.min(Math.max(widest, endOfBars), Math.max(0, width - BOX_MIN_PX));
+  return Math.min(Math.max(widest, endOfBars(frame)), Math.max(0, width - BOX_MIN_PX));
 }
+
+const endOfBars = ({ bars, xOf, barWidth }: LayerFrame): number =>
+  bars.length === 0 ? 0 : xOf(bars.length - 1) + barWidth;
 
 const clamped = (y: number, height: number): number => Math.min(height - EDGE_PX, Math.max(EDGE_PX, y));
 
@@ -60,17 +65,31 @@ export function planGeometry(plan: DescribedPlan, { frame, textWidth, lit }: Set
   });
   const requests = present.map(({ handle, y }, rank) => ({ id: handle, y, rank: handle === lit ? -1 : rank }));
   const labels = placeLabels(requests, { height: frame.height, labelHeight: PLAN_LABEL_HEIGHT_PX + LABEL_ROOM_PX });
-  const written = present.map(({ handle, y }) => {
+  const free = endOfBars(frame) - COVERED_BARS * frame.barWidth;
+  const boxLeft = boxLeftOf(frame) + HANDLE_ROOM_PX;
+  const choices = present.map(({ handle, y }) => {
     const placed = labels.find(({ id }) => id === handle) ?? null;
     const arrow = placed === null || placed.beyond === null ? '' : placed.beyond === 'above' ? '↑ ' : '↓ ';
-    const text = `${arrow}${planLabel(plan, handle, isNarrow && handle !== lit)}`;
-    const width = Math.ceil(textWidth(text)) + 2 * PADDING_PX;
-    return { handle, y, placed, text, width, right: Math.max(HANDLE_ROOM_PX, frame.width - EDGE_PX - width) };
+    const write = (label: string) => {
+      const text = arrow + label;
+      const width = Math.ceil(textWidth(text)) + 2 * PADDING_PX;
+      return { text, width, right: Math.max(HANDLE_ROOM_PX, frame.width - EDGE_PX - width) };
+    };
+    const short = planLabel(plan, handle, true);
+    const full = write(planLabel(plan, handle, false));
+    return { handle, y, placed, full, short: write(short), name: write(short.replace(/ · .*/, '')) };
   });
+  // Where labels beside the box cover many bars, they are at the right edge of the pane, and as short as they must be.
+  const isCrowded = isNarrow || Math.min(boxLeft, ...choices.map(({ full }) => full.right)) < free;
+  const written = choices.map(({ full, short, name, ...each }) => {
+    if (!isCrowded || each.handle === lit) return { ...each, ...full };
+    return { ...each, ...(isNarrow ? short : ([full, short].find(({ right }) => right >= free) ?? name)) };
+  });
+  const rights = written.map(({ right }) => right);
   // The box is at least as wide as the widest label, so that all handles are at its left edge.
-  const labelLeft = Math.min(boxLeftOf(frame) + HANDLE_ROOM_PX, ...written.map(({ right }) => right));
+  const labelLeft = Math.min(...(isCrowded ? [] : [boxLeft]), ...rights);
   const handles = written.map(({ handle, y, placed, text, width, right }): PlacedHandle => {
-    const left = isNarrow ? right : labelLeft;
+    const left = isCrowded ? right : labelLeft;
     const label = placed === null ? null : { left, top: placed.y - PLAN_LABEL_HEIGHT_PX / 2, width, text };
     return { handle, y, circle: { x: left - HANDLE_ROOM_PX / 2, y: clamped(y, frame.height) }, label };
   });
