@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { mountPart } from '../browser-test/mount-part.tsx';
 import { CandleChart } from './candle-chart.tsx';
 import type { ChartModel } from './model/chart-model.ts';
+import { BARE_SETTINGS } from './model/chart-settings.ts';
 
 const MODEL: ChartModel = {
   bars: [25_852.25, 25_872.11].map((c, i) => ({ x: i * 3_600_000, o: c, h: c + 1, l: c - 1, c, v: 12_340 })),
@@ -22,7 +23,46 @@ test.each([320, 390])(
     const legend = page.getByText('Vol').element().closest('[aria-hidden]');
     const right = legend?.getBoundingClientRect().right ?? 0;
     const rights = [...(legend?.children ?? [])].map((value) => value.getBoundingClientRect().right);
-    expect(rights.length).toBe(7);
+    expect(rights.length).toBe(8);
     expect(Math.max(...rights)).toBeLessThanOrEqual(right);
+  },
+);
+
+test.each([320, 360, 390])(
+  'with indicators on a phone of %i pixels, two rows are in view and a press shows all',
+  async (width) => {
+    await page.viewport(width, 844);
+    const indicators = [5, 10, 20, 50].map((length, at) => ({
+      id: `i${at}`,
+      kind: 'sma' as const,
+      numbers: [length],
+      color: 1 as const,
+    }));
+    const bars = Array.from({ length: 90 }, (_, i) => ({
+      x: i * 3_600_000,
+      o: 25_852.25,
+      h: 25_873,
+      l: 25_851,
+      c: 25_872.11,
+      v: 12_340,
+    }));
+    mountPart(
+      <CandleChart
+        title="Test"
+        model={{ ...MODEL, bars }}
+        source="recorded"
+        size="tall"
+        settings={{ ...BARE_SETTINGS, indicators }}
+      />,
+    );
+    await expect.element(page.getByText('SMA 50').first()).toBeInTheDocument();
+    const legend = page.getByText('Vol').element().closest<HTMLElement>('[aria-hidden]')!;
+    const rowPx = Number.parseFloat(getComputedStyle(legend).lineHeight);
+    expect(legend.clientHeight).toBeLessThanOrEqual(2 * rowPx + 1);
+    await page.getByText('More').click();
+    expect(legend.clientHeight).toBeGreaterThan(2 * rowPx + 1);
+    expect(legend.scrollHeight).toBeLessThanOrEqual(legend.clientHeight);
+    await page.getByText('Less').click();
+    expect(legend.clientHeight).toBeLessThanOrEqual(2 * rowPx + 1);
   },
 );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './chart-legend.module.css';
 import type { Legend } from './model/legend.ts';
 import { TrendIcon } from '../ui/trend-icon.tsx';
@@ -12,9 +12,10 @@ interface ChartLegendProps {
 
 /**
  * Shows the values of one bar, and the given `children` after them. Hidden from screen readers, which get the same
- * values as sentences.
+ * values as sentences. On a phone it has two rows; a button, which Tab skips, opens the others.
  */
 export function ChartLegend({ legend, children }: ChartLegendProps) {
+  const [isOpen, setOpen] = useState(false);
   const values = [
     ['O', legend.open],
     ['H', legend.high],
@@ -22,7 +23,7 @@ export function ChartLegend({ legend, children }: ChartLegendProps) {
     ['C', legend.close],
   ] as const;
   return (
-    <div className={styles['legend']} aria-hidden="true">
+    <div className={styles['legend']} aria-hidden="true" data-open={isOpen || undefined}>
       <span className={styles['place']}>
         {legend.label}
         {legend.isOutcome ? ' · outcome' : ''}
@@ -41,6 +42,9 @@ export function ChartLegend({ legend, children }: ChartLegendProps) {
         </span>
       )}
       {children}
+      <button type="button" tabIndex={-1} className={styles['more']} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Less' : 'More'}
+      </button>
     </div>
   );
 }
