@@ -153,3 +153,14 @@ test('Study names the present step of the first hour, and starting it puts the l
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => followsPathPreference.isOn()).toBe(true);
 });
+
+test('on a phone the button that hides the strip is at the end of its first line', async () => {
+  await page.viewport(390, 844);
+  const server = new FakeServer().answer('GET /api/first-hour', hourWith('trial', 'first-chart'));
+  followsPathPreference.set(true);
+  await mountApp({ path: '/start/unlocks', server });
+  await expect.element(strip()).toBeVisible();
+  const [place, hide] = [strip(), button('Hide the first hour')].map((part) => part.element().getBoundingClientRect());
+  expect(hide!.top - place!.top).toBeLessThan(16);
+  expect(place!.right - hide!.right).toBeLessThan(16);
+});

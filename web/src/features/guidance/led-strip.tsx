@@ -66,6 +66,7 @@ function Strip({ isSignedIn, isFlush = false }: LedStripProps) {
         variant="ghost"
         size="small"
         aria-label="Hide the first hour"
+        className={styles['hide'] ?? ''}
         onClick={() => followsPathPreference.set(false)}
       >
         <CrossIcon />
