@@ -178,3 +178,21 @@ test('a challenge that cannot be taken yet has its reason on the page of its top
     .element(page.getByRole('button', { name: 'Take the challenge' }))
     .toHaveAttribute('aria-disabled', 'true');
 });
+
+test.for([1440, 1280, 390])('at %i px header and body of the study page have the same edges', async (width) => {
+  await page.viewport(width, 900);
+  await mountApp({
+    path: '/study',
+    user: newUser(),
+    server: new FakeServer().answer('GET /api/study', study({ topics: TOPICS })),
+  });
+  await expect.element(heading('Study').first()).toBeVisible();
+  const inner = (element: Element | null) => {
+    const { left, right } = element!.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(element!);
+    return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)].map(Math.round);
+  };
+  await expect
+    .poll(() => inner(document.querySelector('main')))
+    .toEqual(inner(document.querySelector('header > div:last-child')));
+});
