@@ -156,7 +156,12 @@ const SAVE_STATE_LABELS: Readonly<Record<Exclude<SaveState['kind'], 'failed'>, s
 };
 
 function SaveStateText({ saveState }: { saveState: SaveState }) {
-  if (saveState.kind !== 'failed') return <p className={styles['saveState']}>{SAVE_STATE_LABELS[saveState.kind]}</p>;
+  if (saveState.kind !== 'failed')
+    return (
+      <p className={styles['saveState']} data-kind={saveState.kind}>
+        {SAVE_STATE_LABELS[saveState.kind]}
+      </p>
+    );
   return (
     <p className={classNames(styles['saveState'], styles['failed'])}>
       {saveState.reason}{' '}

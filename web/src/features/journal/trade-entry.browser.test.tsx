@@ -1,7 +1,7 @@
 // If this fails, the result of a trade is shown before the learner has looked at its decision.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAbsent } from '../../browser-test/expect-page.ts';
+import { expectAbsent, expectInView } from '../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { journalServer, tradeOf } from './journal.test-data.ts';
 
@@ -28,4 +28,13 @@ test('result and derived figures are shown once the chart was stepped to the exi
 test('a trade that was reviewed before shows its result immediately', async () => {
   await open(tradeOf({ reviewedAt: '2026-01-06T10:00:00.000Z' }));
   await expect.element(net().first(), { timeout: 15_000 }).toBeVisible();
+});
+
+test('on a phone the whole chart is on the first screen, above the bar of the coach', async () => {
+  await page.viewport(390, 844);
+  await open();
+  const chart = page.getByRole('application');
+  await expect.element(chart, { timeout: 15_000 }).toBeVisible();
+  await expectInView(chart);
+  expect(chart.element().clientHeight).toBeGreaterThan(280);
 });

@@ -13,8 +13,9 @@ test.for([
   await mountApp({ path: '/markets/BTC', server: sandboxServer() });
   const chart = page.getByRole('application');
   await expect.element(chart, { timeout: 15_000 }).toBeVisible();
-  const { top, height: size } = chart.element().getBoundingClientRect();
+  const { bottom, top, height: size } = chart.element().getBoundingClientRect();
   expect(top + size / 2).toBeLessThan(height);
+  if (width < 700) expect(bottom).toBeLessThanOrEqual(height);
   const controls = page.getByRole('group', { name: /^Chart controls/ });
   await expect.element(controls).toBeVisible();
   expect(controls.element().getBoundingClientRect().height).toBeLessThan(56);
