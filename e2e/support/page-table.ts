@@ -16,7 +16,10 @@ export const CHECKS = {
   challenge: ['e2e/study-over-days.spec.ts', 'a visitor registers, finishes a topic, fails its challenge'],
   challengeKeys: ['e2e/study-over-days.spec.ts', 'by keyboard alone a learner loses a level'],
   class: ['e2e/classes.spec.ts', 'a teacher creates a class and assigns a test'],
-  compare: ['web/src/features/dashboard/then-and-now.browser.test.tsx', 'two charts are next to each other and fit into a window of each size'],
+  compare: [
+    'web/src/features/dashboard/then-and-now.browser.test.tsx',
+    'two charts are next to each other and fit into a window of each size',
+  ],
   exam: ['e2e/chart-exam-tools.spec.ts', 'the results explain every credit'],
   feed: ['e2e/feed.spec.ts', 'two learners post, mention, like and reply'],
   firstHour: ['e2e/first-hour.spec.ts', 'a visitor is led from Home'],

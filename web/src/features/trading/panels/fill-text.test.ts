@@ -109,5 +109,6 @@ test('a liquidation is explained by the figures of its fill and of its ledger en
 
 test('an entry of the ledger names its asset', () => {
   expect(kindWords({ kind: 'fill', asset: 'BTC' })).toBe('Fill, BTC');
+  expect(kindWords({ kind: 'fill', asset: 'MASKED-EQUITY' })).toBe('Fill, Masked stock');
   expect(kindWords({ kind: 'grant', asset: null })).toBe('Grant');
 });

@@ -1,6 +1,7 @@
 import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 
 import { exactText } from '../../../ui/number-text.ts';
+import { assetText } from '../asset-text.ts';
 
 type LedgerEntry = TradingLedgerResponse['entries'][number];
 
@@ -17,7 +18,7 @@ const KIND_LABELS: Readonly<Record<LedgerEntry['kind'], string>> = {
 
 /** Returns what an entry is about: 'Fill, BTC', or 'Grant' for an entry that concerns no asset. */
 export function kindWords({ kind, asset }: Pick<LedgerEntry, 'kind' | 'asset'>): string {
-  return asset === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, ${asset}`;
+  return asset === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, ${assetText(asset)}`;
 }
 
 /**
