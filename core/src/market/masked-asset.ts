@@ -40,8 +40,9 @@ const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
 };
 
 /**
- * Number of decimal places of stored masked prices; the tick size is 10^-MASKED_DECIMALS. With prices in the range of `FIRST_PRICE`, a tick of a stand-in is at most
- * a ten-millionth of the price. That is a smaller share than a tick of any real asset that costs less than 100,000.
+ * Number of decimal places of stored masked prices; the tick size is 10^-MASKED_DECIMALS. With prices in the range of
+ * `FIRST_PRICE`, a tick of a stand-in is at most a ten-millionth of the price. That is a smaller share than a tick of
+ * any real asset that costs less than 100,000.
  */
 export const MASKED_DECIMALS = 4;
 /** Number of decimal places in which texts show masked prices, which are in the thousands. */
