@@ -103,7 +103,8 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/browser-test/setup.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          // The first tests wait until Vite has transformed the modules of the app.
+          testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,

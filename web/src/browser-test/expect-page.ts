@@ -111,9 +111,13 @@ interface WindowSize {
   readonly height: number;
 }
 
+/** Makes the window as narrow as on the smallest phone. Call it before a page is mounted for `atEachSize`. */
+export const makeNarrow = (): Promise<void> => page.viewport(Math.min(...WIDTHS), 844);
+
 /**
- * Changes the window to each size, one after the other, and calls `check` in it. What the page shows stays mounted,
- * because mounting a page takes far longer than a check. An error names the size.
+ * Changes the window to each size, one after the other, scrolls to its top, and calls `check`. The page stays mounted,
+ * because mounting a page takes far longer than a check. A test mounts it in a narrow window (`makeNarrow`), so that it
+ * covers a page that opens on a phone. An error names the size.
  */
 export async function atEachSize<Size extends WindowSize>(
   sizes: readonly Size[],
@@ -121,6 +125,7 @@ export async function atEachSize<Size extends WindowSize>(
 ): Promise<void> {
   for (const size of sizes) {
     await page.viewport(size.width, size.height);
+    window.scrollTo(0, 0);
     await drawn();
     try {
       await check(size);

@@ -41,7 +41,7 @@ export function smallTargets(root: ParentNode = document): string[] {
     element.scrollIntoView({ block: 'center', inline: 'center' });
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    // A control that something covers, or that only a screen reader has, cannot be pressed.
+    // Skips a control that something covers, or that is visible to screen readers alone: no finger can press it.
     if (width <= 1 || height <= 1 || !reaches(element, x, y)) return [];
     const wide = pressable(element, width, (offset) => [x + offset, y]);
     const high = pressable(element, height, (offset) => [x, y + offset]);

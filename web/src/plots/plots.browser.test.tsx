@@ -8,6 +8,7 @@ import {
   expectText,
   expectTexts,
   focusOn,
+  makeNarrow,
   sidewaysOverflow,
   WORK_SIZES,
 } from '../browser-test/expect-page.ts';
@@ -124,6 +125,7 @@ const area = () => page.getByRole('application', { name: /Equity/ });
 const said = () => area().getByRole('status');
 
 test('every plot is accessible and fits into a window of each size', async () => {
+  await makeNarrow();
   mountPart(<Family />);
   await atEachSize(WORK_SIZES, async () => {
     await expect.element(area()).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LtiParkedResponse, LtiPlatform, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { atEachSize, expectGone, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import { atEachSize, expectGone, makeNarrow, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { userOf } from './admin-server.test-data.ts';
@@ -56,6 +56,7 @@ const newServer = (parked: LtiParkedResponse['parked'] = []) =>
 const open = (server: FakeServer) => mountApp({ path: '/admin/lti', server, user: newUser({ isAdmin: true }) });
 
 test('addresses, platforms and parked grades can be read in a window of each size', async () => {
+  await makeNarrow();
   await open(newServer(PARKED).answer(LIST, { ...EMPTY, platforms: [MOODLE] }));
   await atEachSize(WORK_SIZES, async () => {
     await expect.element(page.getByText(EMPTY.tool.deepLinkingUrl)).toBeVisible();

@@ -9,6 +9,7 @@ import {
   expectContains,
   expectInView,
   focusOn,
+  makeNarrow,
   sidewaysOverflow,
   WORK_SIZES,
 } from '../../browser-test/expect-page.ts';
@@ -119,6 +120,7 @@ test('while a leg lacks its other end, the note beside “Hand in” says where 
 });
 
 test('the whole question and its clock are readable in a window of each size', async () => {
+  await makeNarrow();
   await openExam(legExam());
   const question = page.getByText(/^Draw the largest bullish/);
   await atEachSize(WORK_SIZES, async ({ width }) => {

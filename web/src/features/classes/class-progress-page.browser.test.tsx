@@ -8,6 +8,7 @@ import {
   atEachSize,
   expectAbsent,
   expectContains,
+  makeNarrow,
   sidewaysOverflow,
   WORK_SIZES,
 } from '../../browser-test/expect-page.ts';
@@ -43,6 +44,7 @@ const open = (server: FakeServer, search = '') =>
   mountApp({ path: `/classes/${CLASS_ID}/progress${search}`, user: newUser({ username: 'tessa' }), server });
 
 test('the names of 30 learners stay in view when scrolled in a window of each size', async () => {
+  await makeNarrow();
   await open(serverOf(progressOf(30, 8)));
   await atEachSize(WORK_SIZES, async () => {
     await expect.element(table).toBeVisible();
@@ -124,6 +126,7 @@ test.for([
 });
 
 test('each chart has its share of right answers in a window of each size', async () => {
+  await makeNarrow();
   const server = serverOf(progressOf(30, 3)).answer(
     'GET /api/classes/{id}/assignments/{assignmentId}/items',
     itemsOf(30),
@@ -144,6 +147,7 @@ test('each chart has its share of right answers in a window of each size', async
 });
 
 test('a chart of an exam shows the class’s wrong marks in a window of each size', async () => {
+  await makeNarrow();
   const server = serverOf(progressOf(12, 3)).answer(
     'GET /api/classes/{id}/assignments/{assignmentId}/items',
     markedItems(),
@@ -221,6 +225,7 @@ test('a learner, and a teacher who has switched teaching off, read why they see 
 });
 
 test('a learner reads their own row of the progress table in a window of each size', async () => {
+  await makeNarrow();
   const found = classOf({ role: 'learner', joining: null });
   const seen = progressOf(1, 8);
   const server = serverOf(seen, found).answer('GET /api/classes/{id}/progress/own', seen);

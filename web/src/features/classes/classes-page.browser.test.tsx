@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { atEachSize, chooseSegment, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import { atEachSize, chooseSegment, makeNarrow, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { progressOf } from './class-progress.test-data.ts';
@@ -36,6 +36,7 @@ const withClass = (server: FakeServer): FakeServer =>
     .answer('GET /api/classes/{id}/progress/own', progressOf(1, 0));
 
 test('classes, joining and teaching are in view in a window of each size', async () => {
+  await makeNarrow();
   const classes = [
     classOf(),
     classOf({ id: ID.replace('1', '2'), role: 'teacher', members: 1 }),

@@ -10,6 +10,7 @@ import {
   expectInView,
   expectSettled,
   expectTexts,
+  makeNarrow,
   sidewaysOverflow,
   WORK_SIZES,
 } from '../../browser-test/expect-page.ts';
@@ -51,17 +52,25 @@ beforeEach(() => {
   localStorage.removeItem('dashboardSince:u1');
 });
 
-test('the next step, due work and changes are in view, and the whole page fits and is accessible, at each size', async () => {
+test('the next step, due work and changes are in view in a window of each size', async () => {
+  await makeNarrow();
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
   const opening = region('Where you are');
   await atEachSize(WORK_SIZES, async () => {
-    window.scrollTo(0, 0);
     await expectInView(opening.getByRole('link', { name: 'Take a Bias Test' }));
     await expectInView(opening.getByText('2 lesson reviews, 1 trade to review and 3 trades to decide again.'));
     await expect
       .element(opening.getByRole('link', { name: 'Review trades' }))
       .toHaveAttribute('href', '/sandbox/reviews');
     await expectInView(opening.getByText(/This is your first visit here/));
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  });
+});
+
+test('the whole page is accessible and fits into a window of each size', async () => {
+  await makeNarrow();
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+  await atEachSize(WORK_SIZES, async () => {
     await expect.element(page.getByRole('application', { name: /When you open trades/ }), LONG).toBeVisible();
     await expectSettled();
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);

@@ -7,6 +7,7 @@ import {
   atEachSize,
   expectContains,
   expectSettled,
+  makeNarrow,
   sidewaysOverflow,
   WORK_SIZES,
 } from '../../browser-test/expect-page.ts';
@@ -93,6 +94,7 @@ const open = (server: FakeServer, path = '/dashboard/compare') =>
 const side = (name: string) => page.getByRole('region', { name, exact: true });
 
 test('two charts are next to each other and fit into a window of each size', async () => {
+  await makeNarrow();
   await open(serverOf([KIND]));
   await atEachSize(WORK_SIZES, async () => {
     await expect.element(side('Then').getByText(/Score 50%: 1 of 2 marks with credit, 1 of 2 references found/), LONG).toBeVisible(); // oxfmt-ignore

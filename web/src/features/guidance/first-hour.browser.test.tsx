@@ -8,6 +8,7 @@ import {
   expectContains,
   expectText,
   expectTexts,
+  makeNarrow,
   sidewaysOverflow,
   windowsOf,
 } from '../../browser-test/expect-page.ts';
@@ -24,6 +25,7 @@ const MARK = 'PUT /api/first-hour/marks/{mark}';
 beforeEach(() => followsPathPreference.set(false));
 
 test('the steps, and what the next one asks for, fit a window of each width', async () => {
+  await makeNarrow();
   await mountApp({ path: '/start', server: new FakeServer().answer('GET /api/first-hour', hour()) });
   await atEachSize(windowsOf(844), async () => {
     await expect.element(page.getByText('Step 2 of 4, about 12 minutes left')).toBeVisible();

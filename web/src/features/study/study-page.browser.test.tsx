@@ -2,7 +2,14 @@
 // without lessons opens an empty page.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { atEachSize, chooseSegment, expectGone, sidewaysOverflow, windowsOf } from '../../browser-test/expect-page.ts';
+import {
+  atEachSize,
+  chooseSegment,
+  expectGone,
+  makeNarrow,
+  sidewaysOverflow,
+  windowsOf,
+} from '../../browser-test/expect-page.ts';
 import { cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { lesson, lessonPage, study, topic } from './study-server.test-data.ts';
@@ -79,6 +86,7 @@ test('a learner sees levels, fallen levels, today’s set, saved lessons and rev
 });
 
 test('the map fits a window of each width', async () => {
+  await makeNarrow();
   const server = new FakeServer().answer('GET /api/study', study({ topics: TOPICS, next: NEXT }));
   await mountApp({ path: '/study', server });
   await atEachSize(windowsOf(844), async () => {

@@ -13,7 +13,7 @@ const sized = (...sizes: readonly (readonly [width: number, height: number])[]) 
   sizes.map(([width, height]) => ({ width, height }));
 
 const WIDE = sized([1280, 720], [1440, 900], [1920, 1080], [2560, 1440]);
-const NARROW = sized([834, 1112], [390, 844], [360, 640]);
+const NARROW = sized([360, 640], [390, 844], [834, 1112]);
 
 const HELD = { empty: [0, 0], working: [3, 6], crowded: [10, 30] } as const;
 type State = (typeof STATES)[number];

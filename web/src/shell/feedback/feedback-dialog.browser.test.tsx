@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
-import { atEachSize, expectContains, expectGone, windowsOf } from '../../browser-test/expect-page.ts';
+import { atEachSize, expectContains, expectGone, makeNarrow, windowsOf } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer, never, offline } from '../../browser-test/fake-server.ts';
 import { mountApp } from '../../browser-test/mount-app.tsx';
 
@@ -161,6 +161,7 @@ test('typed text is there again after the dialog was closed by accident', async 
 });
 
 test('the dialog fits into a window of each width', async () => {
+  await makeNarrow();
   await openAsGuest();
   const element = dialog().element();
   await atEachSize(windowsOf(700), ({ width }) => {

@@ -10,6 +10,7 @@ import {
   expectContains,
   expectInView,
   expectTexts,
+  makeNarrow,
   sidewaysOverflow,
   WORK_SIZES,
 } from '../../browser-test/expect-page.ts';
@@ -71,6 +72,7 @@ const METER: EvidenceMeterView = {
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
 test('the next step and its reason are in view in a window of each size', async () => {
+  await makeNarrow();
   const user = newUser({ username: 'learner_204' });
   const server = new FakeServer()
     .answer('GET /api/chart-exams', { types: [], recordedClasses: [], passPercent: 70, active: RUNNING })

@@ -2,7 +2,14 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pressByKeyboard, tabTo } from '../../browser-test/by-keyboard.ts';
-import { atEachSize, expectAbsent, expectContains, expectGone, windowsOf } from '../../browser-test/expect-page.ts';
+import {
+  atEachSize,
+  expectAbsent,
+  expectContains,
+  expectGone,
+  makeNarrow,
+  windowsOf,
+} from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer, offline } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser, sealedStorage } from '../../browser-test/mount-app.tsx';
 
@@ -72,6 +79,7 @@ test('neither Esc nor a press beside it closes the terms dialog, and the page be
 });
 
 test('the terms dialog is at most 800 px wide, and its buttons are in view, in a window of each width', async () => {
+  await makeNarrow();
   await meetTerms();
   await atEachSize(windowsOf(700), async ({ width }) => {
     const box = modal().element().getBoundingClientRect();

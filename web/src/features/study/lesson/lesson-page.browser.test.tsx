@@ -8,6 +8,7 @@ import {
   expectGone,
   expectInView,
   focusOn,
+  makeNarrow,
   sidewaysOverflow,
   windowsOf,
 } from '../../../browser-test/expect-page.ts';
@@ -364,6 +365,7 @@ test('a learner adds the lesson to their list and writes a note, which stays if 
 });
 
 test('a task fits a window of each width, with its button to send in view', async () => {
+  await makeNarrow();
   await open(studyServer(), '?step=guided');
   await atEachSize(windowsOf(844), async () => {
     await expect.element(range()).toBeVisible();

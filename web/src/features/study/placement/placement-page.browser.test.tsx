@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlacementResult, PlacementView } from '@tradesense/contract/study.ts';
-import { atEachSize, sidewaysOverflow, windowsOf } from '../../../browser-test/expect-page.ts';
+import { atEachSize, makeNarrow, sidewaysOverflow, windowsOf } from '../../../browser-test/expect-page.ts';
 import { answerOf, never, type FakeServer } from '../../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
 import { answered, reference, study, studyServer, task } from '../study-server.test-data.ts';
@@ -163,6 +163,7 @@ test('Study links to a placement in progress', async () => {
 });
 
 test('the suggestion fits a window of each width', async () => {
+  await makeNarrow();
   await mountApp({
     path: '/study/placement',
     server: placementServer(placement({ state: 'done', result: RESULT })),
