@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPart } from '../browser-test/mount-part.tsx';
+import { smallTargets } from '../browser-test/small-targets.ts';
 import { CandleChart } from './candle-chart.tsx';
 import type { ChartModel } from './model/chart-model.ts';
 import { BARE_SETTINGS } from './model/chart-settings.ts';
@@ -21,10 +22,11 @@ test.each([320, 390])(
     mountPart(<CandleChart title="Test" model={MODEL} source="recorded" size="fill" />);
     await expect.element(page.getByText('Vol')).toBeInTheDocument();
     const legend = page.getByText('Vol').element().closest('[aria-hidden]');
-    const right = legend?.getBoundingClientRect().right ?? 0;
-    const rights = [...(legend?.children ?? [])].map((value) => value.getBoundingClientRect().right);
-    expect(rights.length).toBe(8);
-    expect(Math.max(...rights)).toBeLessThanOrEqual(right);
+    const { right, bottom } = legend?.getBoundingClientRect() ?? { right: 0, bottom: 0 };
+    const boxes = [...(legend?.children ?? [])].map((value) => value.getBoundingClientRect());
+    expect(boxes.length).toBe(7);
+    expect(Math.max(...boxes.map((box) => box.right))).toBeLessThanOrEqual(right);
+    expect(Math.max(...boxes.map((box) => box.bottom))).toBeLessThanOrEqual(bottom);
   },
 );
 
@@ -59,10 +61,14 @@ test.each([320, 360, 390])(
     const legend = page.getByText('Vol').element().closest<HTMLElement>('[aria-hidden]')!;
     const rowPx = Number.parseFloat(getComputedStyle(legend).lineHeight);
     expect(legend.clientHeight).toBeLessThanOrEqual(2 * rowPx + 1);
-    await page.getByText('More').click();
+    const more = page.getByRole('button', { name: 'More values of the bar' });
+    expect(smallTargets(more.element().parentElement ?? document)).toEqual([]);
+    await more.click();
     expect(legend.clientHeight).toBeGreaterThan(2 * rowPx + 1);
     expect(legend.scrollHeight).toBeLessThanOrEqual(legend.clientHeight);
-    await page.getByText('Less').click();
+    const fewer = page.getByRole('button', { name: 'Fewer values of the bar' });
+    await expect.element(fewer).toHaveAttribute('aria-expanded', 'true');
+    await fewer.click();
     expect(legend.clientHeight).toBeLessThanOrEqual(2 * rowPx + 1);
   },
 );

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import styles from './chart-legend.module.css';
 import type { Legend } from './model/legend.ts';
 import { TrendIcon } from '../ui/trend-icon.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 const TREND_PX = 10;
 
@@ -12,7 +13,7 @@ interface ChartLegendProps {
 
 /**
  * Shows the values of one bar, and the given `children` after them. Hidden from screen readers, which get the same
- * values as sentences. On a phone it has two rows; a button, which Tab skips, opens the others.
+ * values as sentences. With indicators on a phone, it has two rows, and a button shows the others.
  */
 export function ChartLegend({ legend, children }: ChartLegendProps) {
   const [isOpen, setOpen] = useState(false);
@@ -23,28 +24,31 @@ export function ChartLegend({ legend, children }: ChartLegendProps) {
     ['C', legend.close],
   ] as const;
   return (
-    <div className={styles['legend']} aria-hidden="true" data-open={isOpen || undefined}>
-      <span className={styles['place']}>
-        {legend.label}
-        {legend.isOutcome ? ' · outcome' : ''}
-      </span>
-      {values.map(([name, value]) => (
-        <span key={name}>
-          <span className={styles['name']}>{name}</span> {value}
+    <>
+      <div className={styles['legend']} aria-hidden="true" data-open={isOpen || undefined}>
+        <span className={styles['place']}>
+          {legend.label}
+          {legend.isOutcome ? ' · outcome' : ''}
         </span>
-      ))}
-      <span className={styles[legend.trend]}>
-        <TrendIcon trend={legend.trend} size={TREND_PX} /> {legend.change}
-      </span>
-      {legend.volume === null ? null : (
-        <span>
-          <span className={styles['name']}>Vol</span> {legend.volume}
+        {values.map(([name, value]) => (
+          <span key={name}>
+            <span className={styles['name']}>{name}</span> {value}
+          </span>
+        ))}
+        <span className={styles[legend.trend]}>
+          <TrendIcon trend={legend.trend} size={TREND_PX} /> {legend.change}
         </span>
-      )}
-      {children}
-      <button type="button" tabIndex={-1} className={styles['more']} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Less' : 'More'}
+        {legend.volume === null ? null : (
+          <span>
+            <span className={styles['name']}>Vol</span> {legend.volume}
+          </span>
+        )}
+        {children}
+      </div>
+      <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Fewer' : 'More'}
+        <VisuallyHidden> values of the bar</VisuallyHidden>
       </button>
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 // If this fails, the result of a trade is shown before the learner has looked at its decision.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAbsent, expectInView } from '../../browser-test/expect-page.ts';
+import { expectAbsent } from '../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { journalServer, tradeOf } from './journal.test-data.ts';
 
@@ -35,6 +35,9 @@ test('on a phone the whole chart is on the first screen, above the bar of the co
   await open();
   const chart = page.getByRole('application');
   await expect.element(chart, { timeout: 15_000 }).toBeVisible();
-  await expectInView(chart);
+  const coach = page.getByRole('complementary', { name: 'Coach' });
+  await expect.element(coach, { timeout: 15_000 }).toBeVisible();
+  const top = () => coach.element().getBoundingClientRect().top;
+  await expect.poll(() => chart.element().getBoundingClientRect().bottom - top()).toBeLessThanOrEqual(0);
   expect(chart.element().clientHeight).toBeGreaterThan(280);
 });
