@@ -30,7 +30,8 @@ export const replayEndpoints = {
     tag: 'Replay',
     access: 'sandbox',
     summary: 'List the bar lengths that a replay can start with',
-    description: 'Of an asset, of any asset of a class, or of any asset. At a random start (`masked`) and at a date.',
+    description:
+      'For one asset, for any asset of a class, or for any asset. `masked` is for a random start, `dated` for a chosen one.',
     query: replayIntervalsQuery,
     response: replayIntervalsResponse,
     problems: ['unknown-asset'],

@@ -160,7 +160,7 @@ export const tradingOrdersEndpoints = {
     tag: 'Sandbox',
     access: 'sandbox',
     summary: 'List open positions at current prices',
-    description: 'Those of an archived attempt at the mark prices of its end.',
+    description: 'Positions of an archived attempt have the mark prices of its end.',
     params: idParams,
     response: tradingPositionsResponse,
     problems: ['not-found'],

@@ -2,7 +2,7 @@ import type { ReplayIntervalsResponse, replayIntervalsQuery } from '@tradesense/
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { lowerBound } from '@tradesense/core/kernel/lower-bound.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
-import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { AssetClass } from '@tradesense/core/market/asset.ts';
 import { isHole, type HistoryRange } from '@tradesense/core/market/history-windows.ts';
 import { INTERVALS, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { REPLAY_LEAD, REPLAY_LENGTH } from '@tradesense/core/market/replay-cursor.ts';
@@ -26,30 +26,24 @@ export async function readIntervals(
   const wanted = asset === undefined ? null : knownAsset(asset, 'query.asset');
   return db.read(async (tx) => {
     const assets = wanted === null ? await assetsToDrawFrom(tx, history, assetClass ?? null) : [wanted];
-    const [masked, dated]: [Interval[], Interval[]] = [[], []];
-    for (const interval of INTERVALS) {
-      if (await canAnyStart(tx, history, assets, interval, 'masked')) masked.push(interval);
-      if (await canAnyStart(tx, history, assets, interval, 'dated')) dated.push(interval);
+    const masked = new Set<Interval>();
+    const dated = new Set<Interval>();
+    // Reads the history of each asset once, and only at the intervals that no earlier asset has.
+    for (const asset of assets) {
+      for (const interval of INTERVALS.filter((each) => !masked.has(each) || !dated.has(each))) {
+        const span = await history.span(tx, asset, interval);
+        if (span === null) continue;
+        const series = { ...span, asset, interval };
+        if (!masked.has(interval) && (await canStart(tx, history, series, 'masked'))) masked.add(interval);
+        if (!dated.has(interval) && (await canStart(tx, history, series, 'dated'))) dated.add(interval);
+      }
     }
-    return { masked, dated };
+    const sorted = (found: ReadonlySet<Interval>) => INTERVALS.filter((each) => found.has(each));
+    return { masked: sorted(masked), dated: sorted(dated) };
   });
 }
 
 type Start = 'masked' | 'dated';
-
-async function canAnyStart(
-  tx: Tx,
-  history: PlaceHistory,
-  assets: readonly AssetSymbol[],
-  interval: Interval,
-  start: Start,
-): Promise<boolean> {
-  for (const asset of assets) {
-    const span = await history.span(tx, asset, interval);
-    if (span !== null && (await canStart(tx, history, { ...span, asset, interval }, start))) return true;
-  }
-  return false;
-}
 
 /** Whether one of the ranges that the start is drawn from has enough bars. A chosen start may lie anywhere. */
 async function canStart(tx: Tx, history: PlaceHistory, series: Series, start: Start): Promise<boolean> {

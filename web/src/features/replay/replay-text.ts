@@ -75,8 +75,8 @@ export function simulatedNote(session: Named): string | null {
 }
 
 /**
- * Returns the time that a replay has reached: 'May 2, 2022, 14:00'. For an ended replay it is the real time, which its
- * end reveals. For a masked one that runs it is the shifted time, which the text says.
+ * Returns the time that a replay has reached: 'May 2, 2022, 14:00'. An ended replay has its real time. A masked replay
+ * that still runs has its shifted time, and the text says so.
  */
 export function placeTimeText({ now, startedAt, realStart, interval }: Placed): string {
   if (realStart === null) return `${barTimeText(now, interval)} (masked date)`;

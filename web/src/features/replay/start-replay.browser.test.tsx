@@ -49,7 +49,9 @@ test('the form offers only the bar lengths that can start, and keeps the wanted 
   await asset.selectOptions('SOL');
   await expectAbsent(length('5 min'));
   await expect.element(length('4 hours')).toBeChecked();
-  await expect.element(page.getByText(/^Too little history for bars of 1 min, 5 min, .*1 week/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Too little history for a random start with bars of 1 min, 5 min, .*1 week/))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Start the replay' }).click();
   await expect.poll(() => server.callsOf(START).at(-1)?.body).toMatchObject({ asset: 'SOL', interval: '4h' });
   await page.getByRole('radio', { name: 'At a date' }).click({ force: true });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
@@ -82,7 +82,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
         options={offered.map((value) => ({ value, label: INTERVAL_LABELS[value] }))}
         onValueChange={setWanted}
       />
-      <LeftOutIntervals offered={offered} />
+      <LeftOutIntervals offered={offered} place={place} />
       <PlaceFields
         {...{ interval, place, date }}
         onPlace={setPlace}
@@ -111,7 +111,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
  * none: the server then says why it does not start.
  */
 function useIntervals(asset: string, place: Place): readonly Interval[] {
-  const { data } = useQuery(intervalsQuery(askedAsset(asset)));
+  const { data } = useQuery({ ...intervalsQuery(askedAsset(asset)), placeholderData: keepPreviousData });
   const offered = place === 'random' ? data?.masked : data?.dated;
   return offered === undefined || offered.length === 0 ? INTERVALS : offered;
 }
@@ -122,10 +122,14 @@ function nearestInterval(offered: readonly Interval[], wanted: Interval): Interv
   return offered.reduce((best, each) => (distance(each) < distance(best) ? each : best), offered[0] ?? wanted);
 }
 
-function LeftOutIntervals({ offered }: { readonly offered: readonly Interval[] }) {
+function LeftOutIntervals({ offered, place }: { readonly offered: readonly Interval[]; readonly place: Place }) {
   const left = INTERVALS.filter((each) => !offered.includes(each)).map((each) => INTERVAL_LABELS[each]);
   if (left.length === 0) return null;
-  return <p className={styles['note']}>Too little history for bars of {left.join(', ')}.</p>;
+  return (
+    <p className={styles['note']}>
+      Too little history {place === 'random' ? 'for a random start ' : ''}with bars of {left.join(', ')}.
+    </p>
+  );
 }
 
 const anyOf = (assetClass: AssetClass): string => `any ${assetClass}`;
