@@ -36,9 +36,12 @@ test('an archived attempt keeps its positions with the mark prices and exits of 
   const ann = await openTradingClient(t, 'ann');
   const at = price();
   await buyWithExits(ann, at);
+  await tradeAfter(t, 60 * SECOND_MS);
+  const resetAt = t.server.market.live.now();
   const [open] = (await ann.client.get(`${ann.url}/positions`)).body.positions;
   const next = (await ann.client.post(`${ann.url}/reset`, {})).body;
   const [attempt] = (await ann.client.get(`/api/sandbox/accounts/${next.id}/attempts`)).body.attempts;
+  expect(Date.parse(attempt.archivedAt)).toBe(resetAt);
   const { positions, unrealised } = attempt.archive;
   expect(positions).toEqual([
     {

@@ -94,7 +94,9 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
       stored = applied.account;
     }
     await closeEntries(tx, deps, stored);
-    const at = stored.row.lastEventAt;
+    const now = deps.live.now();
+    // The attempt ends now, not at its last event, because its final figures are at the prices of now.
+    const at = new Date(Math.max(stored.row.lastEventAt.getTime(), now));
     await archiveAccount(tx, accountId, at, await archiveOf(tx, stored, orders, deps));
     const { number, attempt, name, ownLimits } = stored.row;
     const { settings } = stored.state;
@@ -107,7 +109,7 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
       settings,
       cause: 'reset',
       ownLimits,
-      now: deps.live.now(),
+      now,
     } as const;
     const opened = await openAttempt(deps, tx, next);
     invariant(opened !== null, 'a locked account has no next attempt yet');
