@@ -121,9 +121,10 @@ export const ENTRY_COLUMNS: Columns<LedgerEntry> = {
     kind: (entry) => entry.kind,
     at: (entry) => entry.at,
     cause: (entry) => entry.cause,
-    asset: (entry) => entry.asset,
     previousHash: (entry) => entry.previousHash,
     hash: (entry) => entry.hash,
-  } satisfies FlatColumns<LedgerEntry, 'postings'>),
+  } satisfies FlatColumns<LedgerEntry, 'postings' | 'asset'>),
   ...Object.fromEntries(LEDGER_ACCOUNTS.map((book) => [book, intoBook(book)])),
+  // The last column, because files without it exist whose readers count columns.
+  asset: (entry) => entry.asset,
 };

@@ -1,7 +1,7 @@
 import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 
 import { exactText } from '../../../ui/number-text.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 type LedgerEntry = TradingLedgerResponse['entries'][number];
 
@@ -18,7 +18,9 @@ const KIND_LABELS: Readonly<Record<LedgerEntry['kind'], string>> = {
 
 /** Returns what an entry is about: 'Fill, BTC', or 'Grant' for an entry that concerns no asset. */
 export function kindWords({ kind, asset }: Pick<LedgerEntry, 'kind' | 'asset'>): string {
-  return asset === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, ${assetText(asset)}`;
+  // An older server does not send the asset.
+  const known = asset ?? null;
+  return known === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, ${assetText(known)}`;
 }
 
 /**
