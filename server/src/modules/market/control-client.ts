@@ -34,7 +34,7 @@ export async function importThroughServer(
     const [response] = await Promise.all([responseTo(call), pipeline(open(), call)]);
     return controlAnswer.parse(await json(response));
   } catch (error) {
-    throw asServerGone(error);
+    throw asServerGone(error, 'what an import stored stays, run it again to complete it');
   }
 }
 

@@ -30,15 +30,15 @@ export class ServerGoneError extends Error {
 
 const GONE_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** Returns a `ServerGoneError` if the error says that the server closed the connection; otherwise the error itself. */
-export function asServerGone(error: unknown): unknown {
+/**
+ * Returns a `ServerGoneError` if the error says that the server closed the connection; otherwise the error itself.
+ * `advice` tells the operator what to do next.
+ */
+export function asServerGone(error: unknown, advice = 'check what it has done before you run it again'): unknown {
   const isGone =
     error instanceof Error && 'code' in error && typeof error.code === 'string' && GONE_CODES.has(error.code);
   if (!isGone) return error;
-  return new ServerGoneError(
-    'the server ended before it had answered; what an import stored stays, run it again to complete it',
-    { cause: error },
-  );
+  return new ServerGoneError(`the server ended before it had answered; ${advice}`, { cause: error });
 }
 
 /** Response to a command: the text to show and whether everything is in order, or the error. */
