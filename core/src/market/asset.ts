@@ -16,7 +16,7 @@ export interface Asset {
   readonly name: string;
   readonly class: AssetClass;
   readonly maxLeverage: number;
-  /** Number of decimal places of a price; the tick size is 10^-priceDecimals. */
+  /** Number of decimal places of a shown price. The tick size is 10^-priceDecimals, but not for a stand-in. */
   readonly priceDecimals: number;
 }
 

@@ -6,7 +6,14 @@ import { epochMs } from '../kernel/time.ts';
 import { instrumentOf } from '../trading/instrument.ts';
 import { INSTRUMENTS } from '../trading/instruments.ts';
 import { ASSET_CLASSES, ASSETS, findAsset } from './asset.ts';
-import { drawPriceFactor, findTradedAsset, maskedBar, MASKED_ASSETS, maskedSymbolOf } from './masked-asset.ts';
+import {
+  assetText,
+  drawPriceFactor,
+  findTradedAsset,
+  maskedBar,
+  MASKED_ASSETS,
+  maskedSymbolOf,
+} from './masked-asset.ts';
 
 describe('a stand-in', () => {
   it.each(ASSET_CLASSES)(
@@ -65,4 +72,15 @@ describe('the masked prices of a replay', () => {
   it('are at least one tick', () => {
     expect(maskedBar({ t: epochMs(0), o: 1e-9, h: 1, l: 1e-9, c: 1, v: 0 }, 1)).toMatchObject({ o: 0.0001, v: 0 });
   });
+});
+
+it.each([
+  ['BTC', 'BTC'],
+  ['MASKED-CRYPTO', 'Masked coin'],
+  ['MASKED-EQUITY', 'Masked stock'],
+  ['MASKED-COMMODITY', 'Masked commodity'],
+  ['MASKED-FOREX', 'Masked currency pair'],
+  ['GONE', 'GONE'],
+])('%s is written “%s” in texts', (symbol, text) => {
+  expect(assetText(symbol)).toBe(text);
 });

@@ -67,6 +67,10 @@ export const MASKED_ASSETS: readonly TradedAsset[] = ASSET_CLASSES.map((assetCla
   priceDecimals: SHOWN_DECIMALS,
 }));
 
+/** Returns how texts write an asset: 'BTC', or 'Masked stock' for a stand-in. A symbol that is not known stays as it is. */
+export const assetText = (symbol: string): string =>
+  MASKED_ASSETS.find((each) => each.symbol === symbol)?.name ?? symbol;
+
 /** Returns the number of decimal places of the tick size. Texts show fewer for a stand-in. */
 export const tickDecimalsOf = ({ symbol, priceDecimals }: TradedAsset): number =>
   findAsset(symbol) === undefined ? MASKED_DECIMALS : priceDecimals;

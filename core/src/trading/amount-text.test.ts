@@ -23,7 +23,7 @@ test.each([
   ['BTC', 8_929_890_000_000n, '89,298.90'],
   ['BTC', 8_929_899_500_000n, '89,299.00'],
   ['EURUSD', 108_500_000n, '1.08500'],
-  ['MASKED-CRYPTO', 123_456_000_000n, '1,234.56'],
+  ['MASKED-CRYPTO', 123_456_780_000n, '1,234.5678'],
 ])('a price of %s of %d units is written %s', (symbol, units, text) => {
   expect(tradedPriceText(symbol, price(units))).toBe(text);
 });

@@ -2,7 +2,7 @@
 import { divide, type Rounding } from '../kernel/fixed-point.ts';
 import { money, MONEY_SCALE, PRICE_SCALE, type Money, type Price } from '../kernel/money.ts';
 import { groupedText } from '../kernel/number-text.ts';
-import { findTradedAsset } from '../market/masked-asset.ts';
+import { findTradedAsset, tickDecimalsOf } from '../market/masked-asset.ts';
 
 const CENT_DECIMALS = 2;
 
@@ -35,10 +35,13 @@ function inCents(amount: Money, rounding: Rounding): Money {
 }
 
 /**
- * Returns the number of decimal places of an asset's prices. For an asset that is no longer in the catalog, these are
- * all decimal places that a price can have.
+ * Returns the number of decimal places of an asset's tick size, so that a text never shows two different prices as the
+ * same. For an asset that is no longer in the catalog, these are all decimal places that a price can have.
  */
-export const tradedPriceDecimals = (symbol: string): number => findTradedAsset(symbol)?.priceDecimals ?? PRICE_SCALE;
+export function tradedPriceDecimals(symbol: string): number {
+  const asset = findTradedAsset(symbol);
+  return asset === undefined ? PRICE_SCALE : tickDecimalsOf(asset);
+}
 
-/** Formats a price with the decimal places of its asset. */
+/** Formats a price with the decimal places of its asset's tick size. */
 export const tradedPriceText = (symbol: string, value: Price): string => priceText(value, tradedPriceDecimals(symbol));

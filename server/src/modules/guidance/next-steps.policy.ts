@@ -5,6 +5,7 @@ import type { StudyStep } from '@tradesense/contract/study.ts';
 import { BIAS_TEST_MINUTES } from '@tradesense/core/bias/bias-rules.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 import { firstHour } from './first-hour.policy.ts';
 import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
 
@@ -86,7 +87,7 @@ function reviewSteps({ reviews: { count, oldest } }: LearnerFacts): readonly Nex
   return [
     {
       kind: 'trade-review',
-      title: `Review the ${asset} trade`,
+      title: `Review the ${assetText(asset)} trade`,
       why: 'You closed it at least a day ago. What you write down now is what you learn from it.',
       href: `/sandbox/journal?account=${accountId}&trade=${tradeId}`,
     },

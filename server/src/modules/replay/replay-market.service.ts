@@ -1,5 +1,6 @@
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { AccountMarket } from '../trading/index.ts';
@@ -28,7 +29,9 @@ export async function replayMarketOf(tx: Tx, accountId: string): Promise<Account
     price: (symbol) => (symbol === traded ? { tick, ageMs: 0, isOpen: true, isStale: false } : null),
     refusal(symbol) {
       if (endedAt !== null) return replayEnded();
-      return symbol === traded ? null : new Problem('not-in-replay', { detail: `This replay has only ${traded}.` });
+      return symbol === traded
+        ? null
+        : new Problem('not-in-replay', { detail: `This replay has only ${assetText(traded)}.` });
     },
   };
 }

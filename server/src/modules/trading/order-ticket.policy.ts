@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { previewOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import type { Price, Quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { findTradedAsset, type TradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import { assetText, findTradedAsset, type TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { tradingDayEnd } from '@tradesense/core/market/trading-day.ts';
 import type { AccountState, Position } from '@tradesense/core/trading/account-state.ts';
 import { canBePostOnly, type TicketOrderType } from '@tradesense/core/trading/order-type.ts';
@@ -57,7 +57,8 @@ export function knownAsset(symbol: string): TradedAsset {
 /** Returns the open position in an asset. Throws `unknown-asset` (404) or `no-position` (409). */
 export function openPosition({ positions }: AccountState, symbol: string): Position {
   const position = positions.get(knownAsset(symbol).symbol);
-  if (position === undefined) throw new Problem('no-position', { detail: `No position is open in ${symbol}.` });
+  if (position === undefined)
+    throw new Problem('no-position', { detail: `No position is open in ${assetText(symbol)}.` });
   return position;
 }
 

@@ -29,7 +29,7 @@ const FILTERS: readonly Filter[] = [
     all: 'All assets',
     options: [
       ...ASSETS.map(({ symbol, name }) => [symbol, `${symbol}, ${name}`] as const),
-      // The symbol of a stand-in is a name of the code.
+      // The symbol of a stand-in is internal, so only its name is shown.
       ...MASKED_ASSETS.map(({ symbol, name }) => [symbol, name] as const),
     ],
   },

@@ -20,7 +20,7 @@ import { RejectionList, showRejection } from './rejection-list.tsx';
 import { ORDER_TYPE_LABELS, orderTypeHint, SIDE_LABELS } from './ticket-text.ts';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
-import { assetText } from './asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 const MistakeLine = lazyPart(async () => (await import('./limits/mistake-line.tsx')).MistakeLine);
 

@@ -6,7 +6,7 @@ import { AmountField } from './amount-field.tsx';
 import styles from './order-ticket.module.css';
 import { isSizedByRisk, onlyReduces } from './ticket-request.ts';
 import type { TradingDesk } from './trading-desk.ts';
-import { assetText } from './asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 interface SizeProps {
   readonly desk: TradingDesk;

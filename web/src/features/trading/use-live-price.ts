@@ -18,8 +18,8 @@ import type { SetMarket } from './desk-market.ts';
 const POLL_MS = 5 * SECOND_MS;
 
 /**
- * Formats a price with as many decimal places as the asset's tick size has. Further decimal places are cut off instead of
- * rounded.
+ * Formats a price with as many decimal places as the asset's tick size has. Further decimal places are cut off instead
+ * of rounded.
  */
 export function decimalsOf(price: Price, asset: TradedAsset): string {
   const decimals = tickDecimalsOf(asset);

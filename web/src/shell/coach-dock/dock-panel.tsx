@@ -1,3 +1,4 @@
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addressLink } from '../../platform/address-link.ts';
@@ -50,7 +51,7 @@ export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
                   <p>None. A closed trade is due for review after a day.</p>
                 ) : (
                   <Link to="/sandbox/journal" search={{ account: oldest.accountId, trade: oldest.tradeId }}>
-                    {reviewWords(count)}, the oldest of {oldest.asset}
+                    {reviewWords(count)}, the oldest of {assetText(oldest.asset)}
                   </Link>
                 )
               }

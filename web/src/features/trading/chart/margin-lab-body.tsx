@@ -10,7 +10,7 @@ import type { TradingDesk } from '../trading-desk.ts';
 import { useMarkedPositions } from '../use-marked.ts';
 import styles from './margin-lab.module.css';
 import { whatIfOf, type WhatIf } from './margin-what-if.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 interface MarginLabBodyProps {
   readonly desk: TradingDesk;

@@ -11,7 +11,7 @@ import { PanelsInSheet, type ShowInSheet } from './narrow-context.ts';
 import styles from './narrow-desk.module.css';
 import { PanelSheet } from './panel-sheet.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 export interface NarrowDeskProps {
   readonly desk: TradingDesk;

@@ -3,7 +3,7 @@ import { Sheet, type SheetSize } from '../../../ui/sheet.tsx';
 import { OrderTicket } from '../order-ticket.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
 import { PlanSuggestions } from './plan-suggestions.tsx';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 interface TicketSheetProps {
   readonly desk: TradingDesk;

@@ -6,7 +6,7 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { isLiquidatedBefore } from '../position-cover.ts';
 import { assetPriceText } from '../price-text.ts';
 import { isReverseOpening } from './order-text.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 /** Returns a text with the result of an action. If a position stays open, it says why. */
 export function doneText({ orders, cancelled, left }: DeskActResponse): string {

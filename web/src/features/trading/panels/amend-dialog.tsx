@@ -34,7 +34,7 @@ import { stopWarning } from './act-text.ts';
 import { orderName } from './order-text.ts';
 import styles from './panels.module.css';
 import { showDone } from './show-done.tsx';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 type Values = Readonly<Record<AmendField, string>>;
 

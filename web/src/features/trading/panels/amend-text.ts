@@ -7,7 +7,7 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { percentOfShare } from '../ticket-amount.ts';
 import { endReasonText, isReverseOpening } from './order-text.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 export const AMEND_FIELDS = ['quantity', 'limitPrice', 'triggerPrice', 'trailAmount', 'trailRatio'] as const;
 export type AmendField = (typeof AMEND_FIELDS)[number];

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { assetPriceText } from '../price-text.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import { endReasonText } from './order-text.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 const TOAST_MS = 8 * SECOND_MS;
 

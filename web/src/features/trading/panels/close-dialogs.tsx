@@ -18,7 +18,7 @@ import { Facts } from './facts.tsx';
 import styles from './panels.module.css';
 import { SignedAmount } from './signed-amount.tsx';
 import { useDeskAction } from './use-desk-action.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 export interface CloseDialogProps {
   readonly desk: TradingDesk;

@@ -15,7 +15,7 @@ import { Moment } from './moment.tsx';
 import { PageList } from './page-list.tsx';
 import { SignedAmount } from './signed-amount.tsx';
 import { useAccountPages } from './use-account-pages.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 const priceOf = (asset: string, value: string) => <PriceAmount value={value} decimals={priceDecimalsOf(asset)} />;
 const isLiquidation = ({ evidence }: TradingFill): boolean => evidence.by === 'liquidation';

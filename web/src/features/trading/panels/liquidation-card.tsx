@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx';
 import { liquidationFacts } from './liquidation-facts.ts';
 import styles from './panels.module.css';
 import { SignedAmount } from './signed-amount.tsx';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 interface LiquidationCardProps {
   readonly account: TradingAccount;

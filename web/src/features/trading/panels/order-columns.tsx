@@ -4,7 +4,7 @@ import { amountKey, type TableColumn } from '../table/table-column.ts';
 import { assetPriceText } from '../price-text.ts';
 import { Moment } from './moment.tsx';
 import { orderName, roleWords, termsOf, trailText, validityText } from './order-text.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 type OrderColumn = TableColumn<TradingOrder>;
 

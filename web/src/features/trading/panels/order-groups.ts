@@ -2,7 +2,7 @@ import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import type { TableFilter, TableGroup } from '../table/table-order.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import { STATE_LABELS } from './order-text.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 type Roles = Readonly<Record<TradingOrder['role'], number>>;
 

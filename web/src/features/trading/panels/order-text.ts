@@ -7,7 +7,7 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { percentOfShare } from '../ticket-amount.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 const TYPE_LABELS: Readonly<Record<TradingOrder['type'], string>> = {
   market: 'market',

@@ -19,7 +19,7 @@ import { protect } from './announced-acts.ts';
 import { BreakEvenAct } from './break-even-act.tsx';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 export interface PositionActsProps {
   readonly desk: TradingDesk;

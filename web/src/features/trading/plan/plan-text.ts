@@ -4,7 +4,7 @@ import { fixedText, priceText, quantityText, signedMoneyText, signedRatioText } 
 import type { Side } from '../ticket-draft.ts';
 import type { PlanFigures } from './plan-figures.ts';
 import type { PlanHandle, PlanPrices } from './plan-prices.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 export const PLAN_NAMES: Readonly<Record<Side, string>> = { buy: 'Plan long', sell: 'Plan short' };
 

@@ -11,7 +11,7 @@ import { entryOf } from '../narrow/plan-shape.ts';
 import { readPercentField, readPriceField, readQuantityField } from '../ticket-amount.ts';
 import type { OrderDraft } from '../ticket-draft.ts';
 import { ORDER_TYPE_LABELS } from '../ticket-text.ts';
-import { assetText } from '../asset-text.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 type Reading<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly text: string };
 
