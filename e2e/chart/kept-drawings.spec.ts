@@ -58,6 +58,7 @@ test('drawings from two tabs are merged, come back in another interval and after
 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await openMarket(page, product.url);
   await expect(listOf(page, 0)).toBeVisible();
 });
