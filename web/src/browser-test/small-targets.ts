@@ -23,7 +23,10 @@ function reaches(element: Element, x: number, y: number): boolean {
   return element instanceof HTMLInputElement && [...(element.labels ?? [])].some((label) => label.contains(hit));
 }
 
-/** Returns the length of the area along one axis in which a press reaches the control, at most the minimum. */
+/**
+ * Returns the length along one axis, in pixels, of the area in which a press reaches the control. If the control itself
+ * is long enough, returns its length without measuring.
+ */
 function pressable(element: Element, size: number, pointAt: (offset: number) => readonly [number, number]): number {
   if (size >= MIN_TARGET_PX - ROUNDING_PX) return size;
   const reach = (direction: 1 | -1): number => {

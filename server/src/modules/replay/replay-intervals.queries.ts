@@ -16,8 +16,8 @@ import { assetClassOf } from './session-asset.policy.ts';
 const BARS_MIN = REPLAY_LEAD.min + REPLAY_LENGTH.min;
 
 /**
- * Returns the bar lengths at which a replay of the asset can start, or of any asset of the class, or of any asset.
- * Throws `unknown-asset` (404).
+ * Returns the bar lengths at which a replay can start. Without an asset, at least one asset of the class can start at
+ * each of them; without a class, at least one asset of all. Throws `unknown-asset` (404).
  */
 export async function readIntervals(
   { db, history }: Pick<ReplayDeps, 'db' | 'history'>,

@@ -116,7 +116,7 @@ function useIntervals(asset: string, place: Place): readonly Interval[] {
   return offered === undefined || offered.length === 0 ? INTERVALS : offered;
 }
 
-/** Returns the interval that is offered and nearest to the wanted one. Of two, the shorter one. */
+/** Returns the offered interval nearest to the wanted one. If two are equally near, returns the shorter one. */
 function nearestInterval(offered: readonly Interval[], wanted: Interval): Interval {
   const distance = (each: Interval) => Math.abs(INTERVALS.indexOf(each) - INTERVALS.indexOf(wanted));
   return offered.reduce((best, each) => (distance(each) < distance(best) ? each : best), offered[0] ?? wanted);

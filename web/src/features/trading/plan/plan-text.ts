@@ -41,7 +41,7 @@ const joined = (parts: readonly string[]): string => parts.filter((part) => part
 const ratioOf = ({ rewardToRisk }: PlanFigures): string =>
   rewardToRisk === null ? '' : `${fixedText(rewardToRisk, 2)} : 1`;
 
-/** Says whether the ratio of a plan is one after fees. Without a size, it is the ratio of the distances. */
+/** Returns whether the ratio of a plan is after or before fees. Without a size, it is the ratio of the price distances. */
 const feesOf = ({ reward }: PlanFigures): string => (reward === null ? 'before fees' : 'after fees');
 
 /** Returns the price of a handle; `null` if the plan has no target. */
@@ -50,24 +50,29 @@ export function priceOfHandle({ entry, stop, target }: PlanPrices, handle: PlanH
 }
 
 /**
- * Returns the label of a handle. On a narrow chart the label leaves out the distances, the ratio, and the price, which
- * the axis shows.
+ * How much a label says: everything; its name with the amount, without the price, which the axis shows; or only its
+ * name.
  */
-export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: boolean): string {
+export type LabelDetail = 'full' | 'short' | 'name';
+
+/** Returns the label of a handle, or an empty text if the plan does not have its price. */
+export function planLabel(plan: DescribedPlan, handle: PlanHandle, detail: LabelDetail): string {
   const { prices, figures, type, quantity, decimals } = plan;
+  const isFull = detail === 'full';
+  const amount = (text: string) => (detail === 'name' ? '' : text);
   const price = priceOfHandle(prices, handle);
   if (price === null) return '';
-  const at = (name: string) => (isShort ? name : `${name} ${priceText(price, decimals)}`);
+  const at = (name: string) => (isFull ? `${name} ${priceText(price, decimals)}` : name);
   switch (handle) {
     case 'entry':
-      return joined([at(ENTRY_NAMES[type] ?? 'Entry'), quantity === null ? '' : quantityText(quantity)]);
+      return joined([at(ENTRY_NAMES[type] ?? 'Entry'), quantity === null ? '' : amount(quantityText(quantity))]);
     case 'stop': {
-      const percent = isShort ? '' : signedPercent(figures.stopPercent);
-      return joined([at('Stop'), riskOf(figures), percent]);
+      const percent = isFull ? signedPercent(figures.stopPercent) : '';
+      return joined([at('Stop'), amount(riskOf(figures)), percent]);
     }
     case 'target': {
-      const percent = isShort || figures.targetPercent === null ? '' : signedPercent(figures.targetPercent);
-      return joined([at('Target'), rewardOf(figures), percent, isShort ? '' : ratioOf(figures)]);
+      const percent = isFull && figures.targetPercent !== null ? signedPercent(figures.targetPercent) : '';
+      return joined([at('Target'), amount(rewardOf(figures)), percent, isFull ? ratioOf(figures) : '']);
     }
   }
 }
