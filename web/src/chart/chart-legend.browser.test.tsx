@@ -61,12 +61,12 @@ test.each([320, 360, 390])(
     const legend = page.getByText('Vol').element().closest<HTMLElement>('[aria-hidden]')!;
     const rowPx = Number.parseFloat(getComputedStyle(legend).lineHeight);
     expect(legend.clientHeight).toBeLessThanOrEqual(2 * rowPx + 1);
-    const more = page.getByRole('button', { name: 'More values of the bar' });
+    const more = page.getByRole('button', { name: 'More', exact: true });
     expect(smallTargets(more.element().parentElement ?? document)).toEqual([]);
     await more.click();
     expect(legend.clientHeight).toBeGreaterThan(2 * rowPx + 1);
     expect(legend.scrollHeight).toBeLessThanOrEqual(legend.clientHeight);
-    const fewer = page.getByRole('button', { name: 'Fewer values of the bar' });
+    const fewer = page.getByRole('button', { name: 'Fewer', exact: true });
     await expect.element(fewer).toHaveAttribute('aria-expanded', 'true');
     await fewer.click();
     expect(legend.clientHeight).toBeLessThanOrEqual(2 * rowPx + 1);

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import styles from './chart-legend.module.css';
 import type { Legend } from './model/legend.ts';
 import { TrendIcon } from '../ui/trend-icon.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 const TREND_PX = 10;
 
@@ -47,7 +46,6 @@ export function ChartLegend({ legend, children }: ChartLegendProps) {
       </div>
       <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Fewer' : 'More'}
-        <VisuallyHidden> values of the bar</VisuallyHidden>
       </button>
     </>
   );

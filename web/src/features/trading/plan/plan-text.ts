@@ -50,29 +50,24 @@ export function priceOfHandle({ entry, stop, target }: PlanPrices, handle: PlanH
 }
 
 /**
- * How much a label says: everything; its name with the amount, without the price, which the axis shows; or only its
- * name.
+ * Returns the label of a handle. On a narrow chart the label leaves out the distances, the ratio, and the price, which
+ * the axis shows.
  */
-export type LabelDetail = 'full' | 'short' | 'name';
-
-/** Returns the label of a handle, or an empty text if the plan does not have its price. */
-export function planLabel(plan: DescribedPlan, handle: PlanHandle, detail: LabelDetail): string {
+export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: boolean): string {
   const { prices, figures, type, quantity, decimals } = plan;
-  const isFull = detail === 'full';
-  const amount = (text: string) => (detail === 'name' ? '' : text);
   const price = priceOfHandle(prices, handle);
   if (price === null) return '';
-  const at = (name: string) => (isFull ? `${name} ${priceText(price, decimals)}` : name);
+  const at = (name: string) => (isShort ? name : `${name} ${priceText(price, decimals)}`);
   switch (handle) {
     case 'entry':
-      return joined([at(ENTRY_NAMES[type] ?? 'Entry'), quantity === null ? '' : amount(quantityText(quantity))]);
+      return joined([at(ENTRY_NAMES[type] ?? 'Entry'), quantity === null ? '' : quantityText(quantity)]);
     case 'stop': {
-      const percent = isFull ? signedPercent(figures.stopPercent) : '';
-      return joined([at('Stop'), amount(riskOf(figures)), percent]);
+      const percent = isShort ? '' : signedPercent(figures.stopPercent);
+      return joined([at('Stop'), riskOf(figures), percent]);
     }
     case 'target': {
-      const percent = isFull && figures.targetPercent !== null ? signedPercent(figures.targetPercent) : '';
-      return joined([at('Target'), amount(rewardOf(figures)), percent, isFull ? ratioOf(figures) : '']);
+      const percent = isShort || figures.targetPercent === null ? '' : signedPercent(figures.targetPercent);
+      return joined([at('Target'), rewardOf(figures), percent, isShort ? '' : ratioOf(figures)]);
     }
   }
 }
