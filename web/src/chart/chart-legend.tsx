@@ -24,7 +24,7 @@ export function ChartLegend({ legend, children }: ChartLegendProps) {
   ] as const;
   return (
     <>
-      <div className={styles['legend']} aria-hidden="true" data-open={isOpen || undefined}>
+      <div className={styles['legend']} aria-hidden="true">
         <span className={styles['place']}>
           {legend.label}
           {legend.isOutcome ? ' · outcome' : ''}
@@ -45,7 +45,7 @@ export function ChartLegend({ legend, children }: ChartLegendProps) {
         {children}
       </div>
       <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Fewer' : 'More'}
+        {isOpen ? 'Less' : 'More'}
       </button>
     </>
   );
