@@ -33,6 +33,8 @@ test('the bar lengths of a random asset are those that any asset of the class ha
   expect(crypto.masked).toContain('1h');
   const any = await lengths('');
   for (const interval of crypto.masked) expect(any.masked).toContain(interval);
+  const bitcoin = await lengths('?asset=BTC');
+  for (const interval of bitcoin.dated) expect(crypto.dated).toContain(interval);
   expect((await client.get('/api/replay/intervals?asset=NONE')).body.code).toBe('unknown-asset');
   expect((await client.get('/api/replay/intervals?asset=BTC&assetClass=crypto')).body.code).toBe('invalid-request');
 });

@@ -109,10 +109,16 @@ describe('recorded history', () => {
   const until = epochMs(START + 2_000 * HOUR_MS);
   const recorded = (openPart: readonly { from: number; until: number }[] = []): PlaceHistory => {
     const whole = historyOf(2_000);
+    const bars: PlaceHistory['bars'] = async (...args) =>
+      (await whole.bars(...args)).filter(({ t }) => t < hole || t >= hole + 5 * HOUR_MS);
     return {
       ...whole,
+      bars,
       span: async () => ({ source: 'recorded', from: epochMs(START), until }),
-      bars: async (...args) => (await whole.bars(...args)).filter(({ t }) => t < hole || t >= hole + 5 * HOUR_MS),
+      openTimes: async (none, asset, interval) => ({
+        source: 'recorded',
+        times: Float64Array.from(await bars(none, asset, interval, epochMs(START), until), ({ t }) => t),
+      }),
       openPart: async () => openPart,
     };
   };

@@ -2,8 +2,7 @@
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { ASSETS, findAsset, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { ASSETS, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { isHole } from '@tradesense/core/market/history-windows.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
@@ -12,6 +11,8 @@ import { REPLAY_LEAD, REPLAY_LENGTH, replayRange } from '@tradesense/core/market
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { recordedOrAll, type PracticeHistory } from '../market/index.ts';
+import { drawReplayStart, replayStretches } from './replay-stretches.policy.ts';
+import { assetClassOf } from './session-asset.policy.ts';
 
 export interface PlaceRequest {
   /** Asset; `null` for any asset with enough history. */
@@ -36,14 +37,11 @@ export interface Place {
 }
 
 /**
- * Maximum number of random times that are tried for one asset. A try fails if the time is too close to an end of the
- * history or to missing bars.
+ * Maximum number of random times that are tried in a long simulated history. A try fails if the time is too close to an
+ * end of the history.
  */
 const TRIES = 12;
-/**
- * Maximum length of a history, in bars, of which all open times are read to draw the start from them. In a longer
- * history, a random time is drawn instead.
- */
+/** Maximum length of a simulated history, in bars, of which all open times are read to draw the start from them. */
 const LISTED_BARS = 20_000;
 
 const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)) - barOpen(interval, epochMs(0));
@@ -116,21 +114,24 @@ async function openPlace(tx: Tx, history: PlaceHistory, random: Random, series: 
   return null;
 }
 
-/** Whether a history over this range is short enough to read all its open times. */
-export const isListable = (interval: Interval, { from, until }: OpenRange): boolean =>
-  until - from <= LISTED_BARS * barMsOf(interval);
+/**
+ * Whether all open times of the range are read to find where a replay can start. They are read unless the range belongs
+ * to a long simulated history, which has bars everywhere.
+ */
+export const readsOpenTimes = ({ source, interval }: Series, { from, until }: OpenRange): boolean =>
+  source === 'recorded' || until - from <= LISTED_BARS * barMsOf(interval);
+
+/** Returns what counts as a hole of the series: its asset class, or `null` for simulated bars, where nothing does. */
+export const holesClassOf = ({ source, asset }: Series): AssetClass | null =>
+  source === 'simulated' ? null : assetClassOf({ asset });
 
 async function randomPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
   const { asset, interval, from, until } = series;
-  if (isListable(interval, series)) {
-    const all = (await history.openTimes(tx, asset, interval))?.times ?? new Float64Array();
-    const times = all.filter((t) => t >= from && t < until);
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const at = times[drawIndex(random, times.length) ?? times.length];
-      const place = at === undefined ? null : await placeAt(tx, history, random, series, epochMs(at));
-      if (place !== null) return place;
-    }
-    return null;
+  if (readsOpenTimes(series, series)) {
+    const times = (await history.openTimes(tx, asset, interval))?.times ?? new Float64Array();
+    const stretches = [...replayStretches(times, { interval, range: series, assetClass: holesClassOf(series) })];
+    const start = drawReplayStart(times, stretches, random);
+    return start === null ? null : placeAt(tx, history, random, series, start);
   }
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const at = epochMs(from + Math.floor(random.next() * (until - from)));
@@ -138,18 +139,6 @@ async function randomPlace(tx: Tx, history: PlaceHistory, random: Random, series
     if (place !== null && place.lead >= REPLAY_LEAD.preferred && place.length >= REPLAY_LENGTH.preferred) return place;
   }
   return null;
-}
-
-/**
- * Draws the index of the first bar that the replay steps to, in a history of `bars` bars. Returns `null` if no bar has
- * enough bars before and after it.
- */
-function drawIndex(random: Random, bars: number): number | null {
-  const hasPlenty = bars >= REPLAY_LEAD.preferred + REPLAY_LENGTH.preferred;
-  const [before, after] = hasPlenty
-    ? [REPLAY_LEAD.preferred, REPLAY_LENGTH.preferred]
-    : [REPLAY_LEAD.min, REPLAY_LENGTH.min];
-  return bars < before + after ? null : before + random.below(bars - after - before + 1);
 }
 
 async function placeAt(
@@ -178,7 +167,8 @@ async function placeAt(
     },
     interval,
   );
-  const [whole, wholeAfter] = source === 'recorded' ? withoutHoles(asset, interval, before, after) : [before, after];
+  const assetClass = holesClassOf(series);
+  const [whole, wholeAfter] = assetClass === null ? [before, after] : withoutHoles(assetClass, interval, before, after);
   const range = replayRange(whole.length, wholeAfter.length, random);
   if (range === null) return null;
   const bars = [...whole.slice(-range.lead), ...wholeAfter.slice(0, range.length)];
@@ -190,13 +180,11 @@ async function placeAt(
  * start, returns no bars before it.
  */
 function withoutHoles(
-  asset: AssetSymbol,
+  assetClass: AssetClass,
   interval: Interval,
   before: readonly Bar[],
   after: readonly Bar[],
 ): [before: readonly Bar[], after: readonly Bar[]] {
-  const assetClass = findAsset(asset)?.class;
-  invariant(assetClass !== undefined, 'the asset is in the catalogue');
   const isBroken = (left: Bar | undefined, right: Bar | undefined) =>
     left !== undefined && right !== undefined && isHole(assetClass, nextBarOpen(interval, left.t), right.t);
   if (isBroken(before.at(-1), after[0])) return [[], after];
