@@ -2,7 +2,7 @@
 // are missing or wrong.
 import { expect, test } from 'vitest';
 import { formatMoney, price, quantity, rate } from '../kernel/money.ts';
-import { closedByExits, exitResult } from './exit-result.ts';
+import { closedByExits, closingPrices, exitResult } from './exit-result.ts';
 
 const FEES = { makerFee: rate(20_000n), takerFee: rate(50_000n) };
 const at = (whole: bigint) => price(whole * 10n ** 8n);
@@ -39,4 +39,21 @@ test.each([
   ['a price that is not known comes last', 'buy', 'stop', [{ ...large, price: null }, lower], [2n, 3n]],
 ] as const)('exits close at most the position: %s', (_, side, kind, exits, expected) => {
   expect(closedByExits({ side, quantity: quantity(5n) }, kind, exits)).toEqual(expected);
+});
+
+const waiting = { quantity: quantity(0n), price: at(97n) };
+const unknown = { quantity: quantity(2n), price: null };
+
+test.each([
+  ['a long’s stops are named from the highest', 'buy', 'stop', [lower, higher], [95n, 90n]],
+  ['a long’s targets are named from the lowest', 'buy', 'target', [higher, lower], [90n, 95n]],
+  ['a short’s stops are named from the lowest', 'sell', 'stop', [higher, lower], [90n, 95n]],
+  ['a short’s targets are named from the highest', 'sell', 'target', [lower, higher], [95n, 90n]],
+  ['a price is named once', 'buy', 'stop', [higher, { ...higher, quantity: quantity(1n) }], [95n]],
+  ['an exit that cannot fill yet has no price', 'buy', 'stop', [waiting, lower], [90n]],
+  ['an exit behind one that closes everything has no price', 'buy', 'stop', [large, lower], [95n]],
+  ['a trailing stop without a price has none', 'buy', 'stop', [unknown, lower], [90n]],
+  ['a position without exits has none', 'sell', 'stop', [], []],
+] as const)('closing prices: %s', (_, side, kind, exits, expected) => {
+  expect(closingPrices({ side, quantity: quantity(5n) }, kind, exits)).toEqual(expected.map(at));
 });

@@ -63,15 +63,10 @@ export function closedByExits(
   kind: ExitKind,
   exits: readonly WorkingExit[],
 ): readonly Quantity[] {
-  const isFalling = (side === 'buy') === (kind === 'stop');
+  const nearestFirst = comparisonFor(side, kind);
   const places = exits
     .map((_, place) => place)
-    .toSorted((a, b) => {
-      const [one, other] = [exits[a]?.price ?? null, exits[b]?.price ?? null];
-      if (one === null || other === null) return Number(one === null) - Number(other === null);
-      if (one === other) return 0;
-      return one > other === isFalling ? -1 : 1;
-    });
+    .toSorted((a, b) => nearestFirst(exits[a]?.price ?? null, exits[b]?.price ?? null));
   const closed = exits.map(() => quantity(0n));
   let left: bigint = held;
   for (const place of places) {
@@ -81,4 +76,32 @@ export function closedByExits(
     left -= part;
   }
   return closed;
+}
+
+/**
+ * Returns the prices at which exits of one kind close a position: the nearest to the market first, and each price once.
+ * An exit that closes nothing, because it cannot fill yet or nearer exits close everything, has none.
+ */
+export function closingPrices(
+  position: Pick<PlannedExit, 'side' | 'quantity'>,
+  kind: ExitKind,
+  exits: readonly WorkingExit[],
+): readonly Price[] {
+  const closed = closedByExits(position, kind, exits);
+  const prices = exits.flatMap(({ price }, place) => (price === null || closed[place] === 0n ? [] : [price]));
+  return [...new Set(prices)].toSorted(comparisonFor(position.side, kind));
+}
+
+/**
+ * Returns the comparison that sorts the prices of exits by the order in which the market reaches them. Unknown prices
+ * come last. A long position's stops and a short position's targets are below the market, so their highest price is the
+ * nearest.
+ */
+function comparisonFor(side: PlannedExit['side'], kind: ExitKind): (a: Price | null, b: Price | null) => number {
+  const isFalling = (side === 'buy') === (kind === 'stop');
+  return (a, b) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (a === b) return 0;
+    return a > b === isFalling ? -1 : 1;
+  };
 }

@@ -44,9 +44,9 @@ function isHoleBefore(times: Float64Array, index: number, interval: Interval, as
 }
 
 /**
- * Draws the open time of the first bar that a replay steps to. Each bar with enough bars of its stretch before and after it
- * is equally likely: with the preferred numbers of bars if a stretch has them, else with the least. Returns `null` if there
- * is no such bar.
+ * Draws the open time of the first bar that a replay steps to. Each bar with enough bars of its stretch before and after
+ * it is equally likely: with the preferred numbers of bars if a stretch has them, otherwise with the minimum. Returns
+ * `null` if there is no such bar.
  */
 export function drawReplayStart(times: Float64Array, stretches: readonly BarStretch[], random: Random): EpochMs | null {
   return drawWith(times, stretches, random, 'preferred') ?? drawWith(times, stretches, random, 'min');

@@ -2,7 +2,7 @@
 import type { ArchivedPosition } from '@tradesense/contract/trading-accounts.ts';
 import { formatPrice, type Price } from '@tradesense/core/kernel/money.ts';
 import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
-import { closedByExits, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
+import { closingPrices, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { workingQuantity } from '@tradesense/core/trading/exits.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
@@ -35,7 +35,7 @@ export function archivedPositions(state: AccountState): ArchivedPosition[] {
   });
 }
 
-/** Returns the prices of a position's exits that can fill, without repetitions and the nearest to the market first. */
+/** Returns the prices at which the exits of one kind close a position, the nearest to the market first. */
 function exitPrices(position: Position, state: AccountState, kind: ExitKind): string[] {
   const side = position.quantity > 0n ? 'buy' : 'sell';
   const exits = [...state.orders.values()]
@@ -44,11 +44,7 @@ function exitPrices(position: Position, state: AccountState, kind: ExitKind): st
       const exit = exitOf(order);
       return exit?.kind === kind ? [{ price: exit.price, quantity: workingQuantity(state, order) }] : [];
     });
-  const closed = closedByExits({ side, quantity: sizeOf(position) }, kind, exits);
-  const prices = exits.flatMap(({ price }, place) => (price === null || closed[place] === 0n ? [] : [price]));
-  const isFalling = (side === 'buy') === (kind === 'stop');
-  const nearestFirst = [...new Set(prices)].toSorted((a, b) => (a > b === isFalling ? -1 : 1));
-  return nearestFirst.map(formatPrice);
+  return closingPrices({ side, quantity: sizeOf(position) }, kind, exits).map(formatPrice);
 }
 
 /** Returns how an exit fills, and its price; `null` for an order without a price. */

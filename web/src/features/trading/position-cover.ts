@@ -4,6 +4,7 @@
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import {
   formatMoney,
+  formatPrice,
   formatQuantity,
   money,
   parseMoney,
@@ -15,7 +16,7 @@ import {
   type Quantity,
 } from '@tradesense/core/kernel/money.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
-import { closedByExits, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
+import { closedByExits, closingPrices, type ExitKind, type WorkingExit } from '@tradesense/core/trading/exit-result.ts';
 import { moneyText, quantityText, signedMoneyText } from '../../ui/number-text.ts';
 import { isStopBeyond, resultOf, type FeeRates } from './chart/line-result.ts';
 import { assetPriceText } from './price-text.ts';
@@ -109,21 +110,9 @@ interface ClosedByOrder {
 
 /** Returns the quantity that each exit of a position closes at its price, by the id of the order. */
 export function closedByOrders(position: Held, orders: readonly TradingOrder[]): ReadonlyMap<string, ClosedByOrder> {
-  const exits = exitsOf(position, orders);
-  const held = {
-    side: position.side === 'long' ? 'buy' : 'sell',
-    quantity: amountOf(parseQuantity(position.quantity)),
-  } as const;
   const of = (kind: ExitKind) => {
-    const own = exits.filter((order) => exitKindOf(order) === kind);
-    const sizes = closedByExits(
-      held,
-      kind,
-      own.map((order) => {
-        const exit = exitPriceOf(order);
-        return { quantity: workingOf(order), price: exit === null ? null : amountOf(parsePrice(exit)) };
-      }),
-    );
+    const own = exitsOfKind(position, orders, kind);
+    const sizes = closedByExits(heldOf(position), kind, own.map(workingExit));
     return own.map(({ id }, index) => [id, { kind, quantity: formatQuantity(sizes[index] ?? quantity(0n)) }] as const);
   };
   return new Map([...of('stop'), ...of('target')]);
@@ -131,24 +120,14 @@ export function closedByOrders(position: Held, orders: readonly TradingOrder[]):
 
 /**
  * Returns the prices at which the exits of a position close it, by kind and the nearest to the market first. Exits that
- * cannot fill yet, and trailing stops that do not follow the price yet, have none. `closed` is the result of
- * `closedByOrders`, if the caller has it.
+ * cannot fill yet, and trailing stops that do not follow the price yet, have none.
  */
 export function exitPrices(
   position: Held,
   orders: readonly TradingOrder[],
-  closed = closedByOrders(position, orders),
 ): Readonly<Record<ExitKind, readonly string[]>> {
-  const of = (kind: ExitKind): readonly string[] => {
-    // A long position's stops and a short position's targets are below the market, so their highest price is nearest.
-    const direction = (position.side === 'long') === (kind === 'stop') ? -1 : 1;
-    const own = orders.filter(({ id }) => closed.get(id)?.kind === kind && closed.get(id)?.quantity !== '0');
-    const prices = own.flatMap((order) => exitPriceOf(order) ?? []);
-    return [...new Set(prices)].toSorted((a, b) => {
-      const [left, right] = [amountOf(parsePrice(a)), amountOf(parsePrice(b))];
-      return left === right ? 0 : left < right ? -direction : direction;
-    });
-  };
+  const of = (kind: ExitKind): readonly string[] =>
+    closingPrices(heldOf(position), kind, exitsOfKind(position, orders, kind).map(workingExit)).map(formatPrice);
   return { stop: of('stop'), target: of('target') };
 }
 
@@ -198,6 +177,17 @@ function exitsOf({ asset, side }: Held, orders: readonly TradingOrder[]): readon
   return orders.filter(
     (order) => order.asset === asset && order.endedAt === null && order.side !== entrySide && order.isReduceOnly,
   );
+}
+
+const exitsOfKind = (position: Held, orders: readonly TradingOrder[], kind: ExitKind): readonly TradingOrder[] =>
+  exitsOf(position, orders).filter((order) => exitKindOf(order) === kind);
+
+const heldOf = ({ side, quantity: held }: Held) =>
+  ({ side: side === 'long' ? 'buy' : 'sell', quantity: amountOf(parseQuantity(held)) }) as const;
+
+function workingExit(order: TradingOrder): WorkingExit {
+  const price = exitPriceOf(order);
+  return { quantity: workingOf(order), price: price === null ? null : amountOf(parsePrice(price)) };
 }
 
 const workingOf = ({ working, remaining }: TradingOrder): Quantity => amountOf(parseQuantity(working ?? remaining));

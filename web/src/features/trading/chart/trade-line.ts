@@ -131,9 +131,7 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
     return [ticketLine({ line, name, at, side: ticketSide, place })];
   };
   return [
-    ...(position === null
-      ? []
-      : positionLines(position, exitPrices(position, ofAsset, closed ?? undefined).stop, place)),
+    ...(position === null ? [] : positionLines(position, exitPrices(position, ofAsset).stop, place)),
     ...ofAsset.flatMap((order) =>
       orderLines(order, { position, closed: closed?.get(order.id)?.quantity ?? null, orders: ofAsset, fees, place }),
     ),
