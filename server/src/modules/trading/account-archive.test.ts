@@ -20,6 +20,11 @@ const price = () => Math.round(t.server.market.live.price('SOL')?.tick.price ?? 
 async function buyWithExits(each: TradingClient, at: number): Promise<void> {
   const exits = { stopLoss: { triggerPrice: String(at - 5) }, takeProfit: { limitPrice: String(at + 20) } };
   await placeOrder(each, { asset: 'SOL', quantity: '10', leverage: 5, ...exits });
+  await fillAt(each, at);
+}
+
+/** Lets the waiting market order of the account fill at the given SOL price. */
+async function fillAt(each: TradingClient, at: number): Promise<void> {
   const mark = priceOf(String(at));
   const quote = { bid: mark, ask: mark, mark };
   const tick = {
@@ -66,6 +71,39 @@ test('an archived attempt keeps its positions with the mark prices and exits of 
   expect(read.body.archive).toEqual(attempt.archive);
   const { markPrice } = (await ann.client.get(`${ann.url}/positions`)).body.positions[0];
   expect(markPrice).toBe(positions[0].markPrice);
+});
+
+test('a short on a shared margin is archived with its stops, the nearest first, and without exits that close nothing', async () => {
+  const cleo = await openTradingClient(t, 'cleo');
+  expect((await cleo.client.patch(`${cleo.url}/settings`, { marginMode: 'cross' })).status).toBe(200);
+  const at = price();
+  await placeOrder(cleo, { asset: 'SOL', side: 'sell', quantity: '10', leverage: 5 });
+  await fillAt(cleo, at);
+  const stop = { asset: 'SOL', type: 'stop', isReduceOnly: true } as const;
+  for (const [quantity, above] of [
+    ['4', 9],
+    ['6', 5],
+    ['2', 12],
+  ] as const)
+    await placeOrder(cleo, { ...stop, quantity, triggerPrice: String(at + above) });
+  await placeOrder(cleo, {
+    asset: 'SOL',
+    type: 'limit',
+    isReduceOnly: true,
+    quantity: '3',
+    limitPrice: String(at - 20),
+  });
+  const next = (await cleo.client.post(`${cleo.url}/reset`, {})).body;
+  const [attempt] = (await cleo.client.get(`/api/sandbox/accounts/${next.id}/attempts`)).body.attempts;
+  expect(attempt.archive.positions).toMatchObject([
+    {
+      side: 'short',
+      quantity: '10',
+      marginMode: 'cross',
+      stopPrices: [String(at + 5), String(at + 9)],
+      targetPrices: [String(at - 20)],
+    },
+  ]);
 });
 
 test('an attempt that was archived without its positions says that they are not known', async () => {
