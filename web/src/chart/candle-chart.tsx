@@ -35,7 +35,6 @@ import { ChartFooter } from './chart-footer.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartReadings } from './chart-readings.tsx';
 import { ChartStage, type ChartSize } from './chart-stage.tsx';
-import { ChartTable } from './chart-table.tsx';
 import type { PictureTaking, SettingsDialog } from './chart-toolbar.tsx';
 import type { ChartDrawings } from './drawings/chart-drawings.ts';
 import { useDrawingPart } from './drawings/drawing-part.tsx';
@@ -58,6 +57,7 @@ import type { ChartLayer } from './view/chart-layer.ts';
 import { SessionBreaksLayer } from './view/session-breaks-layer.ts';
 
 const toolbar = loadable(() => import('./chart-toolbar.tsx'));
+const table = loadable(() => import('./chart-table.tsx'));
 
 export interface CandleChartProps {
   /** Accessible name of the chart, such as 'BTC, daily'. */
@@ -188,7 +188,7 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>
       <ChartFooter {...{ source, run, isTableOpen }} series={settings.series} onTableOpenChange={setTableOpen} />
-      {isTableOpen ? <ChartTable title={title} model={model} readingsAt={readingsAt} /> : null}
+      {isTableOpen ? <Loaded part={table} fallback={null} props={{ title, model, readingsAt }} /> : null}
     </figure>
   );
 });

@@ -13,8 +13,8 @@ interface ChartTableProps {
   readingsAt: (index: number) => readonly Reading[];
 }
 
-/** Shows the bars as a table, newest first. */
-export function ChartTable({ title, model, readingsAt }: ChartTableProps) {
+/** Shows the bars as a table, newest first. Loaded when a reader opens it. */
+export default function ChartTable({ title, model, readingsAt }: ChartTableProps) {
   const rows = useMemo(() => {
     const indexes = model.bars.map((_, index) => index).toReversed();
     return indexes.slice(0, MAX_ROWS).flatMap((index) => {

@@ -1,7 +1,8 @@
 // If this fails, a saved image does not name the source of its prices, or cannot be saved on some system.
 import { describe, expect, it } from 'vitest';
 import type { ChartModel } from './model/chart-model.ts';
-import { imageFileName, imageLines } from './save-image.ts';
+import { imageLines } from './chart-image.ts';
+import { imageFileName } from './save-image.ts';
 
 const MODEL: ChartModel = {
   bars: [{ x: Date.UTC(2024, 0, 2), o: 1, h: 1, l: 1, c: 1, v: 0 }],
