@@ -2,7 +2,7 @@
 import type { LayerFrame } from '../../../chart/view/chart-layer.ts';
 import { placeLabels } from '../chart/line-labels.ts';
 import { PLAN_HANDLES, type PlanHandle } from './plan-prices.ts';
-import { planLabel, priceOfHandle, type DescribedPlan } from './plan-text.ts';
+import { planLabel, priceOfHandle, type DescribedPlan, type LabelDetail } from './plan-text.ts';
 
 export const PLAN_LABEL_HEIGHT_PX = 20;
 const LABEL_ROOM_PX = 2;
@@ -70,14 +70,12 @@ export function planGeometry(plan: DescribedPlan, { frame, textWidth, lit }: Set
   const choices = present.map(({ handle, y }) => {
     const placed = labels.find(({ id }) => id === handle) ?? null;
     const arrow = placed === null || placed.beyond === null ? '' : placed.beyond === 'above' ? '↑ ' : '↓ ';
-    const write = (label: string) => {
-      const text = arrow + label;
+    const write = (detail: LabelDetail) => {
+      const text = arrow + planLabel(plan, handle, detail);
       const width = Math.ceil(textWidth(text)) + 2 * PADDING_PX;
       return { text, width, right: Math.max(HANDLE_ROOM_PX, frame.width - EDGE_PX - width) };
     };
-    const short = planLabel(plan, handle, true);
-    const full = write(planLabel(plan, handle, false));
-    return { handle, y, placed, full, short: write(short), name: write(short.replace(/ · .*/, '')) };
+    return { handle, y, placed, full: write('full'), short: write('short'), name: write('name') };
   });
   // Where labels beside the box cover many bars, they are at the right edge of the pane, and as short as they must be.
   const isCrowded = isNarrow || Math.min(boxLeft, ...choices.map(({ full }) => full.right)) < free;

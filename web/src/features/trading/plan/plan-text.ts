@@ -49,25 +49,28 @@ export function priceOfHandle({ entry, stop, target }: PlanPrices, handle: PlanH
   return { entry, stop, target }[handle];
 }
 
-/**
- * Returns the label of a handle. On a narrow chart the label leaves out the distances, the ratio, and the price, which
- * the axis shows.
- */
-export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: boolean): string {
-  const { prices, figures, type, quantity, decimals } = plan;
-  const price = priceOfHandle(prices, handle);
+/** How much a label says: the name of its handle alone, with the size or amount (`short`), or everything. */
+export type LabelDetail = 'name' | 'short' | 'full';
+
+/** Returns the label of a handle; empty if the plan does not have the handle. Only `full` has the price and distance. */
+export function planLabel(plan: DescribedPlan, handle: PlanHandle, detail: LabelDetail): string {
+  const price = priceOfHandle(plan.prices, handle);
   if (price === null) return '';
-  const at = (name: string) => (isShort ? name : `${name} ${priceText(price, decimals)}`);
+  const [name, amount, ...rest] = labelParts(plan, handle);
+  if (detail === 'full') return joined([`${name} ${priceText(price, plan.decimals)}`, amount, ...rest]);
+  return detail === 'name' ? name : joined([name, amount]);
+}
+
+/** Returns the parts of a full label without the price: the name, the size or amount, then the rest. */
+function labelParts({ figures, type, quantity }: DescribedPlan, handle: PlanHandle): [string, string, ...string[]] {
   switch (handle) {
     case 'entry':
-      return joined([at(ENTRY_NAMES[type] ?? 'Entry'), quantity === null ? '' : quantityText(quantity)]);
-    case 'stop': {
-      const percent = isShort ? '' : signedPercent(figures.stopPercent);
-      return joined([at('Stop'), riskOf(figures), percent]);
-    }
+      return [ENTRY_NAMES[type] ?? 'Entry', quantity === null ? '' : quantityText(quantity)];
+    case 'stop':
+      return ['Stop', riskOf(figures), signedPercent(figures.stopPercent)];
     case 'target': {
-      const percent = isShort || figures.targetPercent === null ? '' : signedPercent(figures.targetPercent);
-      return joined([at('Target'), rewardOf(figures), percent, isShort ? '' : ratioOf(figures)]);
+      const percent = figures.targetPercent === null ? '' : signedPercent(figures.targetPercent);
+      return ['Target', rewardOf(figures), percent, ratioOf(figures)];
     }
   }
 }
