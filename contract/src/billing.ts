@@ -115,7 +115,7 @@ export const planResponse = z.object({
   registrationPromo: z.string().nullable(),
   /**
    * Promo code that was entered at registration and that cannot be used, for an account that never had a subscription;
-   * otherwise `null`. It does not say why: a checkout with the code does.
+   * otherwise `null`. The reason is not included; a checkout with the code returns it.
    */
   refusedPromo: z.string().nullable(),
 });

@@ -13,8 +13,8 @@ const STORED = RULES_VERSIONS.filter((version) => version <= CURRENT_RULES);
 const VERSIONS = STORED.filter((version) => version !== 1);
 
 /**
- * What the log of each version holds. A later value of these lists changes no log of a released version;
- * `golden-histories.test.ts` asks for it in the histories from which the next log is drawn.
+ * Values that the log of each version contains. A value that is added later does not change the log of a released
+ * version; `golden-histories.test.ts` requires it in the histories from which the next log is recorded.
  */
 const HELD: Readonly<
   Record<number, { readonly timesInForce: readonly string[]; readonly cancelReasons: readonly string[] }>

@@ -217,7 +217,7 @@ describe('the condition of a level', () => {
 });
 
 describe('the condition of a swing', () => {
-  it('is not named for a swing, and is named for nearly every other bar', () => {
+  it('has a failure for nearly every bar that is not a swing, and for no swing', () => {
     let [other, silent] = [0, 0];
     const wrong: string[] = [];
     for (const bars of CHARTS) {

@@ -21,8 +21,8 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
  * bar.
  */
 const GROUPED_MORE = 3;
-/** Maximum number of random orders to try on one window until the recorded chart leads by `GROUPED_MORE`. */
-const ORDERS = 4;
+/** Maximum number of shuffles to try on one window until the recorded chart leads by `GROUPED_MORE`. */
+const SHUFFLES_MAX = 4;
 const SEED = 2 ** 31;
 /** Maximum number of decimal places of the prices of a pair. */
 const DECIMALS_MAX = 8;
@@ -95,7 +95,7 @@ export const CHOOSE_CHART: TaskRule<'choose-chart'> = {
   make(_spec, material, random) {
     const { interval, bars } = windowOf(material);
     const inSlots = slots(hourlyInterval(interval), bars);
-    for (let order = 0; order < ORDERS; order += 1) {
+    for (let shuffle = 0; shuffle < SHUFFLES_MAX; shuffle += 1) {
       const pair = makePair(bars, inSlots, { order: seeds(random), look: seeds(random) });
       if (pair === null) return null;
       const more = measureChart(pair.recorded).wideAfterWide - measureChart(pair.shuffled).wideAfterWide;

@@ -360,7 +360,7 @@ describe('a cancellation or withdrawal', () => {
     expect(await mailed()).toBe(3);
   });
 
-  test('waits at the provider of its purchase, without holding up refunds of the other one', async () => {
+  test('waits at the provider of its purchase, without holding up refunds of the other provider', async () => {
     const [ann, ben] = [await account(), await account()];
     stripe.isDown = false;
     await subscribe(ann);

@@ -36,7 +36,7 @@ test('a delayed account refuses strangers on any network, even with the right pa
   expect(answer).toMatchObject({ status: 429, body: { retryAfter: 2 } });
 });
 
-test('a delayed account lets its owner in on a known device anywhere, and on a new device at home', async () => {
+test('a delayed account accepts its owner from a known device anywhere, and from a new device on a known network', async () => {
   const { email, owner } = await attacked();
   expect((await logIn(owner, email, PASSWORD, '192.0.2.8')).status).toBe(200);
   expect((await logIn(await identity.browser(), email, PASSWORD, HOME)).status).toBe(200);

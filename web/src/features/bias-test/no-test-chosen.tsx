@@ -35,7 +35,7 @@ export function NoTestChosen({ asset }: { asset: string }) {
         </LinkButton>
       }
     >
-      No test is running, and this link names none. You can start a new one.
+      This link does not open a running test. You can start a new one.
     </EmptyState>
   );
 }

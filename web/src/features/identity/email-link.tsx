@@ -68,7 +68,7 @@ export function UndoEmail({ token }: { token: string }) {
         sessions end, and we email you a link for a new password.
       </p>
       <Button isBusy={undo.isPending} onClick={() => undo.mutate()}>
-        Stop the change
+        Undo the change
       </Button>
     </div>
   );

@@ -134,7 +134,7 @@ test('without a username, the league says that it needs one', async () => {
     hasUsername: false,
   }));
   const card = main.getByRole('region', { name: 'Weekly league' });
-  await expectContains(card, 'The others of your group see your username.');
+  await expectContains(card, 'Your group sees your username.');
   await expectAbsent(card.getByRole('button', { name: 'Join league' }));
 });
 

@@ -70,7 +70,7 @@ function League({ league }: { readonly league: LeagueResponse }) {
       </p>
       {hasUsername || isMember ? null : (
         <p>
-          The others of your group see your username. <Link to="/profile">Choose one</Link>
+          Your group sees your username. <Link to="/profile">Choose a username</Link> to join.
         </p>
       )}
       {last === null ? null : (

@@ -143,7 +143,7 @@ export function replayOver(session: ReplaySession): DeskOver | null {
     title: 'This was the last bar of the replay',
     text: (
       <>
-        No further bar can fill an order. End the replay to close it. <ResultLink session={session} />
+        No further bar can fill an order. End the replay to see its result. <ResultLink session={session} />
       </>
     ),
   };

@@ -7,14 +7,14 @@ import { Alert } from '../../ui/alert.tsx';
 
 export const Route = createFileRoute('/auth/undo-email')({
   validateSearch: tokenSearch,
-  staticData: { title: 'Stop the change of your email address' },
+  staticData: { title: 'Undo the change of your email address' },
   component: UndoEmailPage,
 });
 
 function UndoEmailPage() {
   const { token } = Route.useSearch();
   return (
-    <AuthPage title="Stop the change of your email address" footer={<Link to="/auth/login">Sign in</Link>}>
+    <AuthPage title="Undo the change of your email address" footer={<Link to="/auth/login">Sign in</Link>}>
       {token === undefined || token === '' ? (
         <Alert tone="warning">This link is incomplete. Open the link in the email again.</Alert>
       ) : (

@@ -58,7 +58,7 @@ const times = async () =>
 const minutes = (from: number) => Array.from({ length: (NOW - from) / MINUTE_MS }, (_, n) => from + n * MINUTE_MS);
 
 describe('after an outage', () => {
-  test('longer than an empty series is filled, no bar is missing', async () => {
+  test('longer than the first fill of a series, no bar is missing', async () => {
     await storeBefore(9);
     await update(0);
     expect(await times()).toEqual(minutes(NOW - 9 * DAY_MS - 3 * MINUTE_MS));

@@ -54,7 +54,7 @@ export function BreakEvenAct({ desk, position, isBusy, run }: BreakEvenActProps)
       </Button>
       <p id={id} className={styles['note']}>
         {obstacle ??
-          `The entry and the taker’s fee on both ways. Funding, and what a stop fills worse than its price, are not in it.${extentOf(position, desk)}`}
+          `The entry price plus the taker fees of entry and exit. Funding and slippage are not included.${extentOf(position, desk)}`}
       </p>
     </div>
   );
