@@ -22,7 +22,7 @@ export const AmendNotice = memo(function AmendNotice({
     </Button>
   );
   return (
-    <>
+    <div className={styles['place']}>
       {rejection === null ? null : (
         <Alert
           tone="warning"
@@ -48,6 +48,6 @@ export const AmendNotice = memo(function AmendNotice({
           </>
         )}
       </output>
-    </>
+    </div>
   );
 });

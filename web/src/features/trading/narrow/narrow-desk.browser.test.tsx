@@ -201,3 +201,19 @@ test('the tab bar opens panels, which stay open after a dialog, and a duplicated
   await expect.element(field('Limit price')).toHaveValue('95');
   await expect.poll(() => document.querySelectorAll('dialog')).toHaveLength(1);
 });
+
+test('a moved line is reported above the tabs, with its undo, wherever the chart is scrolled to', async () => {
+  const order = orderOf({ type: 'limit', limitPrice: '95' });
+  const server = sandboxServer()
+    .answer('GET /api/sandbox/accounts/{id}/orders', { orders: [order], nextCursor: null })
+    .answer('PATCH /api/sandbox/accounts/{id}/orders/{orderId}', { ...order, limitPrice: '94' });
+  await open(390, 844, server);
+  const field = page.getByRole('spinbutton', { name: /^Price of Buy limit/ });
+  await field.fill('94');
+  await userEvent.keyboard('{Enter}');
+  const undo = page.getByRole('button', { name: 'Undo the move' });
+  await expectInView(undo);
+  // Scrolls the part with the chart back to its top.
+  for (let each = chart().element().parentElement; each !== null; each = each.parentElement) each.scrollTop = 0;
+  await expectInView(undo);
+});
