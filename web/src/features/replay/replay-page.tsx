@@ -33,15 +33,14 @@ function Overview({ onStarted }: { readonly onStarted: (sessionId: string) => vo
   return (
     <>
       <header className={styles['head']}>
-        <h1>Replay</h1>
-        <p className={styles['lead']}>
-          Step through history bar by bar, at your speed, without seeing the future. Each replay has its own account
-          with the same orders, fills and journal as the sandbox. It does not affect your other accounts.
-        </p>
         <p>
           <Link to="/sandbox" activeOptions={{ exact: true }}>
             Back to the sandbox
           </Link>
+        </p>
+        <h1>Replay</h1>
+        <p className={styles['lead']}>
+          Step through history bar by bar without seeing the future. Each replay has its own account and journal.
         </p>
       </header>
       <div className={styles['columns']}>

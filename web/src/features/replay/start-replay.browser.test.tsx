@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
-import { expectAbsent } from '../../browser-test/expect-page.ts';
+import { atEachSize, expectAbsent, expectInView, makeNarrow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
@@ -59,4 +59,13 @@ test('the form offers only the bar lengths that can start, and keeps the wanted 
   await asset.selectOptions('BTC');
   await expect.element(length('5 min')).toBeChecked();
   await expectAbsent(page.getByText(/^Too little history/));
+});
+
+test('the button that starts a replay is in view without scrolling', async () => {
+  await makeNarrow();
+  const server = sandboxServer().answer('GET /api/replay/sessions', { sessions: [] });
+  await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
+  const start = page.getByRole('button', { name: 'Start the replay' });
+  await expect.element(start, { timeout: 15_000 }).toBeInTheDocument();
+  await atEachSize(WORK_SIZES, () => expectInView(start));
 });

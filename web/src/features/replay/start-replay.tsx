@@ -195,8 +195,8 @@ function PlaceFields({ interval, place, date, error, onPlace, onChosen }: PlaceF
       />
       {place === 'random' ? (
         <p className={styles['note']}>
-          A random point in history. The asset has no name, its prices are multiplied by a random factor and its dates
-          are shifted by a whole number of weeks. You see the real ones when the replay ends.
+          A random point in history, without the name of the asset and with changed prices and dates. You see the real
+          ones when the replay ends.
         </p>
       ) : (
         <TextField
