@@ -13,7 +13,7 @@ interface ChartReadingsProps {
  */
 export function ChartReadings({ readings, onOpen }: ChartReadingsProps) {
   return (
-    <div className={styles['readings']} aria-hidden="true">
+    <div className={styles['readings']} data-readings="" aria-hidden="true">
       {readings.map(({ id, label, color, values }) => (
         <span key={id} className={styles['reading']} data-color={color}>
           {onOpen === undefined || color === 'comparison' ? (

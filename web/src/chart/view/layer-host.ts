@@ -174,7 +174,10 @@ export class LayerHost implements ISeriesPrimitive<number> {
   #frame(): LayerFrame | null {
     const host = this.#host;
     if (!host) return null;
-    return frameOf(host.chart, host.series, this.#setup.bars(), this.#setup.palette());
+    const { container, bars, palette } = this.#setup;
+    const readings = container.parentElement?.querySelector<HTMLElement>(':scope > [data-readings]');
+    const coveredHeight = readings ? readings.offsetTop + readings.offsetHeight : 0;
+    return frameOf(host.chart, host.series, bars(), palette(), coveredHeight);
   }
 }
 
@@ -183,6 +186,7 @@ function frameOf(
   series: SeriesAttachedParameter<number>['series'],
   bars: readonly ChartBar[],
   palette: Palette,
+  coveredHeight: number,
 ): LayerFrame | null {
   const scale = chart.timeScale();
   const first = scale.logicalToCoordinate(0 as Logical);
@@ -192,6 +196,7 @@ function frameOf(
   return {
     width: scale.width(),
     height: series.getPane().getHeight(),
+    coveredHeight,
     barWidth,
     bars,
     palette,

@@ -47,6 +47,14 @@ test('if there are too many labels, those with the lowest ranks stay', () => {
   expect(Math.max(...ys)).toBeLessThanOrEqual(190);
 });
 
+test('labels stay below what covers the top of the pane, also if they fill the rest', () => {
+  const covered = { ...pane, coveredHeight: 50 };
+  expect(placeLabels([request('a', 10), request('b', 120)], covered).map(({ y }) => y)).toEqual([60, 120]);
+  const requests = Array.from({ length: 15 }, (_, at) => request(`w${at}`, 190, at));
+  const ys = placeLabels(requests, covered).map(({ y }) => y);
+  expect([ys.length, Math.min(...ys), Math.max(...ys)]).toEqual([7, 70, 190]);
+});
+
 test('labels that may take half of the pane leave the other half to the bars', () => {
   const requests = Array.from({ length: 15 }, (_, at) => request(`w${at}`, 10 * at, at));
   expect(placeLabels(requests, { ...pane, share: 0.5 }).map(({ id }) => id)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4']);

@@ -236,6 +236,7 @@ function layOut(
   const placed = new Map(
     placeLabels(pending, {
       height: frame.height,
+      coveredHeight: frame.coveredHeight,
       labelHeight: LABEL_HEIGHT_PX + LABEL_ROOM_PX,
       share: frame.width < NARROW_PX ? 1 : WIDE_SHARE,
     }).map((each) => [each.id, each]),
