@@ -20,7 +20,16 @@ const packageName = (target: string) =>
 const moduleOf = (path: string) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 /** Whether the file defines a module's published events, such as `server/src/modules/trading/trading.events.ts`. */
 const isEvents = (path: string) => /^server\/src\/modules\/([^/]+)\/\1\.events\.ts$/.test(path);
+const isModuleDoor = (path: string) => /^server\/src\/modules\/[^/]+\/index\.ts$/.test(path);
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Returns what a file imports or exports from a file of tables, and each export named as a row. */
+function exportedRows({ imports, exports }: SourceFile): string[] {
+  return [
+    ...imports.filter(({ target }) => target.endsWith('.tables.ts')).map(({ target }) => `imports ${target}`),
+    ...exports.filter((name) => /Rows?$/.test(name)).map((name) => `exports ${name}`),
+  ];
+}
 
 function importRule(
   name: string,
@@ -141,6 +150,11 @@ export const BOUNDARY_RULES: readonly Rule[] = [
       return to !== undefined && to !== from && !isEvents(target) && !(MODULE_EDGES[from] ?? []).includes(to);
     },
   ),
+  {
+    name: 'module-doors-export-no-rows',
+    why: 'other modules would depend on the columns of a table that only its owner may change',
+    check: (file) => (isModuleDoor(file.path) ? exportedRows(file) : []),
+  },
   importRule(
     'events-stand-alone',
     'a subscriber would load the publisher’s inside together with its events',

@@ -17,6 +17,8 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
+  /** Names under which the file exports; without `export *`. */
+  readonly exports: readonly string[];
   readonly program: unknown;
 }
 
@@ -46,7 +48,10 @@ export function parseSource(path: string, text: string): SourceFile {
     const quoted = text.slice(moduleRequest.start, moduleRequest.end);
     if (/^(['"]).*\1$/.test(quoted)) add(quoted.slice(1, -1), false);
   }
-  return { path, text, imports, program };
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? []),
+  );
+  return { path, text, imports, exports, program };
 }
 
 /**

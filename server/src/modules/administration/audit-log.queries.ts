@@ -5,12 +5,12 @@ import { orderOf } from '@tradesense/core/kernel/table-order.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { cutPage } from '../../platform/database/sorted-list.ts';
 import { EXPORT_PAGE, pagesAfter } from '../../platform/http/table-export.ts';
-import { findAuditEntries, type AuditRow } from '../audit/index.ts';
+import { findAuditEntries, type AuditRecord } from '../audit/index.ts';
 import { accountNames } from '../identity/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
 /** Returns audit entries in the form of the API, with the current names of the accounts in them. */
-export async function auditViews(tx: Tx, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+export async function auditViews(tx: Tx, rows: readonly AuditRecord[]): Promise<AuditEntry[]> {
   const accounts = rows.flatMap(({ actorId, targetKind, targetId }) =>
     targetKind === 'user' ? [actorId, targetId] : [actorId],
   );

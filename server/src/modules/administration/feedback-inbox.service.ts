@@ -14,14 +14,14 @@ import type { Viewer } from '../../platform/http/session.ts';
 import { EXPORT_PAGE, pagesAfter } from '../../platform/http/table-export.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import { recordAct } from '../audit/index.ts';
-import { listFeedback, lockFeedback, updateFeedback, type FeedbackRow } from '../feedback/index.ts';
+import { listFeedback, lockFeedback, updateFeedback, type FeedbackMessage } from '../feedback/index.ts';
 import { accountNames, ownerAddress } from '../identity/index.ts';
 import { noteAnsweredMessage } from '../suspensions/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
 type FeedbackFilter = Omit<FeedbackQuery, 'cursor'>;
 
-async function messageViews(tx: Tx, rows: readonly FeedbackRow[]): Promise<AdminFeedback[]> {
+async function messageViews(tx: Tx, rows: readonly FeedbackMessage[]): Promise<AdminFeedback[]> {
   const names = await accountNames(tx, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
   return rows.map((row) => ({
     id: row.id,
@@ -61,7 +61,7 @@ export function exportedFeedback({ db }: Pick<AdministrationDeps, 'db'>, filter:
   );
 }
 
-async function recipientOf(tx: Tx, { userId, email }: FeedbackRow): Promise<Recipient | null> {
+async function recipientOf(tx: Tx, { userId, email }: FeedbackMessage): Promise<Recipient | null> {
   if (userId !== null) return ownerAddress(tx, userId);
   return email === null ? null : { name: '', email };
 }

@@ -2,18 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeOf, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
-import { auditEntries, type AuditRow } from './audit.tables.ts';
+import type { AuditRecord } from './audit-record.ts';
+import { auditEntries } from './audit.tables.ts';
 
 /** Filter of the entries to read. An absent field selects all. */
 export interface AuditFilter {
-  readonly act?: AuditRow['act'] | undefined;
-  readonly targetKind?: AuditRow['targetKind'] | undefined;
+  readonly act?: AuditRecord['act'] | undefined;
+  readonly targetKind?: AuditRecord['targetKind'] | undefined;
   readonly targetId?: string | undefined;
   readonly actorId?: string | undefined;
 }
 
-export async function insertAuditEntry(tx: Tx, row: AuditRow): Promise<void> {
-  await tx.insert(auditEntries).values(row);
+export async function insertAuditEntry(tx: Tx, entry: AuditRecord): Promise<void> {
+  await tx.insert(auditEntries).values(entry);
 }
 
 const LIST: SortedList<SortOf<'audit'>> = {
@@ -23,7 +24,7 @@ const LIST: SortedList<SortOf<'audit'>> = {
 };
 
 /** Returns the newest entries that the filter selects, newest first. */
-export function newestAuditEntries(tx: Tx, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+export function newestAuditEntries(tx: Tx, filter: AuditFilter, limit: number): Promise<AuditRecord[]> {
   return findAuditEntries(tx, filter, { sort: 'at', direction: 'desc', after: null, limit });
 }
 
@@ -32,7 +33,7 @@ export async function findAuditEntries(
   tx: Tx,
   { act, targetKind, targetId, actorId }: AuditFilter,
   page: ListPage<SortOf<'audit'>>,
-): Promise<AuditRow[]> {
+): Promise<AuditRecord[]> {
   const { isAfter, orderBy } = placeOf(LIST, page);
   return tx
     .select()

@@ -1,8 +1,6 @@
 import type { AuditAct, AuditTarget } from '@tradesense/contract/administration-constants.ts';
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-/** A few values that describe the target of an action. They contain only personal data that the action concerns. */
-export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
+import type { AuditFacts } from './audit-record.ts';
 
 /** `migrations/0059_administration.sql` defines constraints, indexes, and the triggers that prevent any change. */
 export const auditEntries = pgTable('audit_entries', {
@@ -16,4 +14,3 @@ export const auditEntries = pgTable('audit_entries', {
   after: jsonb('after').$type<AuditFacts>().notNull(),
   reason: text('reason'),
 });
-export type AuditRow = typeof auditEntries.$inferSelect;

@@ -6,4 +6,4 @@
 export { recordAct, type Act } from './record-act.service.ts';
 /** These functions return audit entries that a filter selects, newest first unless another order is asked for. */
 export { findAuditEntries, newestAuditEntries, type AuditFilter } from './audit.repo.ts';
-export type { AuditFacts, AuditRow } from './audit.tables.ts';
+export type { AuditFacts, AuditRecord } from './audit-record.ts';

@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { AuditFacts, AuditRecord } from './audit-record.ts';
 import { insertAuditEntry } from './audit.repo.ts';
-import type { AuditFacts, AuditRow } from './audit.tables.ts';
 
 /** An action of an administrator, a moderator or a teacher. */
 export interface Act {
   /** Id of the account that performs the action. */
   readonly actor: string;
-  readonly act: AuditRow['act'];
-  readonly target: { readonly kind: AuditRow['targetKind']; readonly id: string };
+  readonly act: AuditRecord['act'];
+  readonly target: { readonly kind: AuditRecord['targetKind']; readonly id: string };
   /** The fields that the action changes. `before` has their old values, `after` their new ones. */
   readonly before: AuditFacts;
   readonly after: AuditFacts;

@@ -20,4 +20,3 @@ export const feedback = pgTable('feedback', {
   /** The last reply. `null` if there is none, and for a reply stored by an earlier release. */
   reply: text('reply'),
 });
-export type FeedbackRow = typeof feedback.$inferSelect;

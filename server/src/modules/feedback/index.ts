@@ -13,9 +13,9 @@ export {
   lockFeedback,
   updateFeedback,
   type FeedbackFilter,
+  type FeedbackMessage,
 } from './feedback.repo.ts';
 export { USER_AGENT_MAX } from './give-feedback.service.ts';
-export type { FeedbackRow } from './feedback.tables.ts';
 
 /** Feedback from visitors and learners. */
 export function createFeedbackModule(platform: Platform): ServerModule {
