@@ -10,15 +10,14 @@ import {
   formatMoney,
   formatPrice,
   money,
-  MONEY_SCALE,
   NO_MONEY,
   notionalOf,
   parseMoney,
   parsePrice,
   parseQuantity,
+  PER_MONEY,
   price,
   PRICE_SCALE,
-  QUANTITY_SCALE,
   type Money,
   type Price,
 } from '@tradesense/core/kernel/money.ts';
@@ -26,9 +25,6 @@ import type { Result } from '@tradesense/core/kernel/result.ts';
 import type { LiveTicks } from '../../platform/live-ticks.ts';
 
 type Valued = Pick<TradingPosition, 'asset' | 'side' | 'quantity' | 'markPrice' | 'unrealised'>;
-
-/** Divisor that converts a price times a quantity, both in their integer units, to units of money. */
-const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 /** Rounds a price of the stream to the unit in which the server values positions. */
 export function markPriceOf(streamed: number): Price {
