@@ -37,7 +37,7 @@ function amended(match: MatchableOrder, { limit, trigger, distance, quantity }: 
  * Returns why a trailing stop cannot have its new distance; `null` if it can. A stop that follows the price never goes
  * back, and the market must not have reached it.
  */
-function faultOfDistance(before: MatchableOrder, match: MatchableOrder, { quote }: Amend): Rejection | null {
+function validateDistance(before: MatchableOrder, match: MatchableOrder, { quote }: Amend): Rejection | null {
   if (match.type !== 'trailing-stop' || before.type !== 'trailing-stop' || match.distance === before.distance)
     return null;
   const [from, to] = [trailingTrigger(before), trailingTrigger(match)];
@@ -86,7 +86,7 @@ export function amendOrder(working: WorkingState, event: Amend): void {
   const context = { instruments: working.instruments, quote: event.quote, at: event.at };
   const rejection =
     validateOrder(asked, among, { ...working.state, orders: strangers }, context) ??
-    faultOfDistance(order.match, match, event);
+    validateDistance(order.match, match, event);
   if (rejection !== null) {
     refuse(rejection);
     return;

@@ -16,7 +16,7 @@ import {
 } from '@tradesense/core/kernel/money.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-export type AmountFault =
+type AmountProblemCode =
   | 'not-a-number'
   | 'number-not-plain'
   | 'too-many-decimals'
@@ -30,7 +30,7 @@ export type AmountFault =
  */
 const LOOKS_LIKE_NUMBER = /^\s*[+-]?(\d[\d_, ]*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
+const SENTENCES: Readonly<Record<AmountProblemCode, (scale: number) => string>> = {
   'not-a-number': () => 'is not a number',
   'number-not-plain': () => 'must be a plain number such as "1250.5", without exponent, plus sign, space or separator',
   'too-many-decimals': (scale) => `has more than ${scale} decimals`,
@@ -45,19 +45,23 @@ const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
  */
 export function readUnits(field: string, text: string, scale: number, { mayBeZero = false } = {}): bigint {
   const parsed = parseDecimal(text, scale);
-  if (!parsed.ok) throw faulty(field, faultOf(text, parsed.reason), scale);
-  if (parsed.value < 0n) throw faulty(field, 'number-negative', scale);
-  if (parsed.value === 0n && !mayBeZero) throw faulty(field, 'number-zero', scale);
+  if (!parsed.ok) throw amountProblem(field, validateAmountText(text, parsed.reason), scale);
+  if (parsed.value < 0n) throw amountProblem(field, 'number-negative', scale);
+  if (parsed.value === 0n && !mayBeZero) throw amountProblem(field, 'number-zero', scale);
   return parsed.value;
 }
 
-function faultOf(text: string, reason: 'not-a-decimal' | 'too-many-decimals' | 'too-large'): AmountFault {
+/** Returns why a text that the parser refused for `reason` is not an amount, as the code of a problem. */
+function validateAmountText(
+  text: string,
+  reason: 'not-a-decimal' | 'too-many-decimals' | 'too-large',
+): AmountProblemCode {
   if (reason === 'too-many-decimals') return reason;
   if (reason === 'too-large') return 'number-too-large';
   return LOOKS_LIKE_NUMBER.test(text) ? 'number-not-plain' : 'not-a-number';
 }
 
-function faulty(field: string, code: AmountFault, scale: number): Problem {
+function amountProblem(field: string, code: AmountProblemCode, scale: number): Problem {
   const message = SENTENCES[code](scale);
   return new Problem(code, { detail: `${field} ${message}.`, errors: [{ path: `body.${field}`, message }] });
 }
@@ -72,7 +76,7 @@ const NOTIONAL_MAX = 10n ** BigInt(12 + PRICE_SCALE + QUANTITY_SCALE);
 
 function readBounded(field: string, text: string, scale: number): bigint {
   const units = readUnits(field, text, scale);
-  if (units > LARGEST) throw faulty(field, 'number-too-large', scale);
+  if (units > LARGEST) throw amountProblem(field, 'number-too-large', scale);
   return units;
 }
 
@@ -83,7 +87,8 @@ export const readRatio = (field: string, text: string): Rate => rate(readBounded
 
 /** Throws `number-too-large` (422) if the notional of `amount` at any of the prices exceeds `NOTIONAL_MAX`. */
 export function checkNotional(amount: Quantity, prices: readonly Price[]): void {
-  if (prices.some((each) => each * amount > NOTIONAL_MAX)) throw faulty('quantity', 'number-too-large', QUANTITY_SCALE);
+  if (prices.some((each) => each * amount > NOTIONAL_MAX))
+    throw amountProblem('quantity', 'number-too-large', QUANTITY_SCALE);
 }
 
 /** Maximum fee: 1% of the notional. */

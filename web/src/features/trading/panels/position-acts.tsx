@@ -99,7 +99,7 @@ const LABELS: Readonly<Record<Field, string>> = { stopPrice: 'Stop', targetPrice
 const IS_CANCELLED = 'Give a price. To remove it, cancel its order under Orders.';
 
 /** Returns the message for a field; `undefined` if it is valid. `initial` is its value when the form was opened. */
-function faultOf(asset: string, name: Field, text: string, initial: string): string | undefined {
+function validateExitPrice(asset: string, name: Field, text: string, initial: string): string | undefined {
   if (text.trim() === '') return initial === '' ? undefined : IS_CANCELLED;
   const read = readPriceField(text, INSTRUMENTS.get(asset) ?? FINEST, LABELS[name]);
   return read.ok ? undefined : read.text;
@@ -116,7 +116,7 @@ function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
     validate: (values) =>
       Object.fromEntries(
         FIELDS.flatMap((name) => {
-          const fault = faultOf(asset, name, values[name], initial[name]);
+          const fault = validateExitPrice(asset, name, values[name], initial[name]);
           return fault === undefined ? [] : [[name, fault]];
         }),
       ),
