@@ -124,6 +124,7 @@ export type Rejection = (typeof REJECTIONS)[number];
 /** Reason why a live order ended without being filled completely; stored with the order. */
 export const CANCEL_REASONS = [
   'asked',
+  /** The other order of a pair (OCO) has filled. Events and the API have this code, so it is not renamed. */
   'other-of-group-filled',
   'parent-gone',
   'nothing-to-reduce',
