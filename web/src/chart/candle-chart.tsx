@@ -41,7 +41,7 @@ import { useDrawingPart } from './drawings/drawing-part.tsx';
 import type { PageObjects } from './drawings/page-objects.ts';
 import { loadable, Loaded } from './loaded.tsx';
 import { CHART_KEYS_HELP } from './model/chart-command.ts';
-import type { ChartContent } from './model/chart-content.ts';
+import { hasReadings, type ChartContent } from './model/chart-content.ts';
 import { modelInZone, type ChartModel } from './model/chart-model.ts';
 import { BARE_SETTINGS, shownSettings, type ChartSettings } from './model/chart-settings.ts';
 import { legendOf } from './model/legend.ts';
@@ -122,9 +122,6 @@ function useContent(model: ChartModel, settings: ChartSettings, compare: Compare
   const comparison = compare?.comparison ?? null;
   return useMemo(() => ({ model, settings: shownSettings(settings), comparison }), [model, settings, comparison]);
 }
-
-const hasReadings = ({ comparison, settings }: ChartContent): boolean =>
-  comparison !== null || settings.indicators.length > 0;
 
 /** The chart with its toolbar, drawings and texts. It is rendered again only when its props or its own state change. */
 export const CandleChart = memo(function CandleChart(props: CandleChartProps) {

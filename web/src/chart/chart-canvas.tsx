@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import type { ChartContent } from './model/chart-content.ts';
+import { hasReadings, type ChartContent } from './model/chart-content.ts';
 import type { Reading } from './model/reading.ts';
 import type { Viewport } from './model/viewport.ts';
 import styles from './chart-canvas.module.css';
@@ -27,10 +27,6 @@ interface ChartCanvasProps {
 
 function isMotionReduced(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-function hasReadings({ settings, comparison }: ChartContent): boolean {
-  return comparison !== null || settings.indicators.length > 0;
 }
 
 /** Shows the canvas of a chart. It mounts the chart library, so this file is only loaded where a chart is shown. */

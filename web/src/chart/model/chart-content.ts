@@ -16,3 +16,8 @@ export interface ChartContent {
 export function priceScaleOf({ settings, comparison }: ChartContent): PriceScaleKind {
   return comparison ? 'percent' : settings.scale;
 }
+
+/** Whether the chart has values to read besides those of its bars: of indicators or the comparison. */
+export function hasReadings({ settings, comparison }: ChartContent): boolean {
+  return comparison !== null || settings.indicators.length > 0;
+}
