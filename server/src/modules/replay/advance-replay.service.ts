@@ -56,6 +56,7 @@ export function checkKnown({ cursor }: SessionRow, from: number): void {
   if (from > cursor) throw invalidField('body.from', `the replay has only reached bar ${cursor}`);
 }
 
+/** Returns the problem `invalid-request` (400) that names a field of the request. */
 export function invalidField(path: string, message: string): Problem {
   return new Problem('invalid-request', { detail: `${path}: ${message}`, errors: [{ path, message }] });
 }

@@ -10,9 +10,8 @@ import type { TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import { shownBars } from '@tradesense/core/market/replay-cursor.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import { noSession } from './advance-replay.service.ts';
+import { invalidField, noSession } from './advance-replay.service.ts';
 import { candleRowOf, sessionView } from './replay-view.policy.ts';
 import { findSession, findSessionOfAccount, laterRuns, listSessions, sessionBars } from './replay.repo.ts';
 import type { SessionRow } from './replay.tables.ts';
@@ -56,13 +55,11 @@ export async function readBars(
   return db.read(async (tx) => {
     const session = await ownSession(tx, userId, id);
     const { interval = session.interval, before = Number.POSITIVE_INFINITY, limit } = query;
-    if (!intervalContains(interval, session.interval)) {
-      const message = `${interval} bars cannot be made from the replay's ${session.interval} bars`;
-      throw new Problem('invalid-request', {
-        detail: `query.interval: ${message}`,
-        errors: [{ path: 'query.interval', message }],
-      });
-    }
+    if (!intervalContains(interval, session.interval))
+      throw invalidField(
+        'query.interval',
+        `${interval} bars cannot be made from the replay's ${session.interval} bars`,
+      );
     const shown = shownBars(await revealedBars(tx, session), session.interval, interval, assetClassOf(session));
     const older = shown.filter(({ t }) => t < before);
     return { interval, bars: older.slice(-limit).map(candleRowOf), hasOlder: older.length > limit };

@@ -3,6 +3,7 @@ import type { CandleRow } from '@tradesense/contract/market.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { candleRowOf } from './replay-view.policy.ts';
 import { barsIdOf, replayBars, replaySessions, type SessionRow } from './replay.tables.ts';
 
 /** First key of the advisory locks of replay starts. Other kinds of locks use other first keys. */
@@ -37,7 +38,6 @@ export async function countStarted(tx: Tx, userId: string, after: Date): Promise
   return tx.$count(replaySessions, and(eq(owner, userId), gt(createdAt, after), isNull(rootId)));
 }
 
-const rowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 const barOf = ([t, o, h, l, c, v]: CandleRow): Bar => ({ t: epochMs(t), o, h, l, c, v });
 
 /** Stores a later run of a replay. The bars are already stored with the first run. */
@@ -50,7 +50,7 @@ export async function insertSession(tx: Tx, session: SessionRow, bars: readonly 
   await insertRun(tx, session);
   const rows: (typeof replayBars.$inferInsert)[] = [];
   for (let first = 0; first < bars.length; first += BARS_TO_A_ROW)
-    rows.push({ sessionId: session.id, first, bars: bars.slice(first, first + BARS_TO_A_ROW).map(rowOf) });
+    rows.push({ sessionId: session.id, first, bars: bars.slice(first, first + BARS_TO_A_ROW).map(candleRowOf) });
   await tx.insert(replayBars).values(rows);
 }
 
