@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';
-import { INTERVALS, barOpen, compareIntervals, intervalContains, intervalMs, nextBarOpen } from './interval.ts';
+import {
+  INTERVALS,
+  barOpen,
+  compareIntervals,
+  intervalContains,
+  intervalMs,
+  isIntraday,
+  nextBarOpen,
+} from './interval.ts';
 import type { Interval } from './interval.ts';
 
 fc.configureGlobal({ seed: 1_990 });
@@ -71,4 +79,8 @@ describe('an interval and a larger one', () => {
     expect((['1M', '4h', '1m', '1w'] as Interval[]).sort(compareIntervals)).toEqual(['1m', '4h', '1w', '1M']);
     expect([intervalMs('1m'), intervalMs('4h'), intervalMs('1w')]).toEqual([60_000, 14_400_000, 604_800_000]);
   });
+});
+
+it.each(INTERVALS)('isIntraday says whether %s bars are shorter than a day', (interval) => {
+  expect(isIntraday(interval)).toBe(!['1d', '1w', '1M'].includes(interval));
 });

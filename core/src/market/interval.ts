@@ -55,6 +55,11 @@ export function compareIntervals(left: Interval, right: Interval): number {
   return INTERVALS.indexOf(left) - INTERVALS.indexOf(right);
 }
 
+/** Whether bars of this interval are shorter than a day, so that a label needs the time of day. */
+export function isIntraday(interval: Interval): boolean {
+  return compareIntervals(interval, '1d') < 0;
+}
+
 /**
  * Whether every bar of `larger` consists of whole bars of `smaller`. An interval contains itself and all shorter ones,
  * except that a month does not contain weeks.

@@ -8,7 +8,7 @@ import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.t
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { columnsOfRows, sliceColumns, type BarRow } from '@tradesense/core/market/bar-columns.ts';
-import { barOpen, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { barOpen, intervalMs, isIntraday, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { tradingBars } from '@tradesense/core/market/missing-bars.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MarketHistory } from '../market/index.ts';
@@ -79,7 +79,7 @@ function withoutYoungHoles(
   const assetClass = findAsset(asset)?.class;
   // Daily and longer bars are not checked for gaps: they are built from shorter bars, and some are missing because of
   // holidays.
-  if (assetClass === undefined || interval === '1d' || interval === '1w' || interval === '1M') return bars;
+  if (assetClass === undefined || !isIntraday(interval)) return bars;
   let expectedFrom = barOpen(interval, from);
   const hole = bars.findIndex(({ t }) => {
     const isAfterHole = tradingBars(assetClass, interval, expectedFrom, t).count > 0;

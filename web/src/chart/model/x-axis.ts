@@ -1,5 +1,5 @@
 import type { AssetClass } from '@tradesense/core/market/asset.ts';
-import type { Interval } from '@tradesense/core/market/interval.ts';
+import { isIntraday, type Interval } from '@tradesense/core/market/interval.ts';
 import { EXCHANGE_ZONES } from '@tradesense/core/market/session-calendar.ts';
 import type { ChartBar } from './chart-bar.ts';
 import type { ZoneChoice } from './chart-settings.ts';
@@ -23,7 +23,6 @@ export type XAxis =
 /** Importance of an axis label at a bar. Labels of greater weight are placed first. */
 export type TickWeight = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-const LONG_INTERVALS: ReadonlySet<Interval> = new Set(['1d', '1w', '1M']);
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -36,7 +35,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 }
 
 function displayZone(axis: XAxis & { kind: 'time' }): string {
-  return LONG_INTERVALS.has(axis.interval) ? 'UTC' : axis.zone;
+  return isIntraday(axis.interval) ? axis.zone : 'UTC';
 }
 
 /** Returns the axis with the times in the chosen zone. `local` leaves the zone of the axis unchanged. */
@@ -82,12 +81,11 @@ export function tickLabel(axis: XAxis, x: number, weight: TickWeight, locale: st
   if (axis.kind === 'bar-number') return weight > 2 ? signedNumber(x) : '';
   const timeZone = displayZone(axis);
   const english = englishDates(locale);
-  if (english) return englishTick(english, zonedFields(x, timeZone), weight, LONG_INTERVALS.has(axis.interval));
+  if (english) return englishTick(english, zonedFields(x, timeZone), weight, !isIntraday(axis.interval));
   if (weight === 6) return formatOf(locale, { timeZone, year: 'numeric' }).format(x);
   if (weight === 5) return formatOf(locale, { timeZone, month: 'short' }).format(x);
   if (weight === 4) return formatOf(locale, { timeZone, day: 'numeric' }).format(x);
-  if (LONG_INTERVALS.has(axis.interval))
-    return formatOf(locale, { timeZone, day: 'numeric', month: 'short' }).format(x);
+  if (!isIntraday(axis.interval)) return formatOf(locale, { timeZone, day: 'numeric', month: 'short' }).format(x);
   return formatOf(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(x);
 }
 
@@ -102,7 +100,7 @@ function englishTick(english: EnglishDates, at: ZonedFields, weight: TickWeight,
 export function barLabel(axis: XAxis, x: number, locale: string): string {
   if (axis.kind === 'bar-number') return `bar ${signedNumber(x)}`;
   const timeZone = displayZone(axis);
-  const isLong = LONG_INTERVALS.has(axis.interval);
+  const isLong = !isIntraday(axis.interval);
   const english = englishDates(locale);
   // The name of a zone other than UTC depends on the date (summer time), and only `Intl` knows the name.
   if (english && (isLong || timeZone === 'UTC')) {

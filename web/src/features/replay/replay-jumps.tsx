@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReplayJumpTarget, ReplaySession } from '@tradesense/contract/replay.ts';
+import { isIntraday } from '@tradesense/core/market/interval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { drawnLevels } from './replay-chart-storage.ts';
 import styles from './replay-controls.module.css';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
-import { instantOf, isIntraday } from './replay-text.ts';
+import { instantOf } from './replay-text.ts';
 
 interface ReplayJumpsProps {
   readonly player: ReplayPlayer;

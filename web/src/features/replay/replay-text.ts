@@ -1,14 +1,9 @@
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
-import type { Interval } from '@tradesense/core/market/interval.ts';
+import { isIntraday, type Interval } from '@tradesense/core/market/interval.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
 import { counted, countText } from '../../ui/number-text.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
-
-/** Whether bars of this interval are shorter than a day, so that their label includes the time of day. */
-export function isIntraday(interval: Interval): boolean {
-  return !['1d', '1w', '1M'].includes(interval);
-}
 
 /** Formats a time as the chart does: in the reader's zone, but as a UTC day for daily and longer bars. */
 export function barTimeText(instant: string, interval: Interval): string {

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
-import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
+import { INTERVALS, isIntraday, type Interval } from '@tradesense/core/market/interval.ts';
 import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { call } from '../../platform/api-client.ts';
@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FILL_PRESET_OPTIONS, FILL_PRESET_RULES } from '../trading/fill-preset-text.ts';
 import { intervalsQuery, REPLAY_SESSIONS_KEY } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { dateFieldValue, instantOf, isIntraday } from './replay-text.ts';
+import { dateFieldValue, instantOf } from './replay-text.ts';
 
 const RANDOM = '';
 type Place = 'random' | 'chosen';
