@@ -1,17 +1,7 @@
-import { and, asc, eq, gt, or, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import type { RowPlace } from './orders.repo.ts';
+import { isBeside, type RowPlace } from './row-place.repo.ts';
 import { sandboxFills, sandboxOrders, type FillRow, type OrderRow } from './trading.tables.ts';
-
-type PlacedTable = Readonly<Record<'accountId' | 'sequence' | 'place', AnyPgColumn>>;
-
-function behind(table: PlacedTable, accountId: string, after: RowPlace | null): SQL | undefined {
-  const ofAccount = eq(table.accountId, accountId);
-  if (after === null) return ofAccount;
-  const isLater = gt(table.sequence, after.sequence);
-  return and(ofAccount, or(isLater, and(eq(table.sequence, after.sequence), gt(table.place, after.place))));
-}
 
 /**
  * Returns the account's orders that follow the position `after`, in the order in which they were accepted. If `after`
@@ -26,7 +16,7 @@ export async function ordersAfter(
   return await tx
     .select()
     .from(sandboxOrders)
-    .where(behind(sandboxOrders, accountId, after))
+    .where(and(eq(sandboxOrders.accountId, accountId), isBeside(sandboxOrders, '>', after)))
     .orderBy(asc(sandboxOrders.sequence), asc(sandboxOrders.place))
     .limit(limit);
 }
@@ -39,7 +29,7 @@ export async function fillsAfter(tx: Tx, accountId: string, after: RowPlace | nu
   return await tx
     .select()
     .from(sandboxFills)
-    .where(behind(sandboxFills, accountId, after))
+    .where(and(eq(sandboxFills.accountId, accountId), isBeside(sandboxFills, '>', after)))
     .orderBy(asc(sandboxFills.sequence), asc(sandboxFills.place))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../platform/http/problem.ts';
-import type { EndedPlace, RowPlace } from './orders.repo.ts';
+import type { EndedPlace } from './orders.repo.ts';
+import type { RowPlace } from './row-place.repo.ts';
 
 export const ROWS_PER_PAGE = 50;
 

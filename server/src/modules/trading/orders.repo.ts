@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PlacedOrders } from '@tradesense/contract/trading-orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
+import { isBeside, type RowPlace } from './row-place.repo.ts';
 import {
   orderPlans,
   sandboxFills,
@@ -57,15 +58,6 @@ export async function assetsOfOrders(
   return new Map(rows.map(({ id, symbol }) => [id, symbol]));
 }
 
-/**
- * Place of a row in a list: the sequence of the event that caused the row, and the row's index among the rows of that
- * event.
- */
-export interface RowPlace {
-  readonly sequence: number;
-  readonly place: number;
-}
-
 const STATES: Readonly<Record<'all' | 'live', SQL | undefined>> = {
   all: undefined,
   live: isNull(sandboxOrders.endedAt),
@@ -115,18 +107,7 @@ export async function listOrders(
   return await tx
     .select()
     .from(sandboxOrders)
-    .where(
-      and(
-        eq(sandboxOrders.accountId, accountId),
-        STATES[state],
-        before === null
-          ? undefined
-          : or(
-              lt(sandboxOrders.sequence, before.sequence),
-              and(eq(sandboxOrders.sequence, before.sequence), lt(sandboxOrders.place, before.place)),
-            ),
-      ),
-    )
+    .where(and(eq(sandboxOrders.accountId, accountId), STATES[state], isBeside(sandboxOrders, '<', before)))
     .orderBy(desc(sandboxOrders.sequence), desc(sandboxOrders.place))
     .limit(limit);
 }
@@ -140,17 +121,7 @@ export async function listFills(
   return await tx
     .select()
     .from(sandboxFills)
-    .where(
-      and(
-        eq(sandboxFills.accountId, accountId),
-        before === null
-          ? undefined
-          : or(
-              lt(sandboxFills.sequence, before.sequence),
-              and(eq(sandboxFills.sequence, before.sequence), lt(sandboxFills.place, before.place)),
-            ),
-      ),
-    )
+    .where(and(eq(sandboxFills.accountId, accountId), isBeside(sandboxFills, '<', before)))
     .orderBy(desc(sandboxFills.sequence), desc(sandboxFills.place))
     .limit(limit);
 }

@@ -26,7 +26,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { settingsOf } from './account-rows.policy.ts';
 import { findAccount, liveAccountsAfter, liveAccountsOf } from './accounts.repo.ts';
 import { ownAccountRow } from './own-account.service.ts';
-import type { RowPlace } from './orders.repo.ts';
+import type { RowPlace } from './row-place.repo.ts';
 import {
   assetFills,
   assetsFilledBetween,

@@ -4,7 +4,7 @@ import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { RowPlace } from './orders.repo.ts';
+import { isBeside, type RowPlace } from './row-place.repo.ts';
 import { parseEvent } from './trading-event-codec.ts';
 import {
   orderPlans,
@@ -45,12 +45,7 @@ export async function assetFills(
         eq(sandboxFills.accountId, accountId),
         eq(sandboxFills.symbol, symbol),
         lte(sandboxFills.sequence, upTo),
-        from === null
-          ? undefined
-          : or(
-              gt(sandboxFills.sequence, from.sequence),
-              and(eq(sandboxFills.sequence, from.sequence), gte(sandboxFills.place, from.place)),
-            ),
+        isBeside(sandboxFills, '>=', from),
       ),
     )
     .orderBy(asc(sandboxFills.sequence), asc(sandboxFills.place));
