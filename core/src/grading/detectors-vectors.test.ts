@@ -5,7 +5,7 @@ import { createBarColumns } from '../market/bar-columns.ts';
 import { alternate, findFractals, type Fractal } from '../market/fractals.ts';
 import { hasReference, referenceColumn } from '../market/reference-csv.test-data.ts';
 import { detectGaps, mitigatedAt } from './gaps.ts';
-import { fourSwingStructure } from './four-swing-structure.ts';
+import { fourSwingStructure } from './four-swing-structure.test-data.ts';
 
 const CANDLES = 'data/EURUSD_15m_2022_2023.csv';
 const VECTORS = new URL('../../../../shared/vectors/smc/', import.meta.url);

@@ -3,7 +3,7 @@
  * high, a low and a high. If the second low is higher than the first low, and the second high higher than the first
  * high, a later close above the first high is a break of structure. If the second low is lower than the first low, that
  * close is a change of character. The other direction is mirrored. Limits: the pattern needs the swing after the break,
- * so it is not causal. The exam uses `structure.ts`; this module exists to compare the detectors with that library.
+ * so it is not causal. The exam uses `structure.ts`; only `detectors-vectors.test.ts` compares with that library.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Fractal } from '../market/fractals.ts';
