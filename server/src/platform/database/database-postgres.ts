@@ -1,12 +1,23 @@
+import { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseAddresses } from './database-addresses.ts';
 import { clientOptions } from './database-client.ts';
 import { isReadOnlyServer } from './database-errors.ts';
 import { createDatabase } from './database-pool.ts';
-import { DatabaseSocket } from './database-socket.ts';
 import type { Database } from './database.ts';
 import './database-int8.ts';
+
+/**
+ * Socket of the driver to a PostgreSQL server. It sends all statements that are queued in the same turn of the event
+ * loop in one write, because a write takes longer than most statements. The driver itself combines only the messages of
+ * one statement.
+ */
+class DatabaseSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 10;

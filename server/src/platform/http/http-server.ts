@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { LogController } from 'fastify';
+import fastify, { LogController, type FastifySchemaCompiler, type FastifySchemaValidationError } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { REQUEST_ID_HEADER } from '@tradesense/contract/product.ts';
 import { protectFromCsrf } from './csrf.ts';
@@ -9,8 +9,22 @@ import { handleProblems, rawBadRequest } from './problem-handler.ts';
 import { limitRates } from './rate-limit.ts';
 import { logWhenUsed } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { validateRequest } from './validate-request.ts';
 import type { Redis } from 'ioredis';
+import type { z } from 'zod';
+import { issueMessage } from './issue-message.ts';
+
+function violationOf({ code, path, message, ...params }: z.core.$ZodIssue): FastifySchemaValidationError {
+  const place = path.join('/');
+  return { keyword: code, instancePath: `/${place}`, schemaPath: `#/${place}/${code}`, message, params };
+}
+
+/** Validates a part of a request against its schema. The messages of violations are worded for learners. */
+const validateRequest: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data: unknown) => {
+    const { error, data: value } = schema.safeParse(data, { error: issueMessage });
+    return error === undefined ? { value } : { error: error.issues.map(violationOf) };
+  };
 
 const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
