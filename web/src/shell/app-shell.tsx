@@ -1,14 +1,41 @@
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { useAuthState } from '../features/identity/auth-context.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './app-shell.module.css';
 import { lazyPart } from '../lazy-part.tsx';
+import { beginWork } from '../settling.ts';
 import { RouteLoader } from './loader/route-loader.tsx';
 import { loadHeader, SiteHeader } from './site-header.tsx';
-import { useNavigationWork } from './use-navigation-work.ts';
 import { usePageTitle } from './page-title.ts';
-import { usePageViews } from './use-page-views.ts';
+import { reportedPage } from './reported-page.ts';
+
+/**
+ * Counts one view of each page that is shown; `reportedPage` says what is reported about it. Call it after the
+ * document's title has been set, because the title is sent with the path. The code that counts is loaded after the
+ * first page. Earlier views are counted once this code is loaded.
+ */
+function usePageViews(): void {
+  const router = useRouter();
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  useEffect(() => {
+    if (pathname === undefined) return;
+    const routePath = router.state.matches.at(-1)?.fullPath ?? '';
+    const { path, title } = reportedPage(pathname, document.title, routePath);
+    import('../platform/page-views.ts').then(
+      ({ pageViews }) => pageViews.viewed(path, title),
+      // If the code cannot be loaded, the view is not counted, and everything else works.
+      () => undefined,
+    );
+  }, [pathname, router]);
+}
+
+/** Registers each navigation as work (`settling.ts`), so that the page is not marked as settled during a navigation. */
+function useNavigationWork(): void {
+  const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' });
+  useLayoutEffect(() => (isNavigating ? beginWork() : undefined), [isNavigating]);
+}
 
 const LOADER_MIN_MS = 1500;
 

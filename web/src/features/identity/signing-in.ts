@@ -1,10 +1,20 @@
 import type { LoginResponse } from '@tradesense/contract/auth.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { storeUser, type AuthParts, type SigningIn } from './auth-parts.ts';
-import { MESSAGES, sessionUser } from './auth-state.ts';
-import { loginOutcomeOf } from './login-outcome.ts';
+import { MESSAGES, sessionUser, type LoginOutcome } from './auth-state.ts';
 import { clearPendingRegistration, keepPendingRegistration, readPendingRegistration } from './pending-registration.ts';
 import { readSecondFactor, readSession, readUser } from './read-user.ts';
+
+/** Converts the error of a failed sign-in to an outcome. Rethrows anything that is not an `ApiError`. */
+function loginOutcomeOf(error: unknown): LoginOutcome {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.isUnreachable) return { kind: 'failed', message: MESSAGES.loginError };
+  const { problem } = error;
+  if (error.status === 403 && problem.needsVerification === true) {
+    return { kind: 'needs-verification', message: problem.message ?? MESSAGES.needsVerification };
+  }
+  return { kind: 'failed', message: problem.error ?? problem.detail ?? MESSAGES.loginFailed };
+}
 
 async function signIn(parts: AuthParts, { token, user }: LoginResponse): Promise<void> {
   parts.session.clear();

@@ -1,10 +1,22 @@
 import { useState, type FocusEvent } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { PauseIcon, PlayIcon } from './ticker-icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TickerList } from './ticker-list.tsx';
 import { TickerSource } from './ticker-source.tsx';
 import styles from './ticker.module.css';
 import { useTicker } from './use-ticker.ts';
+
+const PauseIcon = () => (
+  <Icon>
+    <path d="M7.5 5.5v9M12.5 5.5v9" />
+  </Icon>
+);
+
+const PlayIcon = () => (
+  <Icon>
+    <path d="m7 5 8 5-8 5Z" />
+  </Icon>
+);
 
 /**
  * Shows the moving band of prices at the top of a page. It stops while the pointer or the focus is on it, and when its
