@@ -1,14 +1,29 @@
-import { useId } from 'react';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { useId, useMemo } from 'react';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { formatPrice, parsePrice, type Price } from '@tradesense/core/kernel/money.ts';
 import { isBeyondBreakEven } from '@tradesense/core/trading/break-even.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { quoteOf } from '@tradesense/core/trading/market-quote.ts';
 import { Button } from '../../../ui/button.tsx';
 import { positionCover } from '../position-cover.ts';
 import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
+import { useTicksOf } from '../use-marked.ts';
 import { protect } from './announced-acts.ts';
 import styles from './panels.module.css';
-import { useClosingPrice } from './use-closing-price.ts';
+
+/**
+ * Returns the price at which a position would close now: the bid for a long position, the ask for a short one. It comes
+ * from the shown tick, or from the position's mark price if there is no tick. Renders again when it may have changed.
+ */
+function useClosingPrice(account: Pick<TradingAccount, 'kind'>, { asset, side, markPrice }: TradingPosition): Price {
+  const held = useMemo(() => [{ asset }], [asset]);
+  const tick = useTicksOf(account, held).get(asset) ?? { price: Number(markPrice), bid: null, ask: null };
+  const { bid, ask } = quoteOf(tick, instrumentOf(INSTRUMENTS, asset));
+  return side === 'long' ? bid : ask;
+}
 
 /**
  * Returns why the stop of a position cannot move to break-even now; `null` if it can. `market` is the price at which the

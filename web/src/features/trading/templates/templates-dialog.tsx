@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { CHART_TEMPLATES_MAX } from '@tradesense/contract/desk-constants.ts';
-import type { StoredChartTemplate } from '@tradesense/contract/desk.ts';
+import type { ChartTemplate, StoredChartTemplate } from '@tradesense/contract/desk.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { parseChartSettings, type ChartSettings } from '../../../chart/model/chart-settings.ts';
 import { SCALE_LABELS, SERIES_LABELS } from '../../../chart/model/setting-text.ts';
+import { call } from '../../../platform/api-client.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { randomUuid } from '../../../platform/random-uuid.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -16,7 +17,22 @@ import { nameFault } from '../presets/name-fault.ts';
 import { NamedItem } from '../presets/named-item.tsx';
 import { NameForm } from '../presets/name-form.tsx';
 import styles from '../presets/presets-dialog.module.css';
-import { useChartTemplates } from './use-chart-templates.ts';
+import { useDeskList } from '../presets/use-desk-list.ts';
+
+/** Returns the learner's chart templates, and the function that changes them on the server. */
+const useChartTemplates = () =>
+  useDeskList<StoredChartTemplate>({
+    name: 'chart-templates',
+    load: async (signal) => {
+      const { templates, version } = await call('GET /api/desk/chart-templates', { signal });
+      return { items: templates, version };
+    },
+    // The type is asserted, because stored templates may come from another release. The server validates each field.
+    store: async (items, version) => {
+      const body = { version, templates: items as unknown as ChartTemplate[] };
+      return (await call('PUT /api/desk/chart-templates', { body })).version;
+    },
+  });
 
 interface TemplatesDialogProps {
   readonly settings: ChartSettings;
