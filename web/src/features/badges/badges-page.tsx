@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BadgeStanding } from '@tradesense/contract/badges.ts';
 import {
   BADGE_KINDS,
@@ -6,16 +6,40 @@ import {
   BADGE_TIERS,
   progressText,
   type BadgeKind,
+  type BadgeTier,
 } from '@tradesense/core/badges/badge-catalogue.ts';
+import { call } from '../../platform/api-client.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { BadgeMark } from './badge-mark.tsx';
-import { KIND_NAMES, KIND_NOTES, TIER_NAMES } from './badges-text.ts';
 import styles from './badges.module.css';
-import { badgesQuery } from './badges-queries.ts';
+
+const TIER_NAMES: Readonly<Record<BadgeTier, string>> = { bronze: 'Bronze', silver: 'Silver', gold: 'Gold' };
+
+const KIND_NAMES: Readonly<Record<BadgeKind, string>> = {
+  skill: 'Skill',
+  process: 'Process',
+  consistency: 'Consistency',
+  help: 'Help given',
+};
+
+const KIND_NOTES: Readonly<Record<BadgeKind, string>> = {
+  skill:
+    'Measured so that luck is not enough: by the unfavorable end of an interval, or by evidence that holds at every look.',
+  process: 'How you decided and looked back, whatever came of it.',
+  consistency: 'Days on which you practiced.',
+  help: 'What other people thanked you for.',
+};
+
+/** Every badge with the learner's progress. */
+const badgesQuery = queryOptions({
+  queryKey: ['badges'],
+  queryFn: ({ signal }) => call('GET /api/badges', { signal }),
+  staleTime: 0,
+});
 
 /** Shows every badge with its rule, the tiers that the learner has earned, and the progress to the next tier. */
 export function BadgesPage() {

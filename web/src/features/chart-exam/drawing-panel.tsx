@@ -1,6 +1,6 @@
 import type { SaveMarksResponse } from '@tradesense/contract/chart-exam.ts';
-import { CHART_EXAM_MARKS_MAX, CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { CHART_EXAM_MARKS_MAX, CHART_EXAM_RULES, type ChartExamTool } from '@tradesense/core/grading/exam-rules.ts';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { atrRuler } from '../../chart/marks/atr-ruler.ts';
 import { editorOf } from '../../chart/marks/mark-editor.ts';
@@ -18,19 +18,43 @@ import { Button } from '../../ui/button.tsx';
 import { WorkPanel, WorkSide, WorkTitle } from '../../ui/work-frame.tsx';
 import styles from './drawing-panel.module.css';
 import { chartSubject } from '../assessment/chart-subject.ts';
+import { Term } from '../study/lesson/term.tsx';
 import { examChartModel } from './exam-chart-model.ts';
 import { chartMarksOf, examMarksOf, TOOL_KINDS } from './exam-marks.ts';
 import { ExamRule } from './exam-rule.tsx';
 import type { ExamRun, Submission } from './exam-run.ts';
 import { ASK_LABELS, INTERVAL_LABELS, PASS_CONDITIONS, TYPE_LABELS, viewMeaning } from './exam-text.ts';
-import { TextWithTerms } from './text-with-terms.tsx';
-import { usesAtr } from './uses-atr.ts';
 import { HandIn } from './hand-in.tsx';
 import { PartTimer } from './part-timer.tsx';
 import { usePartClock } from './use-part-clock.ts';
 import { useReader } from './use-reader.ts';
 import { useSavedMarks } from './use-saved-marks.ts';
 import { ViewTerm } from './view-term.tsx';
+
+/**
+ * Whether the tolerances of a tool are given in ATR. Structure breaks have no tolerance in ATR, because only their bar
+ * is graded.
+ */
+function usesAtr(tool: ChartExamTool): boolean {
+  return tool !== 'structure';
+}
+
+/** Terms in exam texts that the glossary explains, with their ids in the glossary. */
+const TERMS: Readonly<Record<string, string>> = { BOS: 'bos', CHoCH: 'choch' };
+
+/** Shows a text with inline explanations of BOS and CHoCH. */
+function TextWithTerms({ text }: { text: string }): ReactNode {
+  return text.split(/\b(BOS|CHoCH)\b/).map((part, index) => {
+    const id = TERMS[part];
+    return id === undefined ? (
+      part
+    ) : (
+      <Term key={index} id={id}>
+        {part}
+      </Term>
+    );
+  });
+}
 
 export type DrawingRun = ExamRun & { kind: 'drawing' | 'handing-in' | 'hand-in-failed' };
 

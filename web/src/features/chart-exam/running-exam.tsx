@@ -13,13 +13,33 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReturnCountdown } from '../../ui/return-countdown.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WorkFrame, WorkMessage } from '../../ui/work-frame.tsx';
+import { AttemptEnded } from '../assessment/attempt-ended.tsx';
 import { DrawingPanel } from './drawing-panel.tsx';
-import { ExamEnded } from './exam-ended.tsx';
 import { isWatched, type ExamRun } from './exam-run.ts';
 import { TYPE_LABELS } from './exam-text.ts';
 import styles from './running-exam.module.css';
 import { useExamRun, type ExamRunControl } from './use-exam-run.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
+
+/** Shows that an exam ended before its last chart, with links to continue. */
+function ExamEnded({ examId }: { examId: string }) {
+  return (
+    <AttemptEnded
+      noun="exam"
+      kept="Graded charts are stored; a rated exam does not count as passed."
+      actions={
+        <>
+          <LinkButton to="/chart-exam/results" search={{ session: examId }}>
+            See what was graded
+          </LinkButton>
+          <LinkButton to="/chart-exam" variant="secondary">
+            Back to Chart Exam
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
 
 interface RunningExamProps {
   examId: string;

@@ -12,10 +12,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { countText } from '../../ui/number-text.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { lazyPart } from '../../lazy-part.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IdeaTeaser } from '../ideas/idea-teaser.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { CommentIcon, HeartIcon } from './feed-icons.tsx';
 import { FEED_KEY } from './feed-queries.ts';
 import { commentsText, SHARED_NAMES } from './feed-text.ts';
 import styles from './feed.module.css';
@@ -23,6 +23,27 @@ import { PostText } from './post-text.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { SharedCard } from './shared-card.tsx';
 import { useLike } from './use-like.ts';
+
+const SIZE = 18;
+
+function HeartIcon({ isFilled }: { readonly isFilled: boolean }) {
+  return (
+    <Icon size={SIZE}>
+      <path
+        d="M10 16.500 3.800 10.300a3.700 3.700 0 0 1 5.200-5.200l1 1 1-1a3.700 3.700 0 0 1 5.200 5.200L10 16.500Z"
+        fill={isFilled ? 'currentColor' : 'none'}
+      />
+    </Icon>
+  );
+}
+
+function CommentIcon() {
+  return (
+    <Icon size={SIZE}>
+      <path d="M3 4h14v10H9l-4 3v-3H3z" />
+    </Icon>
+  );
+}
 
 const IdeaPanel = lazyPart(
   async () => (await import('../ideas/idea-panel.tsx')).IdeaPanel,

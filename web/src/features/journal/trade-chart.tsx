@@ -16,13 +16,28 @@ import { tradeBarsQuery } from './journal-queries.ts';
 import { assetName } from './journal-text.ts';
 import { afterStep, isClosedAt, placeText, type Step, type Steps } from './stepping.ts';
 import styles from './trade-chart.module.css';
-import { tradeLinesLayer, type TradeLine } from './trade-lines-layer.ts';
+import { tradeLinesLayer, type TradeLine, type TradeLineRole } from './trade-lines-layer.ts';
 import { assetPriceText } from '../trading/price-text.ts';
-import { pricesOf } from './trade-lines.ts';
 import { decimalsOf, tradeModel } from './trade-model.ts';
 import { useAddedPicture } from './use-trade-pictures.ts';
 import { pageLanguage } from '../../ui/page-language.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/text-icons.tsx';
+
+/** A price of the trade as in the server's response. */
+interface TradePrice {
+  readonly role: TradeLineRole;
+  readonly name: string;
+  readonly price: string;
+}
+
+/** Returns the prices of the trade that may be shown. The exit is included only once the reader has reached it. */
+function pricesOf({ plan, entryPrice, exitPrice }: JournalTrade, isClosed: boolean): TradePrice[] {
+  const prices: TradePrice[] = [{ role: 'entry', name: 'Entry', price: entryPrice }];
+  if (plan !== null && plan.stopPrice !== null) prices.push({ role: 'stop', name: 'Stop', price: plan.stopPrice });
+  if (plan !== null) prices.push({ role: 'target', name: 'Target', price: plan.targetPrice });
+  if (isClosed) prices.push({ role: 'exit', name: 'Exit', price: exitPrice });
+  return prices;
+}
 
 const PLAY_EVERY_MS = 500;
 

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import ReactCrop from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import type { PutProfileImageQuery } from '@tradesense/contract/profile.ts';
@@ -10,7 +10,29 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './crop-dialog.module.css';
 import { CropPreview } from './crop-preview.tsx';
 import { fractionOf, pixelSquare, resized, squareAround, type PercentSquare, type PictureSize } from './crop-square.ts';
-import { useObjectUrl } from './use-object-url.ts';
+
+function createObjectUrl(file: File) {
+  let url: string | null = null;
+  return {
+    current: () => url,
+    /** Creates the object URL. Returns a function that revokes it. */
+    live: () => {
+      url = URL.createObjectURL(file);
+      return () => {
+        if (url !== null) URL.revokeObjectURL(url);
+        url = null;
+      };
+    },
+  };
+}
+
+/**
+ * Returns an object URL for a local file, which is valid while the component is mounted; `null` until it is created.
+ */
+function useObjectUrl(file: File): string | null {
+  const { current, live } = useMemo(() => createObjectUrl(file), [file]);
+  return useSyncExternalStore(live, current);
+}
 
 const SMALLEST_PERCENT = 10;
 const LARGEST_HEIGHT_REM = 20;

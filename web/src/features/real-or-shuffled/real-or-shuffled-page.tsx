@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerPairResponse, PairRecord } from '@tradesense/contract/real-or-shuffled.ts';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -13,7 +13,23 @@ import { EarlierAnswers, LearnerRecord, VisitorRecord } from './pair-record.tsx'
 import { PairRound } from './pair-round.tsx';
 import { PairSkeleton } from './pair-skeleton.tsx';
 import styles from './real-or-shuffled-page.module.css';
-import { useVisitorAnswers } from './use-visitor-answers.ts';
+import { addVisitorAnswer, readVisitorAnswers, type VisitorAnswers } from './visitor-answers.ts';
+
+/** Returns the answers that were given in this browser without an account, and a function that stores another one. */
+function useVisitorAnswers(storage: SecureStorage): readonly [VisitorAnswers, (isRight: boolean) => Promise<void>] {
+  const [answers, setAnswers] = useState<VisitorAnswers>([]);
+  useEffect(() => {
+    let isGone = false;
+    void readVisitorAnswers(storage).then((stored) => {
+      if (!isGone) setAnswers((present) => (present.length === 0 ? stored : present));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [storage]);
+  const add = useCallback(async (isRight: boolean) => setAnswers(await addVisitorAnswer(storage, isRight)), [storage]);
+  return [answers, add];
+}
 
 interface RealOrShuffledPageProps {
   isSignedIn: boolean;

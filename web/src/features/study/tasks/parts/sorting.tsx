@@ -1,5 +1,5 @@
 import type { SortItem, TaskChart } from '@tradesense/core/study/task.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { atrOfBars, rulerAt } from '../../../../chart/marks/atr-ruler.ts';
 import type { TaskWidgetProps } from '../task-widget.ts';
 import { unsorted, withItem, type ItemBoxes } from './item-boxes.ts';
@@ -8,9 +8,20 @@ import { SortBoard } from './sort-board.tsx';
 import { SortResults } from './sort-results.tsx';
 import { SortSelects } from './sort-selects.tsx';
 import { TaskPicture } from './task-picture.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 import styles from './sorting.module.css';
+
+/** Media query for windows in which items and boxes fit next to each other. */
+const WIDE = '(width >= 40rem)';
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the window is too narrow for items and boxes next to each other. */
+const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => !window.matchMedia(WIDE).matches);
 
 interface SortingProps extends TaskWidgetProps<'match'> {
   /** Whether each box can contain only one item. */

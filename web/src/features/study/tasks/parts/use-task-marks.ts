@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { editorOf } from '../../../../chart/marks/mark-editor.ts';
 import type { Drawn } from '../../../../chart/marks/mark-history.ts';
 import { markLayer } from '../../../../chart/marks/mark-layer.ts';
@@ -6,7 +6,26 @@ import { createMarkStore, type MarkStore } from '../../../../chart/marks/mark-st
 import type { MarkKind } from '../../../../chart/marks/mark.ts';
 import { useMarkState } from '../../../../chart/marks/use-mark-state.ts';
 import type { ChartLayer } from '../../../../chart/view/chart-layer.ts';
-import { MARKS_MAX, useMarksAsAnswer } from './use-marks-as-answer.ts';
+
+/** Maximum number of marks in an answer. */
+const MARKS_MAX = 60;
+
+/** Calls `onDrawn` whenever the marks change. */
+function useMarksAsAnswer(store: MarkStore, onDrawn: (drawn: Drawn) => void): void {
+  const latest = useRef(onDrawn);
+  useEffect(() => {
+    latest.current = onDrawn;
+  });
+  useEffect(() => {
+    let before = store.state().history.present;
+    return store.subscribe(() => {
+      const { present } = store.state().history;
+      if (present === before) return;
+      before = present;
+      latest.current(present);
+    });
+  }, [store]);
+}
 
 /** The marks of a task. They are drawn with the same tools as in an exam. */
 export interface TaskMarks {
