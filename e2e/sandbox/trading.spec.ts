@@ -70,7 +70,7 @@ async function liveOrders(visitor: ApiVisitor) {
 test('while the sandbox is locked, the page says what is missing and shows no trading', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('locked-out'));
   await page.goto(`${product.url}/sandbox`);
-  await expect(page.getByRole('heading', { name: 'Next step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How to unlock it' })).toBeVisible();
   await expectAbsent(ticketOf(page));
 });
 

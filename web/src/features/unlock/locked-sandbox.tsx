@@ -15,7 +15,7 @@ function isMet({ done, needed }: Requirement): boolean {
   return done >= needed;
 }
 
-/** Shows what the learner still needs to unlock the sandbox, and the next step. */
+/** Shows what the learner still needs to unlock the sandbox, and where to do it. */
 export function LockedSandbox({ status }: { status: UnlockCheckResponse }) {
   const { biasTests, chartExams, progressPercentage } = status;
   return (
@@ -27,8 +27,8 @@ export function LockedSandbox({ status }: { status: UnlockCheckResponse }) {
           <RequirementRow name="Pass Chart Exams" requirement={chartExams} />
         </ul>
       </Card>
-      <Card title="Next step">
-        <NextStep biasTests={biasTests} />
+      <Card title="How to unlock it">
+        <MissingStep biasTests={biasTests} />
       </Card>
       <LossFactList />
     </>
@@ -51,7 +51,7 @@ function RequirementRow({ name, requirement }: { name: string; requirement: Requ
   );
 }
 
-function NextStep({ biasTests }: { biasTests: Requirement }) {
+function MissingStep({ biasTests }: { biasTests: Requirement }) {
   const left = biasTests.needed - biasTests.done;
   if (left > 0) {
     return (

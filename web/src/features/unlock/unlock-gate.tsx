@@ -26,7 +26,11 @@ export function UnlockGate({ title, isAdmin, children }: UnlockGateProps) {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>{title}</h1>
-        <p>Trade with virtual money: plan first, then order, then see the result.</p>
+        <p>
+          {title === 'Sandbox'
+            ? 'Trade with virtual money: plan first, then order, then see the result.'
+            : 'This page opens together with the sandbox, where you trade with virtual money.'}
+        </p>
       </header>
       <Closed
         status={unlock.data}
