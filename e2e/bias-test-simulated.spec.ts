@@ -97,7 +97,8 @@ test('leaving the page starts a countdown of 60 s, and coming back ends it', asy
 for (const { way, leave } of [
   { way: 'a link', leave: (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).first().click() },
   { way: 'a full page load', leave: (page: Page, url: string) => page.goto(url) },
-  { way: 'closing the tab', leave: (page: Page) => page.close() },
+  // As a person closes a tab: otherwise the browser may end the page before it has sent its last report.
+  { way: 'closing the tab', leave: (page: Page) => page.close({ runBeforeUnload: true }) },
 ])
   test(`leaving the test by ${way} starts the countdown on the server`, async ({ page, product }) => {
     const visitor = await enterAsLearner(page, product, newLearner('gone'));
