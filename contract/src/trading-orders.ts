@@ -166,7 +166,7 @@ export type OrderWaiting = z.infer<typeof waiting>;
 
 /**
  * What an order is for: a single order, a part of a bracket, one of a pair that cancel each other, or the close of a
- * position.
+ * position or of a part of it.
  */
 export const ORDER_ROLES = ['single', 'entry', 'stop-loss', 'take-profit', 'pair', 'close'] as const;
 

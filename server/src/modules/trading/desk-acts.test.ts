@@ -283,6 +283,30 @@ test('the limit of a triggered stop-limit order can be moved to follow the marke
   expect([stop?.type, stop?.triggerPrice, followed.status]).toEqual(['limit', stopLoss.triggerPrice, 200]);
 });
 
+test('setting stop and target leaves a triggered stop-limit order as it is, and places both for the whole position', async () => {
+  const kai = await openTradingClient(t, 'kai');
+  const at = price();
+  const stopLoss = { triggerPrice: String(at - 2), limitPrice: String(at + 5) };
+  await placeOrder(kai, { asset: 'SOL', quantity: '10', stopLoss });
+  await tick(kai);
+  await tick(kai, at - 4);
+  const protection = { stopPrice: String(at - 30), targetPrice: String(at + 30) };
+  expect(named((await act(kai, 'positions/SOL/protection', protection)).orders)).toEqual([
+    'stop-loss: sell stop 10',
+    'take-profit: sell limit 10',
+  ]);
+  expect((await live(kai)).filter(({ triggerPrice }) => triggerPrice === stopLoss.triggerPrice)).toMatchObject([
+    { type: 'limit', limitPrice: stopLoss.limitPrice },
+  ]);
+});
+
+test('a market order that closes only a part of a position has the role of a close too', async () => {
+  const lea = await openTraded('lea');
+  await tick(lea);
+  expect(named((await act(lea, 'positions/SOL/close', { percent: 50 })).orders)).toEqual(['close: sell market 5']);
+  expect(named((await act(lea, 'positions/SOL/close', { quantity: '2' })).orders)).toEqual(['close: sell market 2']);
+});
+
 test('a percentage to close is computed from the quantity that is open when the request arrives', async () => {
   const ida = await openTraded('ida');
   await tick(ida);

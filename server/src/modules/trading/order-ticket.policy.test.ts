@@ -58,6 +58,14 @@ describe('one order', () => {
     expect([...roles]).toEqual([['the-order', 'close']]);
   });
 
+  test.each<[string, Partial<PreviewOrderRequest>, string]>([
+    ['a market order that only reduces', { type: 'market', isReduceOnly: true }, 'close'],
+    ['a market order that may open', { type: 'market' }, 'single'],
+    ['a limit order that only reduces', { type: 'limit', limitPrice: '5', isReduceOnly: true }, 'single'],
+  ])('has the role of a close only if it closes at the next price: %s', (_, changes, role) => {
+    expect([...ticket(changes, SHORT).roles.values()]).toEqual([role]);
+  });
+
   test.each<[string, Partial<PreviewOrderRequest>, string | null]>([
     ['gtc', {}, null],
     ['day, a coin: until midnight UTC', { timeInForce: 'day' }, '2026-01-16T00:00:00.000Z'],

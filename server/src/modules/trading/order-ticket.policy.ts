@@ -213,7 +213,8 @@ export function orderTicket(request: TicketRequest, { id, position, now }: Ticke
   const exits = bracketExits(first, stopLoss, takeProfit);
   if (exits.orders.length > 0)
     return { orders: [first, ...exits.orders], roles: rolesOf([first, ...exits.orders], ['entry', ...exits.roles]) };
-  return { orders: [first], roles: rolesOf([first], [takesWholePosition ? 'close' : 'single']) };
+  const isClose = takesWholePosition || (first.isReduceOnly && request.type === 'market');
+  return { orders: [first], roles: rolesOf([first], [isClose ? 'close' : 'single']) };
 }
 
 function rolesOf(orders: readonly NewOrder[], roles: readonly OrderRole[]): ReadonlyMap<string, OrderRole> {

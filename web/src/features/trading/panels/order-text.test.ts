@@ -115,7 +115,7 @@ test('the second order of a reverse says that it opens the other side, and why i
     state: 'cancelled',
   });
   expect(roleWords(opening)).toBe('Reverse: opens the other side');
-  expect(roleWords({ role: 'close', parentId: null })).toBe('Closes the position');
+  expect(roleWords({ role: 'close', parentId: null })).toBe('Close');
   expect(endText(opening)).toBe(
     'This order was canceled: the order that closes the position ended before it was filled.',
   );

@@ -23,7 +23,7 @@ const ROLE_LABELS: Readonly<Record<TradingOrder['role'], string | null>> = {
   'stop-loss': 'Stop-loss',
   'take-profit': 'Take-profit',
   pair: 'Part of an OCO pair',
-  close: 'Closes the position',
+  close: 'Close',
 };
 
 /** Returns the name of an order by side and type: 'Buy limit'. */
