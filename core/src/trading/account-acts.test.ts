@@ -1,6 +1,6 @@
 // If this fails, an action on a whole position closes too little, opens too much, or removes protection.
 import { describe, expect, test } from 'vitest';
-import { quantity } from '../kernel/money.ts';
+import { quantity, type Price } from '../kernel/money.ts';
 import {
   canReverse,
   closingOrder,
@@ -12,7 +12,7 @@ import {
   reverseStepOf,
   reversingOrders,
 } from './account-acts.ts';
-import { newAccount, type AccountState, type Position } from './account-state.ts';
+import { newAccount, type AccountState, type LiveOrder, type Position } from './account-state.ts';
 import {
   amountOf,
   at,
@@ -25,6 +25,7 @@ import {
   stepNow,
   tick,
 } from './engine-world.test-data.ts';
+import type { ExitTerms } from './order-exit.ts';
 import { sizeOf } from './position.ts';
 import type { TradingEvent } from './trading-event.ts';
 
@@ -129,21 +130,40 @@ test('the second half of a reverse counts as opening, although it is no larger t
   expect(openingOrders(reversing)).toEqual(['r:open']);
 });
 
+/** Returns the terms of an order as the server stores them. `trigger` is that of an order that has triggered. */
+const storedTerms = ({ match }: LiveOrder, trigger: Price | null): ExitTerms<Price> | null =>
+  match.type === 'limit' || match.type === 'stop'
+    ? {
+        type: match.type,
+        limitPrice: match.type === 'limit' ? match.limit : null,
+        triggerPrice: match.type === 'stop' ? match.trigger : trigger,
+        trailsAt: null,
+      }
+    : null;
+const termsOf = (each: LiveOrder) => storedTerms(each, null);
+
 test('protection counts only live orders on the closing side', () => {
-  const isStop = ({ match }: { readonly match: { readonly type: string } }) => match.type === 'stop';
   const bare = opened('buy');
-  expect(protectionOf(bare, held(bare), isStop)).toEqual({ exits: [], uncovered: amountOf(1) });
+  expect(protectionOf(bare, held(bare), 'stop', termsOf)).toEqual({ exits: [], uncovered: amountOf(1) });
   const half = run(bare, place(100, order('s', 'sell', 0.4, { isReduceOnly: true, terms: STOP })));
-  const { exits, uncovered } = protectionOf(half, held(half), isStop);
+  const { exits, uncovered } = protectionOf(half, held(half), 'stop', termsOf);
   expect([exits.map(({ match }) => match.id), uncovered]).toEqual([['s'], amountOf(0.6)]);
 });
 
 test('protection counts the two orders of a pair only once', () => {
-  const isStop = ({ match }: { readonly match: { readonly type: string } }) => match.type === 'stop';
   const exit = (id: string, trigger: number) =>
     order(id, 'sell', 0.5, { isReduceOnly: true, terms: { ...STOP, id, groupId: 'pair', trigger: at(trigger) } });
   const state = run(opened('buy'), place(100, exit('s', 90), exit('r', 80)));
-  expect(protectionOf(state, held(state), isStop).uncovered).toBe(amountOf(0.5));
+  expect(protectionOf(state, held(state), 'stop', termsOf).uncovered).toBe(amountOf(0.5));
+});
+
+test('protection counts no stop that has triggered, which can no longer be moved', () => {
+  const terms = { id: 's', groupId: null, parentId: null, type: 'limit', limit: at(110) } as const;
+  const state = run(opened('buy'), place(100, order('s', 'sell', 1, { isReduceOnly: true, terms })));
+  const triggered = (each: LiveOrder) => storedTerms(each, at(95));
+  expect(protectionOf(state, held(state), 'stop', triggered)).toEqual({ exits: [], uncovered: amountOf(1) });
+  expect(protectionOf(state, held(state), 'target', triggered)).toEqual({ exits: [], uncovered: amountOf(1) });
+  expect(protectionOf(state, held(state), 'target', termsOf).uncovered).toBe(amountOf(0));
 });
 
 test.each([

@@ -2,11 +2,13 @@
  * Rules for the actions on a whole position or account: which orders they cancel and place, and when they are possible.
  */
 import { divide } from '../kernel/fixed-point.ts';
-import { notionalOf, quantity, shareOf, type Quantity } from '../kernel/money.ts';
+import { notionalOf, quantity, shareOf, type Price, type Quantity } from '../kernel/money.ts';
 import type { AccountState, LiveOrder, Position } from './account-state.ts';
 import { sidePrice } from './check-order.ts';
+import { closedByExits, type ExitKind } from './exit-result.ts';
 import { workingQuantity } from './exits.ts';
 import { marginFor } from './fill-order.ts';
+import { exitOf, isMovedAs, type ExitTerms } from './order-exit.ts';
 import type { Side } from './order.ts';
 import { closePart, sizeOf } from './position.ts';
 import type { NewOrder, Quote, ReverseStep } from './trading-event.ts';
@@ -104,31 +106,27 @@ export function canReverse(state: AccountState, position: Position, quote: Quote
 }
 
 /**
- * Returns the exits of one kind that currently protect a position, and the part of the position's quantity that none of
- * these exits covers.
+ * Returns the exits that setting the stop or the target of a position moves, and the part of the position's quantity
+ * that none of these exits covers. `termsOf` returns the stored terms of an order; `null` if it has none.
  */
 export function protectionOf(
   state: AccountState,
   position: Position,
-  isOfKind: (order: LiveOrder) => boolean,
+  kind: ExitKind,
+  termsOf: (order: LiveOrder) => ExitTerms<Price> | null,
 ): { readonly exits: readonly LiveOrder[]; readonly uncovered: Quantity } {
   const side = closingSide(position);
-  const exits = [...state.orders.values()].filter(
-    (order) =>
-      order.symbol === position.symbol &&
-      order.isReduceOnly &&
-      order.match.side === side &&
-      workingQuantity(state, order) > 0n &&
-      isOfKind(order),
-  );
-  // The orders of a pair together fill at most the quantity of one of them, so only the largest order of each pair
-  // is counted.
-  const pairs = Map.groupBy(exits, ({ match }) => match.groupId ?? match.id);
-  const largest = (each: readonly LiveOrder[]) =>
-    each.map((order): bigint => workingQuantity(state, order)).reduce((a, b) => (a > b ? a : b), 0n);
-  const covered = [...pairs.values()].reduce((sum, each) => sum + largest(each), 0n);
   const size = sizeOf(position);
-  return { exits, uncovered: quantity(covered < size ? size - covered : 0n) };
+  const moved = [...state.orders.values()].flatMap((order) => {
+    const terms = termsOf(order);
+    const working = workingQuantity(state, order);
+    const isExit = order.symbol === position.symbol && order.isReduceOnly && order.match.side === side && working > 0n;
+    if (!isExit || terms === null || !isMovedAs(kind, terms)) return [];
+    return [{ order, kind, price: exitOf(terms)?.price ?? null, quantity: working, groupId: order.match.groupId }];
+  });
+  const held = { side: side === 'sell' ? 'buy' : 'sell', quantity: size } as const;
+  const covered = closedByExits(held, moved).reduce((sum, { closed }) => sum + closed, 0n);
+  return { exits: moved.map(({ order }) => order), uncovered: quantity(size - covered) };
 }
 
 /** Returns `percent` percent of a position's quantity, rounded down to whole lots. */

@@ -19,13 +19,18 @@ test.each([
   ['a short at its stop', 'sell', 105n, 'stop', '-2.55125'],
   ['a short at its target', 'sell', 90n, 'target', '4.966'],
   ['a stop beyond the entry is a profit', 'buy', 101n, 'stop', '0.44975'],
+  ['a triggered stop rests at its limit, so it pays the maker’s fee there', 'buy', 95n, 'triggered', '-2.5345'],
 ] as const)('the result has the fees that the ledger records: %s', (_, side, exit, kind, result) => {
   expect(formatMoney(exitResult(trip(side, exit), kind, FEES))).toBe(result);
 });
 
-const large = { quantity: quantity(10n), price: at(95n) };
-const lower = { quantity: quantity(3n), price: at(90n) };
-const higher = { quantity: quantity(4n), price: at(95n) };
+const large = { quantity: quantity(10n), price: at(95n), groupId: null };
+const lower = { quantity: quantity(3n), price: at(90n), groupId: null };
+const higher = { quantity: quantity(4n), price: at(95n), groupId: null };
+const [ofPair, ofPairToo] = [
+  { ...higher, groupId: 'pair' },
+  { ...lower, groupId: 'pair' },
+];
 
 test.each([
   ['one that is larger than a long closes the long', 'buy', 'stop', [large], [5n]],
@@ -36,13 +41,18 @@ test.each([
   ['a short reaches its lowest stop first', 'sell', 'stop', [higher, lower], [2n, 3n]],
   ['a short reaches its highest target first', 'sell', 'target', [lower, higher], [1n, 4n]],
   ['of the same price the first closes first', 'buy', 'stop', [higher, higher], [4n, 1n]],
-  ['a price that is not known comes last', 'buy', 'stop', [{ ...large, price: null }, lower], [2n, 3n]],
+  ['a trailing stop that is not active closes nothing', 'buy', 'stop', [{ ...large, price: null }, lower], [0n, 3n]],
+  ['a long reaches its lowest triggered stop first', 'buy', 'triggered', [higher, lower], [2n, 3n]],
+  ['a pair closes at most its largest order', 'buy', 'stop', [ofPairToo, ofPair], [0n, 4n]],
+  ['a pair leaves the rest to others', 'buy', 'stop', [ofPair, ofPairToo, { ...lower, price: at(80n) }], [4n, 0n, 1n]],
 ] as const)('exits close at most the position: %s', (_, side, kind, exits, expected) => {
-  expect(closedByExits({ side, quantity: quantity(5n) }, kind, exits)).toEqual(expected);
+  const named = exits.map((exit, place) => ({ ...exit, kind, place }));
+  const closed = closedByExits({ side, quantity: quantity(5n) }, named);
+  expect(closed.toSorted((a, b) => a.place - b.place).map((exit) => exit.closed)).toEqual(expected);
 });
 
-const waiting = { quantity: quantity(0n), price: at(97n) };
-const unknown = { quantity: quantity(2n), price: null };
+const waiting = { quantity: quantity(0n), price: at(97n), groupId: null };
+const unknown = { quantity: quantity(2n), price: null, groupId: null };
 
 test.each([
   ['a long’s stops are named from the highest', 'buy', 'stop', [lower, higher], [95n, 90n]],
@@ -55,5 +65,25 @@ test.each([
   ['a trailing stop without a price has none', 'buy', 'stop', [unknown, lower], [90n]],
   ['a position without exits has none', 'sell', 'stop', [], []],
 ] as const)('closing prices: %s', (_, side, kind, exits, expected) => {
-  expect(closingPrices({ side, quantity: quantity(5n) }, kind, exits)).toEqual(expected.map(at));
+  const closed = closedByExits(
+    { side, quantity: quantity(5n) },
+    exits.map((exit) => ({ ...exit, kind })),
+  );
+  expect(closingPrices(closed, kind)).toEqual(expected.map(at));
+});
+
+test('exits of different kinds each close the position', () => {
+  const exits = [
+    { ...large, kind: 'target' },
+    { ...ofPair, kind: 'stop' },
+    { ...ofPair, kind: 'triggered' },
+  ] as const;
+  const closed = closedByExits({ side: 'buy', quantity: quantity(5n) }, exits);
+  expect(new Map(closed.map((exit) => [exit.kind, exit.closed]))).toEqual(
+    new Map([
+      ['target', 5n],
+      ['stop', 4n],
+      ['triggered', 4n],
+    ]),
+  );
 });

@@ -8,6 +8,9 @@ import type { AccountSettings } from './account-state.ts';
 
 export type ExitKind = 'stop' | 'target';
 
+/** Kind of a live exit. A triggered stop is a stop-limit order that rests at its limit price since it has triggered. */
+export type OrderExitKind = ExitKind | 'triggered';
+
 export interface PlannedExit {
   /** Side of the entry. */
   readonly side: 'buy' | 'sell';
@@ -18,11 +21,11 @@ export interface PlannedExit {
 
 /**
  * Returns the result of a round trip from the entry to an exit, after the fees that the ledger records: the taker fee
- * for the entry and at a stop, the maker fee at a target. A loss is negative. Payments are rounded up, receipts down.
+ * for the entry and at a stop, the maker fee at a target and at a triggered stop, which rest. A loss is negative. Payments are rounded up, receipts down.
  */
 export function exitResult(
   { side, quantity, entry, exit }: PlannedExit,
-  kind: ExitKind,
+  kind: OrderExitKind,
   { makerFee, takerFee }: Pick<AccountSettings, 'makerFee' | 'takerFee'>,
 ): Money {
   const [paid, got] = side === 'buy' ? [entry, exit] : [exit, entry];
@@ -47,61 +50,57 @@ export function isLiquidatedFirst(side: PlannedExit['side'], stop: Price, liquid
   return side === 'buy' ? stop <= liquidation : stop >= liquidation;
 }
 
-/** An exit that may fill now. */
+/** An exit of which a quantity may fill now. */
 export interface WorkingExit {
+  readonly kind: OrderExitKind;
   readonly quantity: Quantity;
-  /** Price of the exit; `null` if it is not known yet, for example for a trailing stop that is not active. */
+  /** Price of the exit; `null` for a trailing stop that is not active yet. */
   readonly price: Price | null;
+  /** Id of the group of orders that cancel each other; `null` without a group. */
+  readonly groupId: string | null;
+}
+
+/** Quantity of the position that an exit closes. */
+interface Closed {
+  readonly closed: Quantity;
 }
 
 /**
- * Returns how much of a position each exit of one kind closes, in the order of `exits`. The market reaches the nearest
- * price first, and together the exits close at most the position, because they only reduce it.
+ * Returns the exits of a position with how much each closes, within a kind the nearest to the market first. The market
+ * reaches the nearest price first, and the exits of one kind together close at most the position, because they only
+ * reduce it. The exits of one kind and group together close at most the largest of them. An exit without a price closes
+ * nothing.
  */
-export function closedByExits(
+export function closedByExits<Exit extends WorkingExit>(
   { side, quantity: held }: Pick<PlannedExit, 'side' | 'quantity'>,
-  kind: ExitKind,
-  exits: readonly WorkingExit[],
-): readonly Quantity[] {
-  const nearestFirst = comparisonFor(side, kind);
-  const places = exits
-    .map((_, place) => place)
-    .toSorted((a, b) => nearestFirst(exits[a]?.price ?? null, exits[b]?.price ?? null));
-  const closed = exits.map(() => quantity(0n));
-  let left: bigint = held;
-  for (const place of places) {
-    const size = exits[place]?.quantity ?? 0n;
-    const part = quantity(size < left ? size : left);
-    closed[place] = part;
-    left -= part;
-  }
-  return closed;
+  exits: readonly Exit[],
+): readonly (Exit & Closed)[] {
+  // A long position's stops and a short position's targets are below the market, so their highest price is the nearest.
+  // A triggered stop rests on the side of the targets.
+  const rank = ({ kind, price }: Exit): bigint =>
+    (side === 'buy') === (kind === 'stop') ? 0n - (price ?? 0n) : (price ?? 0n);
+  const closedBy = new Map<string, bigint>();
+  const closedOf = (key: string): bigint => closedBy.get(key) ?? 0n;
+  return exits
+    .toSorted((a, b) => Number(rank(a) - rank(b)))
+    .map((exit) => {
+      const { kind, price, groupId } = exit;
+      const group = `${kind} ${groupId}`;
+      const left = held - closedOf(kind);
+      const size = exit.quantity - (groupId === null ? 0n : closedOf(group));
+      const most = size < left ? size : left;
+      const closed = quantity(price === null || most < 0n ? 0n : most);
+      closedBy.set(kind, closedOf(kind) + closed).set(group, closedOf(group) + closed);
+      return { ...exit, closed };
+    });
 }
 
 /**
  * Returns the prices at which exits of one kind close a position: the nearest to the market first, and each price once.
- * An exit that closes nothing, because it cannot fill yet or nearer exits close everything, has none.
+ * `exits` are those of `closedByExits`. An exit that closes nothing, because it cannot fill yet or nearer exits close
+ * everything, has none.
  */
-export function closingPrices(
-  position: Pick<PlannedExit, 'side' | 'quantity'>,
-  kind: ExitKind,
-  exits: readonly WorkingExit[],
-): readonly Price[] {
-  const closed = closedByExits(position, kind, exits);
-  const prices = exits.flatMap(({ price }, place) => (price === null || closed[place] === 0n ? [] : [price]));
-  return [...new Set(prices)].toSorted(comparisonFor(position.side, kind));
-}
-
-/**
- * Returns the comparison that sorts the prices of exits by the order in which the market reaches them. Unknown prices
- * come last. A long position's stops and a short position's targets are below the market, so their highest price is the
- * nearest.
- */
-function comparisonFor(side: PlannedExit['side'], kind: ExitKind): (a: Price | null, b: Price | null) => number {
-  const isFalling = (side === 'buy') === (kind === 'stop');
-  return (a, b) => {
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    if (a === b) return 0;
-    return a > b === isFalling ? -1 : 1;
-  };
+export function closingPrices(exits: readonly (WorkingExit & Closed)[], kind: OrderExitKind): readonly Price[] {
+  const own = exits.filter((exit) => exit.kind === kind && exit.closed > 0n);
+  return [...new Set(own.flatMap(({ price }) => (price === null ? [] : [price])))];
 }

@@ -106,6 +106,24 @@ test('a short on a shared margin is archived with its stops, the nearest first, 
   ]);
 });
 
+test('a stop-limit that has triggered is archived as a stop at its limit, after the stops that wait', async () => {
+  const dan = await openTradingClient(t, 'dan');
+  const at = price();
+  await placeOrder(dan, {
+    asset: 'SOL',
+    quantity: '10',
+    leverage: 5,
+    stopLoss: { triggerPrice: String(at - 2), limitPrice: String(at + 5) },
+  });
+  await fillAt(dan, at);
+  await fillAt(dan, at - 4);
+  const stop = { asset: 'SOL', side: 'sell', type: 'stop', isReduceOnly: true, quantity: '10' } as const;
+  await placeOrder(dan, { ...stop, triggerPrice: String(at - 9) });
+  const next = (await dan.client.post(`${dan.url}/reset`, {})).body;
+  const [attempt] = (await dan.client.get(`/api/sandbox/accounts/${next.id}/attempts`)).body.attempts;
+  expect(attempt.archive.positions).toMatchObject([{ stopPrices: [String(at - 9), String(at + 5)], targetPrices: [] }]);
+});
+
 test('an attempt that was archived without its positions says that they are not known', async () => {
   const ben = await openTradingClient(t, 'ben');
   await buyWithExits(ben, price());

@@ -4,8 +4,10 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { money, price, quantity, rate, type Price } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { AccountSettings, AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
+import type { ExitTerms } from '@tradesense/core/trading/order-exit.ts';
 import type { MatchableOrder, TrailDistance } from '@tradesense/core/trading/order.ts';
 import type { TimeInForce } from '@tradesense/core/trading/time-in-force.ts';
+import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
 import type { AccountRow, OrderRow, PositionRow } from './trading.tables.ts';
 
 /**
@@ -85,7 +87,7 @@ export function trailDistanceOf({
   return { kind: 'amount', amount: given(trailAmount) };
 }
 
-export function matchOf(row: OrderRow): MatchableOrder {
+function matchOf(row: OrderRow): MatchableOrder {
   const { id, side, groupId, parentId, limitPrice, triggerPrice } = row;
   const place = { id, side, quantity: quantity(row.remaining), groupId, parentId };
   switch (row.type) {
@@ -102,6 +104,17 @@ export function matchOf(row: OrderRow): MatchableOrder {
       return { ...place, type: 'trailing-stop', distance: trailDistanceOf(row), best, activation };
     }
   }
+}
+
+/** Returns the terms by which an order is an exit. A triggered stop-limit order still has its trigger price. */
+export function exitTermsOf(row: OrderRow): ExitTerms<Price> {
+  const match = row.type === 'trailing-stop' ? matchOf(row) : null;
+  return {
+    type: row.type,
+    limitPrice: optional(row.limitPrice),
+    triggerPrice: optional(row.triggerPrice),
+    trailsAt: match?.type === 'trailing-stop' ? trailingTrigger(match) : null,
+  };
 }
 
 function timeInForceOf({ timeInForce: kind, expiresAt }: OrderRow): TimeInForce {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TradingAccount, tradingSettingsRequest } from '@tradesense/contract/trading-accounts.ts';
 import { formatMoney, money, type Money } from '@tradesense/core/kernel/money.ts';
-import type { AccountSettings, AccountState } from '@tradesense/core/trading/account-state.ts';
+import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
 import { equityOf } from '@tradesense/core/trading/liquidation.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -85,8 +85,8 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
       throw new Problem('not-in-replay', {
         detail: 'The account of a replay cannot be reset. Start a new replay instead.',
       });
-    const { orders } = stored.state;
-    for (const orderId of orders.keys()) {
+    const before = stored;
+    for (const orderId of before.state.orders.keys()) {
       if (!stored.state.orders.has(orderId)) continue;
       const event = { kind: 'cancel', at: deps.live.now(), orderId } as const;
       const applied = await applyToLocked(deps, tx, stored, event, { source: null });
@@ -97,7 +97,7 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
     const now = deps.live.now();
     // The attempt ends now, not at its last event, because its final figures are at the prices of now.
     const at = new Date(Math.max(stored.row.lastEventAt.getTime(), now));
-    await archiveAccount(tx, accountId, at, await archiveOf(tx, stored, orders, deps));
+    await archiveAccount(tx, accountId, at, await archiveOf(tx, stored, before, deps));
     const { number, attempt, name, ownLimits } = stored.row;
     const { settings } = stored.state;
     const next = {
@@ -119,11 +119,11 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
   });
 }
 
-/** Returns the final state of an attempt. `orders` are those that were live before the reset canceled them. */
+/** Returns the final state of an attempt. `before` is the account before the reset canceled its live orders. */
 async function archiveOf(
   tx: Tx,
   stored: StoredAccount,
-  orders: AccountState['orders'],
+  before: StoredAccount,
   { live }: AccountDeps,
 ): Promise<ArchivedAttempt> {
   const head = await chainHead(tx, stored.row.id);
@@ -146,6 +146,6 @@ async function archiveOf(
     liquidations,
     openPositions: state.positions.size,
     version: 2,
-    positions: archivedPositions({ ...state, orders }),
+    positions: archivedPositions({ ...state, orders: before.state.orders }, before.orders),
   };
 }

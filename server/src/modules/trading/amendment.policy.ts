@@ -7,21 +7,14 @@ import { closingSide } from '@tradesense/core/trading/account-acts.ts';
 import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
 import { sidePrice } from '@tradesense/core/trading/check-order.ts';
 import { expectedEntry } from '@tradesense/core/trading/entry-price.ts';
+import { exitOf } from '@tradesense/core/trading/order-exit.ts';
 import type { MatchableOrder } from '@tradesense/core/trading/order.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import type { Quote } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { StoredAccount } from './account-rows.policy.ts';
+import { exitTermsOf, type StoredAccount } from './account-rows.policy.ts';
 import { exitProblem, wrongExit } from './exit-side.policy.ts';
 import { wrongField } from './order-ticket.policy.ts';
-import type { OrderRow } from './trading.tables.ts';
-
-/**
- * Whether an order is a target, which is a limit order. A stop-limit order that has become a limit order is not a
- * target; its row still has the trigger price.
- */
-export const isTarget = (match: LiveOrder['match'], row: Pick<OrderRow, 'triggerPrice'> | undefined): boolean =>
-  match.type === 'limit' && (row?.triggerPrice ?? null) === null;
 
 /**
  * Throws `target-on-wrong-side` (422) if the market has already reached the price of a position's target. Such a target
@@ -94,6 +87,8 @@ export function checkAmendment(account: StoredAccount, id: string, changes: Orde
   if (changes.quantity !== undefined && changes.quantity > match.quantity && changes.quantity > most)
     throw wrongField('quantity', `Only ${formatQuantity(most)} can be closed.`);
   const position = state.positions.get(order.symbol);
-  if (!isTarget(match, orders.get(id)) || changes.limit === undefined || position === undefined) return;
+  const row = orders.get(id);
+  const isTarget = row !== undefined && exitOf(exitTermsOf(row))?.kind === 'target';
+  if (!isTarget || changes.limit === undefined || position === undefined) return;
   if (closingSide(position) === match.side) checkTarget(position, changes.limit, quote);
 }

@@ -1,23 +1,26 @@
 /** Describes the open positions of an attempt at its end. */
 import type { ArchivedPosition } from '@tradesense/contract/trading-accounts.ts';
-import { formatPrice, type Price } from '@tradesense/core/kernel/money.ts';
-import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
-import { closingPrices, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
+import { formatPrice } from '@tradesense/core/kernel/money.ts';
+import type { AccountState, Position } from '@tradesense/core/trading/account-state.ts';
+import { closedByExits, closingPrices, type OrderExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { workingQuantity } from '@tradesense/core/trading/exits.ts';
+import { exitOf } from '@tradesense/core/trading/order-exit.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
-import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
+import { exitTermsOf, type StoredAccount } from './account-rows.policy.ts';
 import { positionView } from './trading-views.ts';
 
 /**
  * Returns the open positions of an attempt at its end. `state` has the mark prices of the end, and the orders that were
- * live before the reset canceled them.
+ * live before the reset canceled them. `rows` are the stored rows of these orders.
  */
-export function archivedPositions(state: AccountState): ArchivedPosition[] {
+export function archivedPositions(state: AccountState, rows: StoredAccount['orders']): ArchivedPosition[] {
   return [...state.positions.values()].map((position) => {
     const { asset, side, quantity, entryPrice, markPrice, unrealised, margin, leverage, openedAt } = positionView(
       position,
       state,
     );
+    const exits = exitsOf(position, state, rows);
+    const pricesOf = (kind: OrderExitKind) => closingPrices(exits, kind).map(formatPrice);
     return {
       asset,
       side,
@@ -28,37 +31,23 @@ export function archivedPositions(state: AccountState): ArchivedPosition[] {
       margin,
       marginMode: state.settings.marginMode,
       leverage,
-      stopPrices: exitPrices(position, state, 'stop'),
-      targetPrices: exitPrices(position, state, 'target'),
+      stopPrices: [...new Set([...pricesOf('stop'), ...pricesOf('triggered')])],
+      targetPrices: pricesOf('target'),
       openedAt,
     };
   });
 }
 
-/** Returns the prices at which the exits of one kind close a position, the nearest to the market first. */
-function exitPrices(position: Position, state: AccountState, kind: ExitKind): string[] {
+/** Returns the exits of a position with the quantity that each closes, within a kind the nearest to the market first. */
+function exitsOf(position: Position, state: AccountState, rows: StoredAccount['orders']) {
   const side = position.quantity > 0n ? 'buy' : 'sell';
   const exits = [...state.orders.values()]
     .filter((order) => order.symbol === position.symbol && order.isReduceOnly && order.match.side !== side)
     .flatMap((order) => {
-      const exit = exitOf(order);
-      return exit?.kind === kind ? [{ price: exit.price, quantity: workingQuantity(state, order) }] : [];
+      const row = rows.get(order.match.id);
+      const exit = row === undefined ? null : exitOf(exitTermsOf(row));
+      if (exit === null) return [];
+      return [{ ...exit, quantity: workingQuantity(state, order), groupId: order.match.groupId }];
     });
-  return closingPrices({ side, quantity: sizeOf(position) }, kind, exits).map(formatPrice);
-}
-
-/** Returns how an exit fills, and its price; `null` for an order without a price. */
-function exitOf({ match }: LiveOrder): { readonly kind: ExitKind; readonly price: Price | null } | null {
-  switch (match.type) {
-    case 'limit':
-      return { kind: 'target', price: match.limit };
-    case 'stop':
-    case 'stop-limit':
-      return { kind: 'stop', price: match.trigger };
-    case 'trailing-stop':
-      return { kind: 'stop', price: trailingTrigger(match) };
-    case 'market':
-    case 'liquidation':
-      return null;
-  }
+  return closedByExits({ side, quantity: sizeOf(position) }, exits);
 }

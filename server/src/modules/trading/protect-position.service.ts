@@ -6,19 +6,17 @@ import type { LiveOrder, Position } from '@tradesense/core/trading/account-state
 import { tradedPriceText } from '@tradesense/core/trading/amount-text.ts';
 import { isBeyondBreakEven } from '@tradesense/core/trading/break-even.ts';
 import { sidePrice } from '@tradesense/core/trading/check-order.ts';
-import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
+import type { ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import type { NewOrder, Quote } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { checkNotional, readPrice } from './amount.policy.ts';
 import { actOnce, type ActingAccount, type Actor } from './desk-act.service.ts';
-import type { StoredAccount } from './account-rows.policy.ts';
-import { checkTarget, isTarget } from './amendment.policy.ts';
+import { exitTermsOf } from './account-rows.policy.ts';
+import { checkTarget } from './amendment.policy.ts';
 import { knownAsset, openPosition, wrongField } from './order-ticket.policy.ts';
 import type { OrderDeps } from './place-order.service.ts';
 import { presentMarket, type PresentMarket } from './present-market.service.ts';
 import { breakEvenOf } from './trading-views.ts';
-
-type Kind = 'stop' | 'target';
 
 /**
  * Moves the stops or the targets of a position to one price, and places another exit for the quantity that the moved
@@ -65,17 +63,16 @@ function checkBreakEven(position: Position, at: Price, quote: Quote): void {
 interface Protection {
   readonly position: Position;
   readonly market: PresentMarket;
-  readonly kind: Kind;
+  readonly kind: ExitKind;
   readonly at: Price;
 }
 
-const isOfKind =
-  ({ orders }: StoredAccount, kind: Kind) =>
-  ({ match }: LiveOrder): boolean =>
-    kind === 'stop' ? isFixedStop(match) : isTarget(match, orders.get(match.id));
-
 async function protect(account: ActingAccount, { position, market, kind, at }: Protection): Promise<void> {
-  const { exits, uncovered } = protectionOf(account.state, position, isOfKind(account.stored, kind));
+  const { state, orders: rows } = account.stored;
+  const { exits, uncovered } = protectionOf(state, position, kind, ({ match }) => {
+    const row = rows.get(match.id);
+    return row === undefined ? null : exitTermsOf(row);
+  });
   checkNotional(uncovered, [at]);
   for (const { match } of exits) {
     // oxlint-disable-next-line no-await-in-loop -- each event begins where the one before ended
@@ -96,7 +93,7 @@ function movedTo(match: LiveOrder['match'], at: Price): { readonly limit?: Price
 
 interface Exit {
   readonly id: string;
-  readonly kind: Kind;
+  readonly kind: ExitKind;
   readonly at: Price;
   readonly size: Quantity;
 }

@@ -24,9 +24,8 @@ import { equityOf } from '@tradesense/core/trading/liquidation.ts';
 import { maintenanceOf } from '@tradesense/core/trading/maintenance.ts';
 import { entryPrice, notionalAt, sizeOf, unrealisedProfit } from '@tradesense/core/trading/position.ts';
 import { accountLiquidationPrice } from '@tradesense/core/trading/preview-order.ts';
-import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
 import { archiveView } from './account-archive.policy.ts';
-import { matchOf, type StoredAccount } from './account-rows.policy.ts';
+import { exitTermsOf, type StoredAccount } from './account-rows.policy.ts';
 import { waitingOf } from './order-waiting.policy.ts';
 import { lastQuote, type AccountMarket } from './present-market.service.ts';
 import type { FillRow, OrderRow } from './trading.tables.ts';
@@ -62,7 +61,6 @@ function workingOf({ id }: OrderRow, { state }: Pick<StoredAccount, 'state'>): Q
  * ended.
  */
 export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, market: AccountMarket): TradingOrder {
-  const match = row.type === 'trailing-stop' ? matchOf(row) : null;
   return {
     id: row.id,
     clientOrderId: row.clientOrderId,
@@ -82,7 +80,7 @@ export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, 
     trailAmount: priceText(row.trailAmount),
     trailRatio: row.trailRatio === null ? null : formatDecimal(row.trailRatio, RATE_SCALE),
     activationPrice: priceText(row.trailActivation),
-    trailsAt: match?.type === 'trailing-stop' ? priceText(trailingTrigger(match)) : null,
+    trailsAt: priceText(exitTermsOf(row).trailsAt),
     groupId: row.groupId,
     parentId: row.parentId,
     timeInForce: row.timeInForce,

@@ -3,7 +3,15 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { expect, test } from 'vitest';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
-import { coveredText, exitPrices, exitPricesText, exitResults, positionCover, restingText } from './position-cover.ts';
+import {
+  coveredText,
+  exitPrices,
+  exitPricesText,
+  exitResults,
+  positionCover,
+  restingText,
+  stopPricesText,
+} from './position-cover.ts';
 
 const FEES = { makerFee: '0.0002', takerFee: '0.0005' };
 const long = positionOf({ asset: 'BTC', side: 'long', quantity: '2' });
@@ -12,6 +20,8 @@ const entry = (change: Partial<TradingOrder> = {}) =>
 const exit = (change: Partial<TradingOrder>) =>
   orderOf({ side: 'sell', isReduceOnly: true, parentId: 'entry', remaining: '5', working: '2', ...change });
 const stop = exit({ id: 's', role: 'stop-loss', type: 'stop', triggerPrice: '95' });
+const pairedStop = (id: string, triggerPrice: string) =>
+  exit({ id, role: 'pair', groupId: 'pair', type: 'stop', triggerPrice, remaining: '1', working: '1' });
 const target = exit({ id: 't', role: 'take-profit', limitPrice: '110' });
 
 test.each<[string, readonly TradingOrder[], { stop: string; target: string; resting: string | null }]>([
@@ -45,6 +55,31 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
     [exit({ isReduceOnly: false, triggerPrice: '95' })],
     { stop: 'Nothing', target: 'Nothing', resting: null },
   ],
+  [
+    'targets of every role: of a pair, and an order that only reduces',
+    [exit({ role: 'pair', groupId: 'pair', limitPrice: '110', remaining: '1', working: '1' }), exit({ id: 'x', parentId: null, role: 'single', limitPrice: '120', remaining: '1', working: '1' })], // oxfmt-ignore
+    { stop: 'Nothing', target: '2 of 2, +29.85', resting: null },
+  ],
+  [
+    'two stops of one pair, which together close one of them',
+    [pairedStop('s', '95'), pairedStop('s2', '90')],
+    { stop: '1 of 2, −5.10', target: 'Nothing', resting: null },
+  ],
+  [
+    'a market order that closes the position, which is no exit',
+    [{ ...target, remaining: '2' }, exit({ role: 'close', type: 'market', parentId: null, remaining: '2' })],
+    { stop: 'Nothing', target: '2 of 2, +19.86', resting: null },
+  ],
+  [
+    'a stop-limit that has triggered',
+    [exit({ role: 'stop-loss', triggerPrice: '95', limitPrice: '94', remaining: '2' })],
+    { stop: '0 of 2; 2 triggered', target: 'Nothing', resting: null },
+  ],
+  [
+    'a trailing stop that is not active yet',
+    [exit({ type: 'trailing-stop', trailAmount: '2', remaining: '2' })],
+    { stop: '0 of 2; 2 not active yet', target: 'Nothing', resting: null },
+  ],
 ])('the protection of a position is described for %s', (_what, orders, expected) => {
   const cover = positionCover(long, orders);
   const results = exitResults(long, orders, FEES);
@@ -76,7 +111,7 @@ test('exits that are larger than the position state the result of closing it', (
   ).toBe('-5.0975');
 });
 
-test('the result of exits is unknown if a price is unknown', () => {
+test('a trailing stop that is not active yet has no result', () => {
   const trailing = exit({ type: 'trailing-stop', trailAmount: '2' });
   expect(exitResults(long, [trailing], FEES)).toEqual({ stop: null, target: null });
 });
@@ -85,8 +120,8 @@ test('the prices of the exits that can fill are those of the position, the neare
   const lower = { ...stop, id: 's2', triggerPrice: '90', working: '1' };
   const first = { ...stop, working: '1' };
   const trailing = exit({ id: 'r', type: 'trailing-stop', trailsAt: '97.5', trailAmount: '2', working: '1' });
-  expect(exitPrices(long, [lower, first, target])).toEqual({ stop: ['95', '90'], target: ['110'] });
-  expect(exitPrices(long, [trailing, { ...target, working: '0' }])).toEqual({ stop: ['97.5'], target: [] });
+  expect(exitPrices(long, [lower, first, target])).toMatchObject({ stop: ['95', '90'], target: ['110'] });
+  expect(exitPrices(long, [trailing, { ...target, working: '0' }])).toMatchObject({ stop: ['97.5'], target: [] });
   const short = positionOf({ asset: 'BTC', side: 'short', quantity: '2' });
   const above = ['105', '103'].map((triggerPrice) =>
     exit({ id: triggerPrice, side: 'buy', role: 'stop-loss', type: 'stop', triggerPrice, working: '1' }),
@@ -100,4 +135,34 @@ test.each([
   [['95', '90'], '95.00 and 1 more'],
 ])('the prices %j read %j', (prices, text) => {
   expect(exitPricesText('BTC', prices)).toBe(text);
+});
+
+test.each<[string, readonly TradingOrder[], string | null, string | null]>([
+  ['none', [], null, null],
+  ['one', [stop], null, '95.00'],
+  ['one that has triggered, at its limit', [{ ...stop, type: 'limit', limitPrice: '94' }], null, '94.00 triggered'],
+  [
+    'one that waits beside one that has triggered',
+    [stop, { ...stop, id: 's2', type: 'limit', triggerPrice: '99', limitPrice: '98' }],
+    null,
+    '95.00; 98.00 triggered',
+  ],
+  [
+    'a trailing stop that is not active yet',
+    [exit({ type: 'trailing-stop', trailAmount: '2' })],
+    null,
+    'not active yet',
+  ],
+  ['all behind the liquidation', [stop], '95', '95.00, liquidated first'],
+  [
+    'one of two behind the liquidation',
+    [
+      { ...stop, working: '1' },
+      { ...stop, id: 's2', triggerPrice: '90', working: '1' },
+    ],
+    '92',
+    '95.00 and 1 more, 1 of 2 beyond liquidation',
+  ],
+])('the stops of a position are described: %s', (_, orders, liquidationPrice, text) => {
+  expect(stopPricesText({ ...long, liquidationPrice }, exitPrices(long, orders))).toBe(text);
 });

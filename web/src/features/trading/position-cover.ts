@@ -1,5 +1,6 @@
 /**
  * Computes how much of a position its exits cover, and how much of its entries is not filled yet. Uses core's integers.
+ * What an exit is, and where, `core/src/trading/order-exit.ts` decides.
  */
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import {
@@ -16,7 +17,14 @@ import {
   type Quantity,
 } from '@tradesense/core/kernel/money.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
-import { closedByExits, closingPrices, type ExitKind, type WorkingExit } from '@tradesense/core/trading/exit-result.ts';
+import {
+  closedByExits,
+  closingPrices,
+  type ExitKind,
+  type OrderExitKind,
+  type WorkingExit,
+} from '@tradesense/core/trading/exit-result.ts';
+import { exitOf } from '@tradesense/core/trading/order-exit.ts';
 import { moneyText, quantityText, signedMoneyText } from '../../ui/number-text.ts';
 import { isStopBeyond, resultOf, type FeeRates } from './chart/line-result.ts';
 import { assetPriceText } from './price-text.ts';
@@ -26,6 +34,10 @@ interface Covered {
   readonly working: string;
   /** Quantity of the exits that cannot fill until the entry fills. */
   readonly waiting: string;
+  /** Quantity that stops can close which have triggered and now rest at their limit price. */
+  readonly triggered: string;
+  /** Quantity of the trailing stops that are not active yet. It is limited to the quantity of the position. */
+  readonly inactive: string;
 }
 
 export interface PositionCover {
@@ -39,20 +51,23 @@ export interface PositionCover {
   readonly resting: { readonly quantity: string; readonly reserved: string } | null;
 }
 
-type Held = Pick<TradingPosition, 'asset' | 'side' | 'quantity'>;
+export type Held = Pick<TradingPosition, 'asset' | 'side' | 'quantity'>;
 
 export function positionCover(position: Held, orders: readonly TradingOrder[]): PositionCover {
   const entrySide = position.side === 'long' ? 'buy' : 'sell';
   const own = orders.filter(({ asset, endedAt }) => asset === position.asset && endedAt === null);
-  const exits = exitsOf(position, own);
+  const exits = positionExits(position, own);
   const adding = own.filter(({ side, isReduceOnly }) => side === entrySide && !isReduceOnly);
   const rest = sumOf(adding, ({ remaining }) => amountOf(parseQuantity(remaining)));
   const reserved = sumOf(adding, (order) => amountOf(parseMoney(order.reserved)));
   return {
-    stop: coveredBy(position, exits.filter(isStop)),
+    stop: coveredBy(
+      position,
+      exits.filter(({ kind }) => kind !== 'target'),
+    ),
     target: coveredBy(
       position,
-      exits.filter((order) => order.role === 'take-profit'),
+      exits.filter(({ kind }) => kind === 'target'),
     ),
     resting: rest === 0n ? null : { quantity: formatQuantity(quantity(rest)), reserved: formatMoney(money(reserved)) },
   };
@@ -60,75 +75,74 @@ export function positionCover(position: Held, orders: readonly TradingOrder[]): 
 
 /**
  * Returns a text such as '2 of 2, −50.00': how much of the position the exits cover, and with what result. Also says
- * how much waits for the entry. `result` comes from `exitResults`; `isLiquidatedFirst` says whether the position is
- * liquidated before one of the exits.
+ * how much waits for the entry, has triggered, or is not active yet. `result` comes from `exitResults`, and `beyond`
+ * from `beyondText`.
  */
 export function coveredText(
   covered: Covered | null,
   { quantity: held }: Pick<TradingPosition, 'quantity'>,
   result: string | null,
-  isLiquidatedFirst = false,
+  beyond = '',
 ): string {
   if (covered === null) return 'Nothing';
-  const warning = isLiquidatedFirst ? ', liquidated first' : '';
-  const brings = result === null ? warning : `, ${signedMoneyText(result)}`;
-  const now = `${quantityText(covered.working)} of ${quantityText(held)}${brings}`;
-  return covered.waiting === '0' ? now : `${now}; ${quantityText(covered.waiting)} more as the entry fills`;
+  const more = (size: string, text: string) => (size === '0' ? '' : `; ${quantityText(size)} ${text}`);
+  const brings = result === null ? beyond : `, ${signedMoneyText(result)}`;
+  return [
+    `${quantityText(covered.working)} of ${quantityText(held)}${brings}`,
+    more(covered.waiting, 'more as the entry fills'),
+    more(covered.triggered, 'triggered'),
+    more(covered.inactive, 'not active yet'),
+  ].join('');
 }
 
 /**
  * Returns a position's profit or loss, after fees, at its working stops and at its working targets. A value is `null`
- * if there is no such exit, if a price is unknown, or if the position is liquidated before a stop.
+ * if there is no such exit, or if the position is liquidated before a stop.
  */
 export function exitResults(
   position: Held & Pick<TradingPosition, 'entryPrice' | 'liquidationPrice'>,
   orders: readonly TradingOrder[],
   fees: FeeRates,
 ): Readonly<Record<ExitKind, string | null>> {
-  const closed = closedByOrders(position, orders);
+  const exits = positionExits(position, orders);
   const of = (kind: ExitKind): string | null => {
-    const own = orders.filter(({ id }) => closed.get(id)?.kind === kind && closed.get(id)?.quantity !== '0');
-    if (own.length === 0) return null;
-    const each = own.map((order) => {
-      const exit = exitPriceOf(order);
-      const isLong = position.side === 'long';
-      if (exit === null || (kind === 'stop' && isStopBeyond(isLong, position.liquidationPrice, exit))) return null;
+    const isLong = position.side === 'long';
+    const results = exits.flatMap((exit) => {
+      if (exit.kind !== kind || exit.price === null || exit.closed === 0n) return [];
+      const at = formatPrice(exit.price);
+      if (kind === 'stop' && isStopBeyond(isLong, position.liquidationPrice, at)) return [null];
       const trip = { isLong, entry: position.entryPrice, kind, fees };
-      return resultOf({ ...trip, quantity: closed.get(order.id)?.quantity ?? '0', exit });
+      return [resultOf({ ...trip, quantity: formatQuantity(exit.closed), exit: at })];
     });
-    const known = each.filter((result) => result !== null);
-    return known.length < each.length ? null : formatMoney(money(known.reduce((sum, result) => sum + result, 0n)));
+    if (results.length === 0 || results.includes(null)) return null;
+    return formatMoney(money(sumOf(results, (result) => result ?? 0n)));
   };
   return { stop: of('stop'), target: of('target') };
-}
-
-/** The quantity that an exit closes; at most the quantity of the position. */
-interface ClosedByOrder {
-  readonly kind: ExitKind;
-  readonly quantity: string;
 }
 
 /** Returns the quantity that each exit of a position closes at its price, by the id of the order. */
-export function closedByOrders(position: Held, orders: readonly TradingOrder[]): ReadonlyMap<string, ClosedByOrder> {
-  const of = (kind: ExitKind) => {
-    const own = exitsOfKind(position, orders, kind);
-    const sizes = closedByExits(heldOf(position), kind, own.map(workingExit));
-    return own.map(({ id }, index) => [id, { kind, quantity: formatQuantity(sizes[index] ?? quantity(0n)) }] as const);
-  };
-  return new Map([...of('stop'), ...of('target')]);
+export function closedByOrders(position: Held, orders: readonly TradingOrder[]): ReadonlyMap<string, string> {
+  return new Map(positionExits(position, orders).map(({ id, closed }) => [id, formatQuantity(closed)]));
 }
+
+export type ExitPrices = Readonly<Record<OrderExitKind, readonly string[]>> & {
+  /** Whether a trailing stop is not active yet, so that it has no price. */
+  readonly isInactive: boolean;
+};
 
 /**
  * Returns the prices at which the exits of a position close it, by kind and the nearest to the market first. Exits that
- * cannot fill yet, and trailing stops that do not follow the price yet, have none.
+ * cannot fill yet, and trailing stops that are not active yet, have none.
  */
-export function exitPrices(
-  position: Held,
-  orders: readonly TradingOrder[],
-): Readonly<Record<ExitKind, readonly string[]>> {
-  const of = (kind: ExitKind): readonly string[] =>
-    closingPrices(heldOf(position), kind, exitsOfKind(position, orders, kind).map(workingExit)).map(formatPrice);
-  return { stop: of('stop'), target: of('target') };
+export function exitPrices(position: Held, orders: readonly TradingOrder[]): ExitPrices {
+  const exits = positionExits(position, orders);
+  const of = (kind: OrderExitKind): readonly string[] => closingPrices(exits, kind).map(formatPrice);
+  return {
+    stop: of('stop'),
+    triggered: of('triggered'),
+    target: of('target'),
+    isInactive: exits.some(({ price }) => price === null),
+  };
 }
 
 /** Returns a text such as '98.00', or '98.00 and 1 more' for exits at several prices; `null` if there is none. */
@@ -138,27 +152,35 @@ export function exitPricesText(asset: string, [first, ...others]: readonly strin
   return `${assetPriceText(asset, first)}${more}`;
 }
 
-const exitPriceOf = ({ trailsAt, triggerPrice, limitPrice }: TradingOrder): string | null =>
-  trailsAt ?? triggerPrice ?? limitPrice;
-
 /**
- * Whether the position is liquidated before the market reaches any of its stops. `stops` are the prices of `exitPrices`,
- * the nearest first.
+ * Returns how many of a position's stops the market reaches only after its liquidation: ', liquidated first' for all,
+ * ', 1 of 2 beyond liquidation' for some, '' for none. `stops` are the prices of `exitPrices`.
  */
-export function isLiquidatedBefore(
+export function beyondText(
   { side, liquidationPrice }: Pick<TradingPosition, 'side' | 'liquidationPrice'>,
-  [nearest]: readonly string[],
-): boolean {
-  return nearest !== undefined && isStopBeyond(side === 'long', liquidationPrice, nearest);
+  stops: readonly string[],
+): string {
+  const beyond = stops.filter((stop) => isStopBeyond(side === 'long', liquidationPrice, stop)).length;
+  if (beyond === 0) return '';
+  return beyond === stops.length ? ', liquidated first' : `, ${beyond} of ${stops.length} beyond liquidation`;
 }
 
-/** Returns the prices of a position's stops as text; `null` if there is none. Says if the liquidation comes before. */
+/**
+ * Returns where a position's stops are: '95.00', '95.00; 94.50 triggered', 'not active yet'. Says which of them the
+ * liquidation comes before. `null` if there is no stop.
+ */
 export function stopPricesText(
   position: Pick<TradingPosition, 'asset' | 'side' | 'liquidationPrice'>,
-  stops: readonly string[],
+  { stop, triggered, isInactive }: ExitPrices,
 ): string | null {
-  const text = exitPricesText(position.asset, stops);
-  return text !== null && isLiquidatedBefore(position, stops) ? `${text}, liquidated first` : text;
+  const waiting = exitPricesText(position.asset, stop);
+  const resting = exitPricesText(position.asset, triggered);
+  const texts = [
+    ...(waiting === null ? [] : [`${waiting}${beyondText(position, stop)}`]),
+    ...(resting === null ? [] : [`${resting} triggered`]),
+  ];
+  if (texts.length === 0) return isInactive ? 'not active yet' : null;
+  return texts.join('; ');
 }
 
 /** Describes the part of the entries that is not filled: '3, 31.50 reserved'. */
@@ -166,40 +188,46 @@ export function restingText({ quantity: left, reserved }: NonNullable<PositionCo
   return `${quantityText(left)}, ${moneyText(reserved)} reserved`;
 }
 
-/** Whether an exit fills like a stop or like a target. The two have different fees. */
-export const exitKindOf = (order: TradingOrder): ExitKind => (isStop(order) ? 'stop' : 'target');
-
-const isStop = ({ role, triggerPrice, type }: TradingOrder): boolean =>
-  role === 'stop-loss' || triggerPrice !== null || type === 'trailing-stop';
-
-function exitsOf({ asset, side }: Held, orders: readonly TradingOrder[]): readonly TradingOrder[] {
-  const entrySide = side === 'long' ? 'buy' : 'sell';
-  return orders.filter(
-    (order) => order.asset === asset && order.endedAt === null && order.side !== entrySide && order.isReduceOnly,
-  );
+/** An exit of a position. `waiting` is the part of its order that cannot fill until its entry fills. */
+export interface PositionExit extends WorkingExit {
+  readonly id: string;
+  readonly kind: OrderExitKind;
+  readonly waiting: Quantity;
+  /** Quantity of the position that the exit closes. */
+  readonly closed: Quantity;
 }
 
-const exitsOfKind = (position: Held, orders: readonly TradingOrder[], kind: ExitKind): readonly TradingOrder[] =>
-  exitsOf(position, orders).filter((order) => exitKindOf(order) === kind);
+/** Returns the exits of a position: its live orders that can only reduce it, without those that close it at once. */
+export function positionExits(position: Held, orders: readonly TradingOrder[]): readonly PositionExit[] {
+  const held = heldOf(position);
+  const exits = orders.flatMap((order): Omit<PositionExit, 'closed'>[] => {
+    const exit = exitOf(order);
+    const isOwn = order.asset === position.asset && order.endedAt === null && order.side !== held.side;
+    if (exit === null || !isOwn || !order.isReduceOnly) return [];
+    const { id, groupId, remaining, working = remaining } = order;
+    const [size, price] = [amountOf(parseQuantity(working)), exit.price];
+    const at = price === null ? null : amountOf(parsePrice(price));
+    const waiting = quantity(amountOf(parseQuantity(remaining)) - size);
+    return [{ id, groupId, kind: exit.kind, quantity: size, price: at, waiting }];
+  });
+  return closedByExits(held, exits);
+}
 
 const heldOf = ({ side, quantity: held }: Held) =>
   ({ side: side === 'long' ? 'buy' : 'sell', quantity: amountOf(parseQuantity(held)) }) as const;
 
-function workingExit(order: TradingOrder): WorkingExit {
-  const price = exitPriceOf(order);
-  return { quantity: workingOf(order), price: price === null ? null : amountOf(parsePrice(price)) };
-}
-
-const workingOf = ({ working, remaining }: TradingOrder): Quantity => amountOf(parseQuantity(working ?? remaining));
-
-function coveredBy({ quantity: held }: Held, exits: readonly TradingOrder[]): Covered | null {
+function coveredBy(position: Held, exits: readonly PositionExit[]): Covered | null {
   if (exits.length === 0) return null;
-  const working = sumOf(exits, workingOf);
-  const all = sumOf(exits, (order) => amountOf(parseQuantity(order.remaining)));
-  const size = amountOf(parseQuantity(held));
+  const { quantity: held } = heldOf(position);
+  const inactive = sumOf(exits, (exit) => (exit.price === null ? exit.quantity : 0n));
+  const closed = (isTriggered: boolean) =>
+    sumOf(exits, (exit) => ((exit.kind === 'triggered') === isTriggered ? exit.closed : 0n));
+  const text = (units: bigint) => formatQuantity(quantity(units));
   return {
-    working: formatQuantity(quantity(working < size ? working : size)),
-    waiting: formatQuantity(quantity(all - working)),
+    working: text(closed(false)),
+    waiting: text(sumOf(exits, ({ waiting }) => waiting)),
+    triggered: text(closed(true)),
+    inactive: text(inactive < held ? inactive : held),
   };
 }
 
@@ -208,5 +236,5 @@ function amountOf<Amount extends Money | Price | Quantity>(parsed: Result<Amount
   return parsed.value;
 }
 
-const sumOf = (orders: readonly TradingOrder[], amount: (order: TradingOrder) => bigint): bigint =>
-  orders.reduce((sum, order) => sum + amount(order), 0n);
+const sumOf = <Each>(all: readonly Each[], amount: (each: Each) => bigint): bigint =>
+  all.reduce((sum, each) => sum + amount(each), 0n);

@@ -3,7 +3,7 @@
  * integers.
  */
 import { formatPrice, parsePrice, parseQuantity, parseRate, price, type Money } from '@tradesense/core/kernel/money.ts';
-import { exitResult, isLiquidatedFirst, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
+import { exitResult, isLiquidatedFirst, type OrderExitKind } from '@tradesense/core/trading/exit-result.ts';
 
 /** Fee rates of the account, as decimal strings. */
 export interface FeeRates {
@@ -16,7 +16,7 @@ interface Exit {
   readonly quantity: string;
   readonly entry: string;
   readonly exit: string;
-  readonly kind: ExitKind;
+  readonly kind: OrderExitKind;
   readonly fees: FeeRates;
 }
 

@@ -43,8 +43,8 @@ describe('the lines on the chart', () => {
     ],
     [
       'a stop-limit that was triggered',
-      { type: 'stop-limit', triggerPrice: '105', limitPrice: '106' },
-      [['Buy limit 0.1 · 4.90 away', '106']],
+      { type: 'limit', triggerPrice: '105', limitPrice: '106' },
+      [['Buy limit 0.1, triggered · 4.90 away', '106']],
     ],
     [
       'a trailing stop',
@@ -76,6 +76,24 @@ describe('the lines on the chart', () => {
     expect(labels({ orders: [stop, target], positions: [positionOf({ liquidationPrice: null })] }).slice(1)).toEqual([
       ['Stop-loss 0.5 · −2.55 after fees', '95'],
       ['Take-profit 0.5 · +4.97 after fees', '110.01'],
+    ]);
+  });
+
+  test('state for a triggered stop the result at its limit, with the maker’s fee, as the position does', () => {
+    const stop = orderOf({ role: 'stop-loss', side: 'sell', isReduceOnly: true, triggerPrice: '95', limitPrice: '94', remaining: '0.5' }); // oxfmt-ignore
+    const positions = [positionOf({ liquidationPrice: null })];
+    expect(labels({ orders: [stop], positions })).toEqual([
+      ['Long 0.5 · +0.50 before fees · stop 94.00 triggered', '100'],
+      ['Stop-loss 0.5, triggered · −3.03 after fees', '94'],
+    ]);
+  });
+
+  test('state no result for a trailing stop that is not active yet', () => {
+    const trailing = orderOf({ side: 'sell', isReduceOnly: true, type: 'trailing-stop', trailAmount: '2', activationPrice: '110', remaining: '0.5' }); // oxfmt-ignore
+    const positions = [positionOf({ liquidationPrice: null })];
+    expect(labels({ orders: [trailing], positions })).toEqual([
+      ['Long 0.5 · +0.50 before fees · stop not active yet', '100'],
+      ['Sell trailing stop 0 of 0.5, activates · 9.10 away', '110'],
     ]);
   });
 

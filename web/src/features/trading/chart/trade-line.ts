@@ -5,9 +5,10 @@
  */
 import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
-import type { ExitKind } from '@tradesense/core/trading/exit-result.ts';
+import type { OrderExitKind } from '@tradesense/core/trading/exit-result.ts';
+import { exitOf } from '@tradesense/core/trading/order-exit.ts';
 import { priceText, quantityText, signedMoneyText } from '../../../ui/number-text.ts';
-import { closedByOrders, exitKindOf, exitPrices, stopPricesText } from '../position-cover.ts';
+import { closedByOrders, exitPrices, stopPricesText, type ExitPrices } from '../position-cover.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import type { DeskPrice, PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -41,7 +42,7 @@ type Meaning =
       readonly isLong: boolean;
       readonly quantity: string;
       readonly entry: string;
-      readonly exitKind: ExitKind;
+      readonly exitKind: OrderExitKind;
       readonly fees: FeeRates;
       /** Liquidation price of the position; `null` if it has none. */
       readonly liquidation: string | null;
@@ -131,9 +132,9 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
     return [ticketLine({ line, name, at, side: ticketSide, place })];
   };
   return [
-    ...(position === null ? [] : positionLines(position, exitPrices(position, ofAsset).stop, place)),
+    ...(position === null ? [] : positionLines(position, exitPrices(position, ofAsset), place)),
     ...ofAsset.flatMap((order) =>
-      orderLines(order, { position, closed: closed?.get(order.id)?.quantity ?? null, orders: ofAsset, fees, place }),
+      orderLines(order, { position, closed: closed?.get(order.id) ?? null, orders: ofAsset, fees, place }),
     ),
     ...fromTicket('entry', 'Ticket: entry'),
     ...fromTicket('stop', 'Ticket: stop'),
@@ -145,16 +146,13 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
   ];
 }
 
-/**
- * Returns what a position brings now, and where its stop is: '+0.50 before fees · stop 95.00'. `stops` are the prices
- * of its stops.
- */
-function heldText(position: TradingPosition, stops: readonly string[]): string {
-  const stop = stopPricesText(position, stops);
+/** Returns what a position brings now, and where its stop is: '+0.50 before fees · stop 95.00'. */
+function heldText(position: TradingPosition, prices: ExitPrices): string {
+  const stop = stopPricesText(position, prices);
   return `${signedMoneyText(position.unrealised)} before fees · ${stop === null ? 'no stop' : `stop ${stop}`}`;
 }
 
-function positionLines(position: TradingPosition, stops: readonly string[], { price, decimals }: Place): TradeLine[] {
+function positionLines(position: TradingPosition, prices: ExitPrices, { price, decimals }: Place): TradeLine[] {
   const { side, quantity, entryPrice, liquidationPrice } = position;
   const still = { move: null, source: position, decimals } as const;
   const held: TradeLine = {
@@ -163,7 +161,7 @@ function positionLines(position: TradingPosition, stops: readonly string[], { pr
     role: 'position',
     name: `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)}`,
     price: entryPrice,
-    meaning: { kind: 'said', text: heldText(position, stops) },
+    meaning: { kind: 'said', text: heldText(position, prices) },
   };
   if (liquidationPrice === null) return [held];
   const meaning = distanceFrom(side === 'long' ? 'sell' : 'buy', price);
@@ -192,7 +190,9 @@ interface OrderContext {
 function protects(order: TradingOrder, { position, closed, orders, fees }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';
   const { remaining: quantity, working = quantity } = order;
-  const trip = { kind: 'result', isLong, exitKind: exitKindOf(order), fees } as const;
+  const exitKind = exitOf(order)?.kind;
+  if (exitKind === undefined) return null;
+  const trip = { kind: 'result', isLong, exitKind, fees } as const;
   if (position !== null && (position.side === 'long') === isLong && working !== '0') {
     if (closed === '0') return null;
     const { entryPrice: entry, liquidationPrice: liquidation } = position;
@@ -222,7 +222,7 @@ function sizeText({ remaining, working = remaining }: TradingOrder, closed: stri
 }
 
 function orderLines(order: TradingOrder, context: OrderContext): TradeLine[] {
-  const { id, side, type, state } = order;
+  const { id, side, type } = order;
   const size = sizeText(order, context.closed);
   const role = roleOf(order);
   const { place } = context;
@@ -242,15 +242,11 @@ function orderLines(order: TradingOrder, context: OrderContext): TradeLine[] {
     case 'market':
       return [];
     case 'limit':
-      return at('limitPrice', named('limit'));
+      return at('limitPrice', `${named('limit')}${exitOf(order)?.kind === 'triggered' ? ', triggered' : ''}`);
     case 'stop':
       return at('triggerPrice', named('stop'));
-    case 'stop-limit': {
-      // Once triggered, a stop-limit order is a limit order, and its trigger price no longer matters.
-      const isWaiting = state === 'accepted' || state === 'waiting-trigger';
-      const limit = at('limitPrice', isWaiting ? `${named('stop-limit')}, limit` : named('limit'));
-      return isWaiting ? [...at('triggerPrice', named('stop-limit')), ...limit] : limit;
-    }
+    case 'stop-limit':
+      return [...at('triggerPrice', named('stop-limit')), ...at('limitPrice', `${named('stop-limit')}, limit`)];
     case 'trailing-stop':
       return trailingLines(order, size, base);
   }

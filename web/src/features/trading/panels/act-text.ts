@@ -1,9 +1,9 @@
 /** Texts that confirm or report an action on whole positions or on the account. */
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
-import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
+import { isMovedAs } from '@tradesense/core/trading/order-exit.ts';
 import { quantityText } from '../../../ui/number-text.ts';
-import { isLiquidatedBefore } from '../position-cover.ts';
+import { isStopBeyond } from '../chart/line-result.ts';
 import { assetPriceText } from '../price-text.ts';
 import { isReverseOpening } from './order-text.ts';
 import { assetText } from '@tradesense/core/market/masked-asset.ts';
@@ -31,8 +31,8 @@ export function stopWarning(
   position: Pick<TradingPosition, 'side' | 'liquidationPrice'> | undefined,
   stop: string | null | undefined,
 ): string {
-  const isFirst = position !== undefined && typeof stop === 'string' && isLiquidatedBefore(position, [stop]);
-  return isFirst ? ` ${LIQUIDATED_FIRST}` : '';
+  if (position === undefined || typeof stop !== 'string') return '';
+  return isStopBeyond(position.side === 'long', position.liquidationPrice, stop) ? ` ${LIQUIDATED_FIRST}` : '';
 }
 
 /**
@@ -47,9 +47,8 @@ export function protectedText(
   const pricesOf = (name: string, prices: readonly (string | null)[]) =>
     [...new Set(prices)].flatMap((each) => (each === null ? [] : [`${name} ${assetPriceText(asset, each)}`]));
   const exits = orders.filter(({ isReduceOnly }) => isReduceOnly);
-  const isTarget = ({ type, triggerPrice }: TradingOrder) => type === 'limit' && triggerPrice === null;
-  const stops = exits.filter((order) => isFixedStop(order)).map(({ triggerPrice }) => triggerPrice);
-  const targets = exits.filter(isTarget).map(({ limitPrice }) => limitPrice);
+  const stops = exits.filter((order) => isMovedAs('stop', order)).map(({ triggerPrice }) => triggerPrice);
+  const targets = exits.filter((order) => isMovedAs('target', order)).map(({ limitPrice }) => limitPrice);
   const moved = [...pricesOf('stop', stops), ...pricesOf('target', targets)];
   return moved.length === 0
     ? `Stop and target of ${assetText(asset)} stay as they are.`

@@ -1,5 +1,5 @@
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
-import { isFixedStop } from '@tradesense/core/trading/order-type.ts';
+import { isMovedAs } from '@tradesense/core/trading/order-exit.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,11 +21,12 @@ function canDuplicate(order: TradingOrder, { asset }: TradingDesk): boolean {
 }
 
 /**
- * Returns the open position whose stop moves to break-even with this order. `null` if the order is not the stop-loss of
- * an open position, if it trails or has triggered, or if it still waits for its entry.
+ * Returns the open position whose stop moves to break-even with this order. `null` if the order is not a stop of an
+ * open position, if it trails or has triggered, or if it still waits for its entry.
  */
 function protectedPosition(order: TradingOrder, positions: readonly TradingPosition[]): TradingPosition | null {
-  if (order.role !== 'stop-loss' || !isFixedStop(order) || (order.working ?? order.remaining) === '0') return null;
+  const { working = order.remaining } = order;
+  if (!order.isReduceOnly || !isMovedAs('stop', order) || working === '0') return null;
   const closes = order.side === 'sell' ? 'long' : 'short';
   return positions.find(({ asset, side }) => asset === order.asset && side === closes) ?? null;
 }

@@ -83,7 +83,7 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const groups = useMemo(() => orderGroups(orders), [orders]);
   const columns = useMemo(() => {
     const closed = new Map(positions.flatMap((position) => [...closedByOrders(position, orders)]));
-    return columnsOf(({ id }) => closed.get(id)?.quantity ?? null);
+    return columnsOf(({ id }) => closed.get(id) ?? null);
   }, [positions, orders]);
   const dialog = useOrderDialog(orders, takeFocus);
   const actions = (row: TradingOrder) => (

@@ -1,14 +1,15 @@
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
+  beyondText,
   coveredText,
   exitPrices,
   exitPricesText,
   exitResults,
-  isLiquidatedBefore,
   positionCover,
   restingText,
   stopPricesText,
@@ -74,8 +75,9 @@ function exitColumn(kind: 'stop' | 'target', title: string): PositionColumn {
     title,
     isNumber: true,
     cell: ({ position, prices }) =>
-      (kind === 'stop' ? stopPricesText(position, prices.stop) : exitPricesText(position.asset, prices.target)) ??
-      'None',
+      capitalized(
+        (kind === 'stop' ? stopPricesText(position, prices) : exitPricesText(position.asset, prices.target)) ?? 'none',
+      ),
     sortBy: ({ prices }) => amountKey(prices[kind][0] ?? null),
   };
 }
@@ -121,7 +123,7 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
     title: 'Stop covers, after fees',
     isNumber: true,
     cell: ({ position, cover, results, prices }) =>
-      coveredText(cover.stop, position, results.stop, isLiquidatedBefore(position, prices.stop.slice(-1))),
+      coveredText(cover.stop, position, results.stop, beyondText(position, prices.stop)),
     sortBy: ({ cover }) => amountKey(cover.stop?.working ?? null),
   },
   {
