@@ -2,7 +2,7 @@
 // numbers of the page instead of the server's, or its result is not reported.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DeskActResponse } from '@tradesense/contract/trading-orders.ts';
+import type { DeskActResponse, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { expectContains } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
@@ -27,7 +27,7 @@ const doneOf = (change: Partial<DeskActResponse> = {}): DeskActResponse => ({
   ...change,
 });
 
-async function openDesk(covered = '0.5') {
+async function openDesk(covered = '0.5', others: readonly TradingOrder[] = []) {
   const server = sandboxServer()
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
     .answer('GET /api/sandbox/accounts/{id}/orders', {
@@ -42,6 +42,7 @@ async function openDesk(covered = '0.5') {
           triggerPrice: '90',
           remaining: covered,
         }),
+        ...others,
       ],
       nextCursor: null,
     });
@@ -145,6 +146,20 @@ test('the unchanged price of a stop that covers a part is sent, so that it cover
   await press('Set stop and target');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: '90' }]);
+});
+
+test('stop and target start with the prices of all exits that a new price moves, whatever their role', async () => {
+  const exit = { side: 'sell', isReduceOnly: true } as const;
+  await openDesk('0.25', [
+    orderOf({ ...exit, id: 'x', role: 'single', type: 'stop', triggerPrice: '95', remaining: '0.25' }),
+    orderOf({ ...exit, id: 't', role: 'pair', groupId: 'pair', limitPrice: '120', remaining: '0.5' }),
+    orderOf({ ...exit, id: 'r', role: 'single', type: 'trailing-stop', trailsAt: '99', remaining: '0.5' }),
+  ]);
+  await openMore();
+  const stop = dialog().getByLabelText('Stop', { exact: true });
+  await expect.element(stop).toHaveValue('95');
+  await expect.element(stop).toHaveAccessibleDescription('A new price moves 2 stops.');
+  await expect.element(dialog().getByLabelText('Target', { exact: true })).toHaveValue('120');
 });
 
 test('after a lost response and another change of the account, setting stop and target is a new action', async () => {

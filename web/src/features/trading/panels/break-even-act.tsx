@@ -12,6 +12,7 @@ import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { useTicksOf } from '../use-marked.ts';
 import { protect } from './announced-acts.ts';
+import { movedExits } from './moved-exits.ts';
 import styles from './panels.module.css';
 
 /**
@@ -39,7 +40,8 @@ function obstacleOf({ asset, side, breakEvenPrice }: TradingPosition, market: Pr
 /** Returns what the action does beyond moving a stop. Empty if it only moves one. */
 function extentOf(position: TradingPosition, { orders }: TradingDesk): string {
   const { stop, resting } = positionCover(position, orders);
-  const placed = stop === null ? ' There is no stop yet, so one is placed there.' : '';
+  const stays = stop === null ? 'There is no stop yet, so one' : 'The present stop stays, and another one';
+  const placed = movedExits(position, orders, 'stop').count > 0 ? '' : ` ${stays} is placed there.`;
   return resting === null ? placed : `${placed} Break-even changes when more of the entry fills.`;
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { CLOSE_PERCENTS } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
+import type { ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +11,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { formFailureOf } from '../../../platform/form-failure.ts';
 import { useForm } from '../../../platform/use-form.ts';
-import { positionCover } from '../position-cover.ts';
 import { plainOr } from '../../../ui/plain-decimal.ts';
 import { FINEST, readPriceField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -17,6 +18,7 @@ import { ConfirmAct } from './confirm-acts.tsx';
 import { positionName } from './position-name.ts';
 import { protect } from './announced-acts.ts';
 import { BreakEvenAct } from './break-even-act.tsx';
+import { movedExits } from './moved-exits.ts';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
 import { assetText } from '@tradesense/core/market/masked-asset.ts';
@@ -73,29 +75,28 @@ export function PositionActs({ desk, position, onClose }: PositionActsProps) {
   );
 }
 
-type Exit = 'stop-loss' | 'take-profit';
-
-/** Returns the price of the position's first exit with the role `role` that may fill now; '' if there is none. */
-function exitPrice({ orders }: TradingDesk, { asset }: TradingPosition, role: Exit): string {
-  const exit = orders.find(
-    (order) => order.asset === asset && order.role === role && (order.working ?? order.remaining) !== '0',
-  );
-  return (role === 'stop-loss' ? exit?.triggerPrice : exit?.limitPrice) ?? '';
-}
-
 const FIELDS = ['stopPrice', 'targetPrice'] as const;
 type Field = (typeof FIELDS)[number];
 
+const KINDS: Readonly<Record<Field, ExitKind>> = { stopPrice: 'stop', targetPrice: 'target' };
+
+/** Returns how many orders a new price moves, if they are several; otherwise `undefined`. */
+function movedText({ orders }: TradingDesk, position: TradingPosition, name: Field): string | undefined {
+  const { count } = movedExits(position, orders, KINDS[name]);
+  return count < 2 ? undefined : `A new price moves ${countText(count, KINDS[name])}.`;
+}
+
 /**
- * Whether the exits cover only a part of the position. In that case, setting the same price again places an exit for
- * the rest.
+ * Whether the unchanged price of a field is sent: its exits are at one price and cover only a part of the position, so
+ * the server places another one there for the rest.
  */
-function isPartlyCovered({ orders }: TradingDesk, position: TradingPosition, field: Field): boolean {
-  const cover = positionCover(position, orders)[field === 'stopPrice' ? 'stop' : 'target'];
-  return cover !== null && cover.working !== position.quantity;
+function isCompleted({ orders }: TradingDesk, position: TradingPosition, name: Field): boolean {
+  const { prices, isWhole } = movedExits(position, orders, KINDS[name]);
+  return prices.length === 1 && !isWhole;
 }
 
 const LABELS: Readonly<Record<Field, string>> = { stopPrice: 'Stop', targetPrice: 'Target' };
+const COVER = 'They cover the whole position: what is there moves, and what is missing is placed.';
 const IS_CANCELLED = 'Give a price. To remove it, cancel its order under Orders.';
 
 /** Returns the message for a field; `undefined` if it is valid. `initial` is its value when the form was opened. */
@@ -108,8 +109,8 @@ function validateExitPrice(asset: string, name: Field, text: string, initial: st
 function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
   const { asset } = position;
   const [initial] = useState(() => ({
-    stopPrice: exitPrice(desk, position, 'stop-loss'),
-    targetPrice: exitPrice(desk, position, 'take-profit'),
+    stopPrice: movedExits(position, desk.orders, 'stop').prices[0] ?? '',
+    targetPrice: movedExits(position, desk.orders, 'target').prices[0] ?? '',
   }));
   const { field, form, isSubmitting, message } = useForm({
     initial,
@@ -121,7 +122,7 @@ function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
         }),
       ),
     submit: async (values) => {
-      const isAsked = (name: Field) => plainOr(values[name]) !== initial[name] || isPartlyCovered(desk, position, name);
+      const isAsked = (name: Field) => plainOr(values[name]) !== initial[name] || isCompleted(desk, position, name);
       const changed = FIELDS.filter((name) => values[name].trim() !== '' && isAsked(name));
       const prices = Object.fromEntries(changed.map((name) => [name, plainOr(values[name])]));
       try {
@@ -135,12 +136,18 @@ function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
   });
   return (
     <form {...form} className={styles['form']}>
-      <TextField label={LABELS.stopPrice} inputMode="decimal" autoComplete="off" {...field('stopPrice')} />
+      <TextField
+        label={LABELS.stopPrice}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={movedText(desk, position, 'stopPrice')}
+        {...field('stopPrice')}
+      />
       <TextField
         label={LABELS.targetPrice}
         inputMode="decimal"
         autoComplete="off"
-        hint="They cover the whole position: what is there moves, and what is missing is placed."
+        hint={[movedText(desk, position, 'targetPrice'), COVER].filter(Boolean).join(' ')}
         {...field('targetPrice')}
       />
       {message === undefined ? null : (
