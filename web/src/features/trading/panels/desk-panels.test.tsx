@@ -115,6 +115,20 @@ test('a stop that the liquidation comes before is marked in the table, and where
   expect(toastText()).toContain('trigger price 79.00. The position is liquidated before the price reaches this stop.');
 });
 
+test('both columns of the stop say how many stops the liquidation comes before, and that a trailing stop is not active', () => {
+  const exit = { side: 'sell', isReduceOnly: true, type: 'stop', remaining: '0.25', working: '0.25' } as const;
+  const [near, far] = ['95', '80'].map((triggerPrice) => orderOf({ ...exit, id: triggerPrice, triggerPrice }));
+  const { rerender } = render(
+    <PositionsPanel desk={panelDeskOf({ positions: [positionOf()], orders: [near!, far!] })} />,
+  );
+  expect(screen.getByText('95.00 and 1 more, 1 of 2 beyond liquidation')).toBeDefined();
+  expect(screen.getByText('0.5 of 0.5, 1 of 2 beyond liquidation')).toBeDefined();
+  const trailing = orderOf({ ...exit, type: 'trailing-stop', trailAmount: '2', activationPrice: '110' });
+  rerender(<PositionsPanel desk={panelDeskOf({ positions: [positionOf()], orders: [trailing] })} />);
+  expect(screen.getByText('Not active yet')).toBeDefined();
+  expect(screen.getByText('0 of 0.5; 0.25 not active yet')).toBeDefined();
+});
+
 test('after a partial close the tables state what exits cover of the position that is left', () => {
   const exits = { side: 'sell', isReduceOnly: true, remaining: '0.5', working: '0.5' } as const;
   const stop = orderOf({ ...exits, id: 's', role: 'stop-loss', type: 'stop', triggerPrice: '95' });
