@@ -18,4 +18,4 @@ export const CERTIFICATE_PROCESS_LEVEL = GOOD_PROCESS;
 /** Number of days for which a certificate is valid; it expires because a skill that is not practiced fades. */
 export const CERTIFICATE_DAYS = 730;
 /** Version of these rules; it is part of every certificate. */
-export const CERTIFICATE_RULES_VERSION = 1;
+export const CERTIFICATE_RULES_VERSION = 2;

@@ -47,7 +47,7 @@ const TEXTS: Readonly<Record<CertificateKind, CertificateText>> = {
     title: 'Trading process',
     about:
       'Planned, sized, protected and reviewed practice trades at recorded or live prices. The score judges decisions by what was known then; the result of a trade never enters it.',
-    criteria: `The lower end of the 95% interval of the mean process score, which holds at every look, is at least ${CERTIFICATE_PROCESS_LEVEL} of 100. That is strong evidence by itself: with a lower mean, at most 1 of 40 learners ever gets this far.`,
+    criteria: `The lower end of the 95% interval of the mean process score, which holds at every look, is at least ${CERTIFICATE_PROCESS_LEVEL} of 100. That is strong evidence by itself: with a lower mean, at most 1 of 40 learners ever gets this far. Trades in a replay do not count once another run of it has shown the bars.`,
     attempts: 'closed trades',
   },
 };

@@ -113,17 +113,18 @@ export async function stepBars(
   }
   const { cursor, nowAt, nowPrice, isStopped } = now;
   await storeSession(tx, id, { cursor, nowAt, nowPrice, isStopped });
-  await markSeenAhead(tx, root, now);
+  await markSeenAhead(deps, tx, root, now);
   return now;
 }
 
 /**
- * Records the cursor of the first run when a later run goes past it for the first time. Bars after this cursor do not
- * count in the statistics of the first run, because the learner has already seen them.
+ * Records the cursor of the first run when a later run goes past it for the first time. The account of the first run
+ * counts only up to then, because the learner has already seen the later bars.
  */
-async function markSeenAhead(tx: Tx, root: SessionRow, { id, cursor }: SessionRow): Promise<void> {
+async function markSeenAhead(deps: ReplayDeps, tx: Tx, root: SessionRow, { id, cursor }: SessionRow): Promise<void> {
   if (id === root.id || root.unscoredFrom !== null || cursor <= root.cursor) return;
   await storeSession(tx, root.id, { unscoredFrom: root.cursor });
+  await deps.accounts.stopCounting(tx, root.accountId);
 }
 
 export function playedBar(session: SessionRow, bar: Bar, cursor: number): PlayedBar {

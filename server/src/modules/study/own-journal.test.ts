@@ -1,4 +1,4 @@
-// If this fails, the lesson about the journal shows somebody else's trades, counts copied trades, or ignores the
+// If this fails, the lesson about the journal shows somebody else's trades, counts trades of a run that does not count, or ignores the
 // learner's own trades.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
@@ -27,9 +27,12 @@ const closed = (net: number) => ({ net, risk: 100, ...times });
 
 test('a learner works with their own closed trades, and none of it is rated', async () => {
   const [ann, ben] = [await openTradingClient(t, 'own-ann'), await openTradingClient(t, 'own-ben')];
-  const ids = await journalTrades(t, ann.id, [300, 300, 300, 300, -100, -100, -100, -100, -100, -100, 900].map(closed));
-  // A trade copied from another run of a replay, and a trade without a planned risk, are left out.
-  await sql(t, 'UPDATE journal_trades SET is_copy = true WHERE id = $1', [ids.at(-1)]);
+  await journalTrades(t, ann.id, [300, 300, 300, 300, -100, -100, -100, -100, -100, -100].map(closed));
+  // A trade of a later run of a replay, and a trade without a planned risk, are left out.
+  const first = (await ann.client.post('/api/replay/sessions', { asset: 'BTC', interval: '1h' })).body;
+  await ann.client.post(`/api/replay/sessions/${first.id}/advance`, { from: 0, bars: 2 });
+  const later = (await ann.client.post(`/api/replay/sessions/${first.id}/branch`, { cursor: 1 })).body;
+  await journalTrades(t, later.accountId, [closed(900)]);
   await journalTrades(t, ann.id, [{ net: 5_000, ...times }]);
 
   const own = await shownTask(ann.client, PLACE);

@@ -86,6 +86,7 @@ export async function branchAccount(deps: OpenDeps, tx: Tx, cut: AccountCut): Pr
     marks: {},
     sequence: 0,
     copiedEvents: kept.length,
+    countedEvents: 0,
     lastEventAt: first.openedAt,
   };
   invariant(await insertAccount(tx, row), 'accounts of replays do not stand in the way of one another');

@@ -11,6 +11,7 @@ import { accountExport, accountExportRoute, type AccountExport, type ExportSourc
 import { presentEntries, publishReachedLimits, type PresentEntry } from './account-entries.service.ts';
 import { holdsPositions } from './accounts.repo.ts';
 import { branchAccount, type AccountCut } from './branch-account.service.ts';
+import { stopCounting } from './counted-accounts.repo.ts';
 import { openFirstAccount } from './open-account.service.ts';
 import type { AccountMarkets } from './present-market.service.ts';
 import { lockReplayAccount, openReplayAccount, type ReplayAccount } from './replay-trading.service.ts';
@@ -28,7 +29,7 @@ export {
   type LedgerReport,
 } from './ledger-checks.service.ts';
 export { readHeldAccounts, type HeldAccount } from './held-accounts.repo.ts';
-export { accountsAtRealPrices } from './real-price-accounts.repo.ts';
+export { countedAccounts, type CountedAccount } from './counted-accounts.repo.ts';
 /** Parses a price in a request. Exported for modules whose requests have prices. */
 export { readPrice } from './amount.policy.ts';
 /** Parses the cursor of a list that is ordered by one number. Exported for modules with such lists. */
@@ -87,6 +88,8 @@ export interface ReplayAccounts {
   open(tx: Tx, account: Parameters<typeof openReplayAccount>[2]): Promise<string>;
   /** Opens a replay account in the state that another replay account had at an earlier bar. Returns its id. */
   branch(tx: Tx, cut: AccountCut): Promise<string>;
+  /** Ends the part of a replay account that counts: later events never do. A repeated call changes nothing. */
+  stopCounting(tx: Tx, accountId: string): Promise<void>;
   /** Locks a replay account until the transaction ends. */
   lock(tx: Tx, accountId: string): Promise<ReplayAccount>;
 }
@@ -140,6 +143,7 @@ export function createTradingModule(platform: Platform, { live, settings }: Trad
       },
       open: (tx, account) => openReplayAccount(deps, tx, account),
       branch: (tx, cut) => branchAccount(platform, tx, cut),
+      stopCounting,
       lock: (tx, accountId) => lockReplayAccount(platform, tx, accountId),
     },
   };

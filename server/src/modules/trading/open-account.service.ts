@@ -67,6 +67,7 @@ export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): 
     archive: null,
     ownLimits,
     copiedEvents: 0,
+    countedEvents: null,
   };
   if (!(await insertAccount(tx, row))) return null;
   await openChain(tx, { accountId: row.id, userId: row.userId });

@@ -57,6 +57,11 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   ownLimits: jsonb('own_limits').$type<StoredLimits>(),
   /** Number of leading events that were copied from the account of another run of the same replay. */
   copiedEvents: integer('copied_events').notNull().default(0),
+  /**
+   * Number of leading events that count in figures that join live accounts and replays (`counted-accounts.repo.ts`);
+   * `null` if all count.
+   */
+  countedEvents: integer('counted_events'),
 });
 export type AccountRow = typeof sandboxAccounts.$inferSelect;
 
