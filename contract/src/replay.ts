@@ -102,8 +102,8 @@ export const replaySession = z.object({
   /** Cursor of the parent run at which this run was branched; `null` for the first run. */
   cut: z.number().int().nullable(),
   /**
-   * Cursor after which nothing is scored, because the learner has seen the later bars in another run; `null` if every
-   * bar is scored.
+   * Cursor after which no trade counts toward a certificate, because the learner has seen the later bars in another
+   * run; `null` if there is no such bar.
    */
   unscoredFrom: z.number().int().nullable(),
 });

@@ -125,7 +125,7 @@ test.for([1440, 1280, 390, 320])('at %s px both runs are side by side and marked
     .element(page.getByRole('heading', { level: 1, name: 'Two runs: Bitcoin (simulated path), 1h' }), LONG)
     .toBeVisible();
   await expect.element(page.getByText('A comparison is not scored')).toBeVisible();
-  await expectContains(row('Counts'), 'Scored up to bar 40Unscored');
+  await expectContains(row('Counts'), 'Does not countDoes not count');
   await expectContains(row('Cut'), 'From the startAfter 20 bars');
   await expectContains(row('Sum of R'), '−0.50 R, n = 2+2.50 R, n = 2');
   await expectContains(row('Net'), '−5.00+25.00');

@@ -15,7 +15,7 @@ import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 import { runQuery } from './compare-queries.ts';
 import styles from './compare-runs.module.css';
 import { sessionsQuery } from './replay-queries.ts';
-import { barPlaceText, barsText, runText, scoredText, sessionTitle } from './replay-text.ts';
+import { barPlaceText, barsText, runText, countsText, sessionTitle } from './replay-text.ts';
 import { RunChart } from './run-chart.tsx';
 import { RunCurves } from './run-curves.tsx';
 import { partRuns, runResult, type ComparedRun } from './run-results.ts';
@@ -84,7 +84,7 @@ function Comparison({ runs, first, second, onSelect }: ComparisonProps) {
         .filter(({ id }) => id !== taken)
         .map((run) => (
           <option key={run.id} value={run.id}>
-            {`${runText(run)}, ${scoredText(run).toLowerCase()}`}
+            {`${runText(run)}, ${countsText(run).toLowerCase()}`}
           </option>
         ))}
     </Select>
@@ -179,7 +179,7 @@ function sumText({ trades }: ComparedRun): string {
 }
 
 const FIGURES: readonly { readonly name: string; readonly text: (run: ComparedRun) => string }[] = [
-  { name: 'Counts', text: ({ session }) => scoredText(session) },
+  { name: 'Counts', text: ({ session }) => countsText(session) },
   { name: 'Cut', text: ({ session: { cut } }) => (cut === null ? 'From the start' : `After ${barsText(cut)}`) },
   { name: 'Came to', text: ({ session }) => barPlaceText(session) },
   { name: 'Closed trades', text: ({ performance }) => `${performance.trades}, ${performance.won} won` },

@@ -13,7 +13,15 @@ import type { DeskOver } from '../trading/desk-base.ts';
 import { useDeskPrice, type DeskMarket } from '../trading/desk-market.ts';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
-import { barTimeText, factorText, runText, scoredText, sessionTitle, simulatedNote } from './replay-text.ts';
+import {
+  barTimeText,
+  factorText,
+  runText,
+  countsText,
+  sessionTitle,
+  simulatedNote,
+  stillCounts,
+} from './replay-text.ts';
 import { pageLanguage } from '../../ui/page-language.ts';
 import { priceText } from '../../ui/number-text.ts';
 
@@ -128,8 +136,9 @@ function ReplayBadges({ session, account }: Pick<ReplayHeadProps, 'session' | 'a
     <span className={styles['badges']}>
       <Badge>{FILL_PRESET_NAMES[account.settings.preset]}</Badge>
       {session.isMasked ? <Badge tone="accent">Masked</Badge> : null}
-      <Badge tone={session.unscoredFrom === null ? 'neutral' : 'warning'}>
-        {runText(session)}: {scoredText(session).toLowerCase()}
+      <Badge tone={stillCounts(session) ? 'neutral' : 'warning'}>
+        {runText(session)}
+        {stillCounts(session) ? '' : `: ${countsText(session).toLowerCase()}`}
       </Badge>
     </span>
   );

@@ -1,6 +1,15 @@
-// If this fails, a replay says wrongly how far it has come, or passes simulated prices off as those of an asset.
+// If this fails, a replay says wrongly how far it has come or what it counts for, or passes simulated prices off as those of an asset.
 import { expect, test } from 'vitest';
-import { barPlaceText, barsText, barTimeText, placeTimeText, sessionTitle, simulatedNote } from './replay-text.ts';
+import {
+  barPlaceText,
+  barsText,
+  barTimeText,
+  countsText,
+  placeTimeText,
+  sessionTitle,
+  simulatedNote,
+  stillCounts,
+} from './replay-text.ts';
 
 test.each([
   [4, 1000, 'Bar 4 of 1,000'],
@@ -35,4 +44,13 @@ test('a masked replay has its masked date while it runs, and its real date once 
   expect(placeTimeText({ ...shown, realStart: '2021-04-12T00:00:00.000Z' })).toBe('Apr 15, 2021');
   const dated = { ...shown, interval: '1h', realStart: shown.startedAt } as const;
   expect(placeTimeText(dated)).toBe(barTimeText(shown.now, '1h'));
+});
+
+test.each([
+  ['the first run', { run: 1, unscoredFrom: null, source: 'recorded' }, 'Counts for a certificate', true],
+  ['a first run that was passed', { run: 1, unscoredFrom: 1040, source: 'recorded' }, 'Counts up to bar 1,040', false],
+  ['a later run', { run: 2, unscoredFrom: 20, source: 'recorded' }, 'Does not count', false],
+  ['a run at simulated prices', { run: 1, unscoredFrom: null, source: 'simulated' }, 'Does not count', false],
+] as const)('%s says what it counts for', (_name, run, text, counts) => {
+  expect([countsText(run), stillCounts(run)]).toEqual([text, counts]);
 });

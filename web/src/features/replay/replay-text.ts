@@ -40,11 +40,20 @@ export function runText({ run }: Pick<ReplaySession, 'run'>): string {
   return `Run ${run}`;
 }
 
-/** Returns a text that says which part of a run is scored. */
-export function scoredText({ run, unscoredFrom }: Pick<ReplaySession, 'run' | 'unscoredFrom'>): string {
-  if (unscoredFrom === null) return 'Scored';
-  return run === 1 ? `Scored up to bar ${countText(unscoredFrom)}` : 'Unscored';
+/**
+ * Returns a text that says what a run counts for: the certificate of the process, or nothing. Trades at simulated prices
+ * and those of later runs count for nothing.
+ */
+export function countsText({ run, unscoredFrom, source }: Counting): string {
+  if (run > 1 || source === 'simulated') return 'Does not count';
+  return unscoredFrom === null ? 'Counts for a certificate' : `Counts up to bar ${countText(unscoredFrom)}`;
 }
+
+type Counting = Pick<ReplaySession, 'run' | 'unscoredFrom' | 'source'>;
+
+/** Whether the trades of a run count from here on. */
+export const stillCounts = ({ run, unscoredFrom, source }: Counting): boolean =>
+  run === 1 && unscoredFrom === null && source !== 'simulated';
 
 type Named = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval' | 'source'>;
 

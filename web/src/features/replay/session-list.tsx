@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { countText } from '../../ui/number-text.ts';
 import { sessionsQuery } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { barPlaceText, placeTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
+import { barPlaceText, placeTimeText, runText, countsText, sessionTitle } from './replay-text.ts';
 
 /** Shows the learner's replays: running ones to resume, and ended ones to review. */
 export function SessionList() {
@@ -55,7 +55,7 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
         </span>
       </div>
       {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}
-      <Badge>{scoredText(session)}</Badge>
+      <Badge>{countsText(session)}</Badge>
       {isRunning ? null : <Badge>Ended</Badge>}
       {session.run === 1 ? null : (
         <LinkButton

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './replay-controls.module.css';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
 import { REPLAY_SESSIONS_KEY } from './replay-queries.ts';
-import { runText } from './replay-text.ts';
+import { runText, stillCounts } from './replay-text.ts';
 
 interface StepBackProps {
   readonly player: ReplayPlayer;
@@ -19,7 +19,7 @@ interface StepBackProps {
 
 /**
  * Button that goes back by a number of bars, which starts a new run. It first asks for confirmation and explains that
- * the new run is never scored.
+ * the new run never counts.
  */
 export function StepBack({ player, state }: StepBackProps) {
   const { session, isJumping } = state;
@@ -71,7 +71,7 @@ function useBranch({ id }: PlayerState['session']) {
 }
 
 function StepBackDialog({ session, onClose }: StepBackDialogProps) {
-  const { cursor, unscoredFrom } = session;
+  const { cursor } = session;
   const [typed, setTyped] = useState('1');
   const [isWrong, setWrong] = useState(false);
   const branch = useBranch(session);
@@ -100,8 +100,8 @@ function StepBackDialog({ session, onClose }: StepBackDialogProps) {
       <div className={styles['jump']}>
         <p>
           A new run starts at the earlier bar, with the account as it was then. You have seen what follows, so the new
-          run never counts. {runText(session)} stays as it is
-          {unscoredFrom === null ? '; once the new run passes it, it counts only up to here' : ''}.
+          run never counts. {runText(session)} stays as it is.
+          {stillCounts(session) ? ' Once a later run passes it, trades that it closes after that do not count.' : ''}
         </p>
         <TextField
           label="Bars back"
