@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { chainHead } from '../ledger/index.ts';
 import { closeEntries } from './account-entries.service.ts';
-import type { ArchivedAttempt } from './account-archive.policy.ts';
+import type { ArchiveV2 } from './account-archive.policy.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
 import { archivedPositions } from './archived-positions.policy.ts';
 import { archiveAccount, countFills, renameAccount } from './accounts.repo.ts';
@@ -125,7 +125,7 @@ async function archiveOf(
   stored: StoredAccount,
   before: StoredAccount,
   { live }: AccountDeps,
-): Promise<ArchivedAttempt> {
+): Promise<ArchiveV2> {
   const head = await chainHead(tx, stored.row.id);
   invariant(head !== null, 'an account has a chain');
   const { balances } = head;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { ArchivedAttempt } from './account-archive.policy.ts';
+import type { ArchiveV2 } from './account-archive.policy.ts';
 import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from './trading.tables.ts';
 
 /**
@@ -96,7 +96,7 @@ export async function archivedAttempts(
     .limit(limit);
 }
 
-export async function archiveAccount(tx: Tx, id: string, at: Date, archive: ArchivedAttempt): Promise<void> {
+export async function archiveAccount(tx: Tx, id: string, at: Date, archive: ArchiveV2): Promise<void> {
   await tx.update(sandboxAccounts).set({ archivedAt: at, archive }).where(eq(sandboxAccounts.id, id));
   // Open positions of an archived attempt no longer react to prices. The reset has already canceled its orders.
   const nothing = { actsAtOrBelow: null, actsAtOrAbove: null };

@@ -1,11 +1,11 @@
 /** Describes the open positions of an attempt at its end. */
-import type { ArchivedPosition } from '@tradesense/contract/trading-accounts.ts';
 import { formatPrice } from '@tradesense/core/kernel/money.ts';
 import type { AccountState, Position } from '@tradesense/core/trading/account-state.ts';
 import { closedByExits, closingPrices, type OrderExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { workingQuantity } from '@tradesense/core/trading/exits.ts';
 import { exitOf } from '@tradesense/core/trading/order-exit.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
+import type { PositionV2 } from './account-archive.policy.ts';
 import { exitTermsOf, type StoredAccount } from './account-rows.policy.ts';
 import { positionView } from './trading-views.ts';
 
@@ -13,7 +13,7 @@ import { positionView } from './trading-views.ts';
  * Returns the open positions of an attempt at its end. `state` has the mark prices of the end, and the orders that were
  * live before the reset canceled them. `rows` are the stored rows of these orders.
  */
-export function archivedPositions(state: AccountState, rows: StoredAccount['orders']): ArchivedPosition[] {
+export function archivedPositions(state: AccountState, rows: StoredAccount['orders']): PositionV2[] {
   return [...state.positions.values()].map((position) => {
     const { asset, side, quantity, entryPrice, markPrice, unrealised, margin, leverage, openedAt } = positionView(
       position,

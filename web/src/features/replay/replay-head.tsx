@@ -15,9 +15,9 @@ import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
 import {
   barTimeText,
+  countsText,
   factorText,
   runText,
-  countsText,
   sessionTitle,
   simulatedNote,
   stillCounts,
