@@ -134,7 +134,7 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const withBreaks = useSessionBreaks(model, settings, layers);
   const drawing = useDrawingPart({ ...props, model, calm, settings, figure, layers: withBreaks });
   const content = useContent(model, settings, compare);
-  const commands = useChartCommands(model);
+  const commands = useChartCommands(model, settings.volume);
   const { viewRef, pointed, spoken, setPointed, run } = commands;
   const onMoved = useChartLink(props.link, model, figure, commands);
   const [isTableOpen, setTableOpen] = useState(false);
@@ -142,7 +142,7 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const [drawn, setDrawn] = useState(NO_READINGS);
   const { at: readingsAt } = hasReadings(content) ? drawn : NO_READINGS;
   const last = model.bars.length - 1;
-  const legend = legendOf(model, pointed ?? last);
+  const legend = legendOf(model, pointed ?? last, settings.volume);
   const openIndicators = onSettingsChange === undefined ? undefined : () => setDialog('indicators');
   const readings = <ChartReadings readings={readingsAt(pointed ?? last)} onOpen={openIndicators} />;
   return (
@@ -185,7 +185,9 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>
       <ChartFooter {...{ source, run, isTableOpen }} series={settings.series} onTableOpenChange={setTableOpen} />
-      {isTableOpen ? <Loaded part={table} fallback={null} props={{ title, model, readingsAt }} /> : null}
+      {isTableOpen ? (
+        <Loaded part={table} fallback={null} props={{ title, model, volume: settings.volume, readingsAt }} />
+      ) : null}
     </figure>
   );
 });

@@ -72,3 +72,21 @@ test.each([320, 360, 390])(
     expect(legend.clientHeight).toBeLessThanOrEqual(2 * rowPx + 1);
   },
 );
+
+test.each([
+  ['pane', true],
+  ['off', false],
+] as const)('with the volume setting %s, legend, table and spoken bar agree with the drawing', async (volume, has) => {
+  await page.viewport(1280, 844);
+  mountPart(<CandleChart title="Test" model={MODEL} source="recorded" settings={{ ...BARE_SETTINGS, volume }} />);
+  await expect.element(page.getByText('25,873.11')).toBeInTheDocument();
+  expect(page.getByText('Vol', { exact: true }).elements()).toHaveLength(has ? 1 : 0);
+  const chart = page.getByRole('application', { name: 'Test' });
+  chart.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+  const spoken = has ? 'low 25,871.11, volume 12.34K.' : 'low 25,871.11.';
+  await expect.element(page.getByText(spoken)).toBeInTheDocument();
+  await page.getByRole('button', { name: /table/i }).click();
+  await expect.element(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
+  expect(page.getByRole('columnheader', { name: 'Volume' }).elements()).toHaveLength(has ? 1 : 0);
+  expect(page.getByRole('row').last().element().childElementCount).toBe(has ? 7 : 6);
+});

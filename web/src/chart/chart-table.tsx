@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import styles from './chart-table.module.css';
 import type { ChartModel } from './model/chart-model.ts';
+import type { VolumePlace } from './model/chart-settings.ts';
 import { legendOf } from './model/legend.ts';
 import type { Reading } from './model/reading.ts';
 
@@ -9,19 +10,22 @@ const MAX_ROWS = 500;
 interface ChartTableProps {
   title: string;
   model: ChartModel;
+  /** Where the chart has the volume. If it hides the volume, the table has no column for it. */
+  volume: VolumePlace;
   /** Returns the indicator values of a bar. Every bar has the same indicators. */
   readingsAt: (index: number) => readonly Reading[];
 }
 
 /** Shows the bars as a table, newest first. Loaded when a reader opens it. */
-export default function ChartTable({ title, model, readingsAt }: ChartTableProps) {
+export default function ChartTable({ title, model, volume, readingsAt }: ChartTableProps) {
   const rows = useMemo(() => {
     const indexes = model.bars.map((_, index) => index).toReversed();
     return indexes.slice(0, MAX_ROWS).flatMap((index) => {
-      const legend = legendOf(model, index);
+      const legend = legendOf(model, index, volume);
       return legend ? { ...legend, readings: readingsAt(index) } : [];
     });
-  }, [model, readingsAt]);
+  }, [model, volume, readingsAt]);
+  const hasVolume = volume !== 'off';
   const isCut = model.bars.length > MAX_ROWS;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -32,7 +36,7 @@ export default function ChartTable({ title, model, readingsAt }: ChartTableProps
         </caption>
         <thead>
           <tr>
-            {['Bar', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume'].map((name) => (
+            {['Bar', 'Open', 'High', 'Low', 'Close', 'Change', ...(hasVolume ? ['Volume'] : [])].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -56,7 +60,7 @@ export default function ChartTable({ title, model, readingsAt }: ChartTableProps
               <td>{row.low}</td>
               <td>{row.close}</td>
               <td>{row.change}</td>
-              <td>{row.volume ?? '–'}</td>
+              {hasVolume ? <td>{row.volume ?? '–'}</td> : null}
               {row.readings.map(({ id, values }) => (
                 <td key={id}>{values.map(({ name, text }) => (name === '' ? text : `${name} ${text}`)).join(', ')}</td>
               ))}

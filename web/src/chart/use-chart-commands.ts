@@ -3,6 +3,7 @@ import { useLatest } from '../ui/use-latest.ts';
 import { indexOfX } from './model/bars-change.ts';
 import { chartCommandOf, walkedIndex, type ChartCommand } from './model/chart-command.ts';
 import { slotCount, type ChartModel } from './model/chart-model.ts';
+import type { VolumePlace } from './model/chart-settings.ts';
 import { legendOf, spokenBar } from './model/legend.ts';
 import { spokenReadings } from './model/reading.ts';
 import { panned, revealing, wholeViewport, zoomed, type Viewport } from './model/viewport.ts';
@@ -48,6 +49,7 @@ function consume(event: KeyboardEvent): void {
 /** The chart as it is currently shown, on which the commands act. */
 interface Shown {
   readonly model: ChartModel;
+  readonly volume: VolumePlace;
   readonly pointed: number | null;
 }
 
@@ -78,21 +80,21 @@ function useChartKeys(
 }
 
 /** Runs the commands of a chart: moves its crosshair and viewport, and announces the result. */
-export function useChartCommands(model: ChartModel): ChartCommands {
+export function useChartCommands(model: ChartModel, volume: VolumePlace): ChartCommands {
   const viewRef = useRef<ChartView | null>(null);
   const [pointed, setPointed] = usePointed(model);
   const [spoken, setSpoken] = useState('');
-  const latestRef = useLatest<Shown>({ model, pointed });
+  const latestRef = useLatest<Shown>({ model, volume, pointed });
 
   const pointAt = useCallback(
     (index: number) => {
-      const { model: shown } = latestRef.current;
+      const { model: shown, volume: place } = latestRef.current;
       const view = viewRef.current;
       const viewport = view?.viewport();
       if (view && viewport) view.moveTo(revealing(viewport, index));
       view?.point(index);
       setPointed(index);
-      const legend = legendOf(shown, index);
+      const legend = legendOf(shown, index, place);
       const readings = spokenReadings(view?.readingsAt(index) ?? []);
       setSpoken(legend ? `${spokenBar(legend)} ${readings}`.trimEnd() : '');
     },

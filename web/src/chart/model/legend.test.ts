@@ -21,18 +21,23 @@ describe('legendOf', () => {
     { index: 1, label: 'bar 0', change: '+2.04%', trend: 'up', volume: '120% of mean', isOutcome: false },
     { index: 2, label: 'bar 1', change: '−4.00%', trend: 'down', volume: null, isOutcome: true },
   ])('describes the bar with the index $index', ({ index, ...expected }) => {
-    expect(legendOf(MODEL, index)).toMatchObject(expected);
+    expect(legendOf(MODEL, index, 'pane')).toMatchObject(expected);
+  });
+
+  it('has the volume on the price pane too, and not if the chart hides it', () => {
+    expect(legendOf(MODEL, 0, 'overlay')?.volume).toBe('80% of mean');
+    expect(legendOf(MODEL, 0, 'off')?.volume).toBeNull();
   });
 
   it('is null for a bar that does not exist', () => {
-    expect(legendOf(MODEL, 3)).toBeNull();
-    expect(legendOf(MODEL, -1)).toBeNull();
+    expect(legendOf(MODEL, 3, 'pane')).toBeNull();
+    expect(legendOf(MODEL, -1, 'pane')).toBeNull();
   });
 });
 
 describe('spokenBar', () => {
   it('contains the bar, its close and the other values, and says whether it is an outcome bar', () => {
-    const legend = legendOf(MODEL, 2);
+    const legend = legendOf(MODEL, 2, 'pane');
     expect(legend && spokenBar(legend)).toBe(
       'bar 1, outcome: close −4.00%, change −4.00%, open 0.00%, high +0.20%, low −5.00%.',
     );

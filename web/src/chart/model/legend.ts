@@ -1,5 +1,6 @@
 import { isOutcomeBar, type ChartModel } from './chart-model.ts';
 import { isRising } from './chart-bar.ts';
+import type { VolumePlace } from './chart-settings.ts';
 import { changePercent, formatPercent, formatPrice, formatVolume } from './value-scale.ts';
 import { barLabel } from './x-axis.ts';
 
@@ -14,12 +15,15 @@ export interface Legend {
   readonly change: string;
   readonly trend: 'up' | 'down' | 'flat';
   readonly isRising: boolean;
+  /** `null` if the bar has no volume, or the chart hides it. */
   readonly volume: string | null;
   readonly isOutcome: boolean;
 }
 
-/** Returns the legend of the bar at `index`, or `null` if there is no such bar. */
-export function legendOf(model: ChartModel, index: number): Legend | null {
+/**
+ * Returns the legend of the bar at `index` on a chart with the volume at `place`, or `null` if there is no such bar.
+ */
+export function legendOf(model: ChartModel, index: number, place: VolumePlace): Legend | null {
   const bar = model.bars[index];
   if (!bar) return null;
   const { scale, locale } = model;
@@ -33,7 +37,7 @@ export function legendOf(model: ChartModel, index: number): Legend | null {
     change: formatPercent(change, locale),
     trend: change > 0 ? 'up' : change < 0 ? 'down' : 'flat',
     isRising: isRising(bar),
-    volume: bar.v > 0 ? formatVolume(scale, bar.v, locale) : null,
+    volume: bar.v > 0 && place !== 'off' ? formatVolume(scale, bar.v, locale) : null,
     isOutcome: isOutcomeBar(model, index),
   };
 }

@@ -1,6 +1,7 @@
 import type { TaskChart, TaskReferences } from '@tradesense/core/study/task.ts';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import type { ChartModel } from '../../../chart/model/chart-model.ts';
+import { BARE_SETTINGS } from '../../../chart/model/chart-settings.ts';
 import { legendOf, spokenBar } from '../../../chart/model/legend.ts';
 import type { Palette } from '../../../chart/view/palette.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -144,6 +145,6 @@ function countText(last: number, candidate: number): string {
 }
 
 function lastBarText(model: ChartModel, last: number): string {
-  const legend = legendOf(model, last);
+  const legend = legendOf(model, last, BARE_SETTINGS.volume);
   return legend === null ? '' : spokenBar(legend);
 }
