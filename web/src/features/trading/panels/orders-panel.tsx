@@ -20,19 +20,19 @@ type Columns = readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>
 
 const columnsOf = (closedBy: (order: TradingOrder) => string | null): Columns => [
   nameColumn(({ remaining }) => remaining),
-  ROLE,
-  VALIDITY,
+  LIMIT,
+  TRIGGER,
+  coversColumn(closedBy),
+  FILLED,
   {
     id: 'state',
     title: 'State',
     cell: ({ state }) => STATE_LABELS[state],
     sortBy: ({ state }) => STATE_LABELS[state],
   },
+  ROLE,
   { id: 'waiting', title: 'Why it is not filled', isText: true, cell: ({ waiting }) => waiting?.text ?? '' },
-  LIMIT,
-  TRIGGER,
-  FILLED,
-  coversColumn(closedBy),
+  VALIDITY,
   ...ORDER_EXTRAS,
 ];
 

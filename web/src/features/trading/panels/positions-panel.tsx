@@ -96,16 +96,17 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
     cell: ({ position }) => <SignedAmount amount={position.unrealised} />,
     sortBy: ({ position }) => amountKey(position.unrealised),
   },
-  {
-    id: 'leverage',
-    title: 'Leverage',
-    isNumber: true,
-    cell: ({ position, marginMode }) => `${positionLeverage(position)}×, ${marginMode}`,
-    sortBy: ({ position }) => positionLeverage(position),
-  },
   amountColumn('entryPrice', 'Entry'),
   amountColumn('markPrice', 'Mark'),
   exitColumn('stop', 'Stop'),
+  {
+    id: 'stop',
+    title: 'Stop covers, after fees',
+    isNumber: true,
+    cell: ({ position, cover, results, prices }) =>
+      coveredText(cover.stop, position, results.stop, beyondText(position, prices.stop)),
+    sortBy: ({ cover }) => amountKey(cover.stop?.working ?? null),
+  },
   exitColumn('target', 'Target'),
   {
     id: 'liquidation',
@@ -115,17 +116,6 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
       liquidationPrice === null ? 'None' : <PriceAmount value={liquidationPrice} decimals={priceDecimalsOf(asset)} />,
     sortBy: ({ position }) => amountKey(position.liquidationPrice),
   },
-  amountColumn('notional', 'Notional'),
-  amountColumn('margin', 'Margin'),
-  amountColumn('maintenance', 'Maintenance', { isHiddenAtFirst: true }),
-  {
-    id: 'stop',
-    title: 'Stop covers, after fees',
-    isNumber: true,
-    cell: ({ position, cover, results, prices }) =>
-      coveredText(cover.stop, position, results.stop, beyondText(position, prices.stop)),
-    sortBy: ({ cover }) => amountKey(cover.stop?.working ?? null),
-  },
   {
     id: 'target',
     title: 'Target covers, after fees',
@@ -133,6 +123,16 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
     cell: ({ position, cover, results }) => coveredText(cover.target, position, results.target),
     sortBy: ({ cover }) => amountKey(cover.target?.working ?? null),
   },
+  {
+    id: 'leverage',
+    title: 'Leverage',
+    isNumber: true,
+    cell: ({ position, marginMode }) => `${positionLeverage(position)}×, ${marginMode}`,
+    sortBy: ({ position }) => positionLeverage(position),
+  },
+  amountColumn('notional', 'Notional'),
+  amountColumn('margin', 'Margin'),
+  amountColumn('maintenance', 'Maintenance', { isHiddenAtFirst: true }),
   {
     id: 'resting',
     title: 'Entry still resting',
