@@ -1,3 +1,4 @@
+import { VISITOR_KEPT_DAYS } from '@tradesense/contract/account-data-constants.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
@@ -14,8 +15,6 @@ export { sharedPairRecord } from './shared-record.queries.ts';
 /** Names of this module's periodic jobs. */
 export const REAL_OR_SHUFFLED_JOBS = { retention: 'real-or-shuffled-retention' } as const;
 
-/** Number of days for which a visitor's pairs are kept: the lifetime of the cookie that identifies their browser. */
-const VISITOR_PAIR_DAYS = 365;
 const DELETED_PER_STATEMENT = 5_000;
 
 /**
@@ -37,7 +36,7 @@ export function createRealOrShuffledModule(
 }
 
 async function deleteOldVisitorPairs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
-  const before = epochMs(now - VISITOR_PAIR_DAYS * DAY_MS);
+  const before = epochMs(now - VISITOR_KEPT_DAYS * DAY_MS);
   let deleted = DELETED_PER_STATEMENT;
   while (deleted === DELETED_PER_STATEMENT) {
     deleted = await db.transaction((tx) => deleteVisitorPairs(tx, before, DELETED_PER_STATEMENT));

@@ -1,3 +1,4 @@
+import { VISITOR_KEPT_DAYS, VISITOR_TASKS_KEPT_DAYS } from '@tradesense/contract/account-data-constants.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { deleteVisitorMarks } from './first-hour-mark.repo.ts';
@@ -7,12 +8,6 @@ import { deleteVisitorPlacements } from './placement.repo.ts';
 import { deleteVisitorQuizzes } from './quiz.repo.ts';
 import { deleteLearnerTasks, deleteVisitorTasks } from './task.repo.ts';
 
-/**
- * Number of days for which visitors' progress is kept: the lifetime of the cookie that identifies a visitor's browser.
- * Their tasks and quiz attempts are kept for a shorter time.
- */
-const VISITOR_DAYS = 365;
-const VISITOR_TASK_DAYS = 30;
 /**
  * Number of days for which settled tasks are kept. Levels, cards, days and lesson progress are stored separately.
  * Settled tasks are needed to avoid showing the same chart again soon, to view a graded challenge, and for the
@@ -30,11 +25,11 @@ export async function deleteOldRows(db: Database, now: EpochMs): Promise<void> {
   const kinds: ((tx: Tx) => Promise<number>)[] = [
     (tx) => deleteLearnerTasks(tx, learnerTasks, DELETED_PER_STATEMENT),
     (tx) => deleteUnclosedTrades(tx, daysAgo(UNSETTLED_DAYS), DELETED_PER_STATEMENT),
-    (tx) => deleteVisitorTasks(tx, daysAgo(VISITOR_TASK_DAYS), DELETED_PER_STATEMENT),
-    (tx) => deleteVisitorQuizzes(tx, daysAgo(VISITOR_TASK_DAYS), DELETED_PER_STATEMENT),
-    (tx) => deleteVisitorLessons(tx, daysAgo(VISITOR_DAYS), DELETED_PER_STATEMENT),
-    (tx) => deleteVisitorPlacements(tx, daysAgo(VISITOR_DAYS), DELETED_PER_STATEMENT),
-    (tx) => deleteVisitorMarks(tx, daysAgo(VISITOR_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorTasks(tx, daysAgo(VISITOR_TASKS_KEPT_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorQuizzes(tx, daysAgo(VISITOR_TASKS_KEPT_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorLessons(tx, daysAgo(VISITOR_KEPT_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorPlacements(tx, daysAgo(VISITOR_KEPT_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorMarks(tx, daysAgo(VISITOR_KEPT_DAYS), DELETED_PER_STATEMENT),
   ];
   for (const deleteRows of kinds) {
     let deleted = DELETED_PER_STATEMENT;

@@ -1,136 +1,13 @@
 import { BACKUP_DAYS, INVOICES_KEPT_YEARS } from '@tradesense/contract/account-data-constants.ts';
-import { OWNER_YEAR, PRODUCT_NAME, SESSION_DAYS, SESSION_IDLE_HOURS } from '@tradesense/contract/product.ts';
-import { FOLLOW_ACTS_KEPT_DAYS } from '@tradesense/core/people/people-limits.ts';
+import { OWNER_YEAR, PRODUCT_NAME, SESSION_DAYS } from '@tradesense/contract/product.ts';
+import { CLASS_AGE_WITHOUT_SCHOOL } from '@tradesense/core/classes/class-rules.ts';
 import { Link } from '@tanstack/react-router';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
 import { plainDate } from './plain-date.ts';
+import { STORED } from './privacy-stored.tsx';
 
-const CHANGED_ON = '2026-11-29';
-
-const STORED: readonly DocumentSection[] = [
-  {
-    id: 'account-data',
-    title: 'What is stored about your account',
-    body: (
-      <dl>
-        <div>
-          <dt>Who you are</dt>
-          <dd>
-            Name, email address, and a username, image and promo code if you gave one. Images are scaled down, and the
-            data that the camera wrote into them is removed. Of your password, only an Argon2id hash is stored; of a
-            passkey, its public key; the key of an authenticator app is encrypted. A registration that nobody confirms
-            is deleted after 7 days, and a former email address about five weeks after the change.
-          </dd>
-        </div>
-        <div>
-          <dt>Where you are signed in</dt>
-          <dd>
-            For each session its times, network address and kind of browser, so that you can recognize and end it on{' '}
-            <Link to="/profile">your profile</Link>; a session ends by itself after {SESSION_IDLE_HOURS} hours without
-            use, unless you chose to be remembered, and after {SESSION_DAYS} days at the latest. Failed sign-ins are
-            counted under keyed hashes for a short time, against guessing.
-          </dd>
-        </div>
-        <div>
-          <dt>What you accepted</dt>
-          <dd>Which version of the terms of service, when, and from which network address.</dd>
-        </div>
-        <div>
-          <dt>What you do</dt>
-          <dd>
-            Your tests, answers, confidence, the reasons that you wrote, your scores, and your progress toward the
-            sandbox. It is what the product exists for, and only you and its administrators can see it, unless you
-            choose to show ratings, scores or practice days on your public page.
-          </dd>
-        </div>
-        <div>
-          <dt>Your public page and other people</dt>
-          <dd>
-            If you have a username: your image, what you write about yourself, and whom each part of the page is shown
-            to. Whom you follow, block and mute; blocks and mutes are shown to nobody else. When you began to follow
-            somebody is kept for {FOLLOW_ACTS_KEPT_DAYS} days, so that nobody is told twice.
-          </dd>
-        </div>
-        <div>
-          <dt>What you post</dt>
-          <dd>
-            Your posts with what they share, comments, likes and reports, until you delete them or your account. A post
-            for everyone can be read without an account. Who reported something is shown to moderators and
-            administrators alone.
-          </dd>
-        </div>
-        <div>
-          <dt>What you tell us</dt>
-          <dd>
-            Feedback with its subject, message and kind of browser; your email address only if you are signed in or
-            leave one.
-          </dd>
-        </div>
-        <div>
-          <dt>What you bought</dt>
-          <dd>
-            Your subscriptions, invoices, refunds and the promo codes that you used, with the time zone of your browser
-            at each purchase, because the days to withdraw are counted in it. Card details are entered on the page of
-            the payment provider and never reach us.
-          </dd>
-        </div>
-        <div>
-          <dt>Emails to you</dt>
-          <dd>
-            Confirmations, password resets, security notices, receipts and reminders, kept for 30 days after they were
-            sent.
-          </dd>
-        </div>
-      </dl>
-    ),
-  },
-  {
-    id: 'trial',
-    title: 'Without an account',
-    body: (
-      <>
-        <p>
-          The question on the home page can be answered without an account. Neither the question nor your answer is
-          stored.
-        </p>
-        <p>
-          In Real or Shuffled without an account, the server stores for a year which pairs a browser was shown and what
-          it chose, under a hash of the cookie <code>sid</code>. So no pair comes twice, and each is answered once. Your
-          browser keeps how many were right; that is never sent.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'page-views',
-    title: 'Page views, counted only by us',
-    body: (
-      <>
-        <p>
-          Which pages are read is counted on our own server: path, title, time, and for how long the page was in view,
-          without the part of the address that may carry secrets, and without the name of a person whose page it is.
-          There are no third-party scripts, no advertising and no tracking across sites.
-        </p>
-        <p>
-          Visitors are distinguished by a hash with a random number that changes every day. Once that number is gone,
-          nobody can tell whom an entry was about; older entries are added up to totals per day and page.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'errors',
-    title: 'When something goes wrong',
-    body: (
-      <p>
-        An error in the page or on the server is recorded with its message, the place in our code and the path. What
-        looks like an email address or a token is removed first. The operator of this installation may have such reports
-        sent to an error-reporting service; otherwise they stay in the server’s own log.
-      </p>
-    ),
-  },
-];
+const CHANGED_ON = '2026-11-30';
 
 const DEVICE: readonly DocumentSection[] = [
   {
@@ -209,12 +86,24 @@ const RIGHTS: readonly DocumentSection[] = [
     title: 'Who else gets data',
     body: (
       <>
-        <p>We do not sell or rent personal data, and do not share it for advertising. Others get only this:</p>
+        <p>
+          We do not sell or rent personal data, and do not share it for advertising. People to whom you show something,
+          and teachers of your classes, see what is said above. Others get only this:
+        </p>
         <ul>
           <li>the providers that host the server and its database and deliver its emails;</li>
           <li>
             where the operator has connected Stripe and you buy Pro: your email address, the price, and what you enter
             on Stripe’s own page, so that it can take the payment, renew it and give it back;
+          </li>
+          <li>
+            the learning platforms that your account is linked with: for each assignment that you opened from there and
+            finished, your number there, your score and the time. If you teach, they also get the assignments that you
+            choose for a course;
+          </li>
+          <li>
+            the push service of your browser, if you switch pushes on: encrypted messages, which only your browser can
+            read, and when they are sent. It keeps what it could not deliver for up to a day;
           </li>
           <li>
             where the operator has connected a writing service for critiques of Bias Tests: the computed results and the
@@ -251,11 +140,27 @@ const RIGHTS: readonly DocumentSection[] = [
         </p>
         <p>
           On <Link to="/profile">your profile</Link> you change what is stored about you, export all of it as a ZIP, and
-          delete your account. A deletion takes effect at once and covers everything but two things: of your usernames,
-          a keyed hash stays, so that nobody can pose as you; and of your invoices, numbers, amounts and days stay
-          without your account for up to {INVOICES_KEPT_YEARS} years, because tax law asks for them. Backups that were
-          made before are deleted after {BACKUP_DAYS} days. For anything else, write through <FeedbackHint />. We answer
-          within 30 days.
+          delete your account. A deletion takes effect at once and covers everything but this:
+        </p>
+        <ul>
+          <li>of your usernames, a keyed hash stays, so that nobody can pose as you;</li>
+          <li>
+            of your invoices, numbers, amounts and days stay without your account for up to {INVOICES_KEPT_YEARS} years,
+            because tax law asks for them;
+          </li>
+          <li>
+            of acts in the audit log, such as those of administrators, the number that your account had stays, without
+            your name or address, so that such acts can be checked;
+          </li>
+          <li>of your certificates, the numbers stay in the public list of revoked ones;</li>
+          <li>
+            what has left the server stays where it is: scores on a learning platform, files that a teacher has saved,
+            and copies of what was public.
+          </li>
+        </ul>
+        <p>
+          Backups that were made before are deleted after {BACKUP_DAYS} days. For anything else, write through{' '}
+          <FeedbackHint />. We answer within 30 days.
         </p>
       </>
     ),
@@ -264,10 +169,17 @@ const RIGHTS: readonly DocumentSection[] = [
     id: 'children',
     title: 'Children',
     body: (
-      <p>
-        The service is not meant for children under 16. If a child has registered, tell us and we will delete the
-        account.
-      </p>
+      <>
+        <p>
+          The service is meant for people of {CLASS_AGE_WITHOUT_SCHOOL} and older. Who is younger may use it only in a
+          class whose teacher has declared that the school agrees. Joining a class asks whether you are{' '}
+          {CLASS_AGE_WITHOUT_SCHOOL} or older, and your answer is not stored. The declaration of the teacher is.
+        </p>
+        <p>
+          If a child under {CLASS_AGE_WITHOUT_SCHOOL} has registered without such an agreement, tell us and we will
+          delete the account.
+        </p>
+      </>
     ),
   },
   {
