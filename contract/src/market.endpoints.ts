@@ -6,6 +6,7 @@ import {
   cryptoPricesResponse,
   marketDayQuery,
   marketDayResponse,
+  practiceHistoryResponse,
 } from './market.ts';
 
 export const marketEndpoints = {
@@ -26,6 +27,15 @@ export const marketEndpoints = {
     access: 'anyone',
     summary: 'List the assets and the sources of their history',
     response: assetsResponse,
+  },
+  'GET /api/market/practice': {
+    id: 'listPracticeHistory',
+    tag: 'Market',
+    access: 'anyone',
+    summary: 'List the series that tests, exams and replays are drawn from',
+    description:
+      'Their time and source, without bars. Longer intervals are made of these. Charts of an asset with the origin `simulated` are never rated.',
+    response: practiceHistoryResponse,
   },
   'GET /api/market/candles': {
     id: 'listCandles',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { PRACTICE_ORIGINS } from '@tradesense/core/market/practice-origin.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { CANDLES_LIMIT_DEFAULT, CANDLES_LIMIT_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
@@ -19,6 +20,28 @@ export const asset = z.object({
 export type AssetView = z.infer<typeof asset>;
 export const assetsResponse = z.object({ assets: z.array(asset), intervals: z.array(z.enum(INTERVALS)) });
 export type AssetsResponse = z.infer<typeof assetsResponse>;
+
+export const practiceHistoryResponse = z.object({
+  assets: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      origin: z.enum(PRACTICE_ORIGINS),
+      /** The stored series, shortest interval first; empty for a simulated history. */
+      series: z.array(
+        z.object({
+          interval: z.enum(INTERVALS),
+          /** Open times of the first and the last bar. */
+          firstOpen: z.iso.datetime(),
+          lastOpen: z.iso.datetime(),
+          /** Where the bars were published; `null` for imported bars, and if it is not known. */
+          source: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type PracticeHistoryResponse = z.infer<typeof practiceHistoryResponse>;
 
 /** `[t, o, h, l, c, v]`: open time in epoch ms UTC, then prices, then volume. */
 export const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);

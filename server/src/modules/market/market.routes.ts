@@ -13,6 +13,8 @@ import { allStoredSeries } from './candle-series.repo.ts';
 import type { createCandleWindows } from './candle-window.service.ts';
 import type { TickerPrices } from './live/live-prices.service.ts';
 import type { MarketDays } from './market-page/market-day.service.ts';
+import { readPracticeListing } from './practice/practice-listing.queries.ts';
+import type { ShippedHistory } from './practice/shipped-history.ts';
 import { historyOrigin, originSource, type StoredSeries } from './history.policy.ts';
 
 type CandlesQuery = z.output<typeof candlesQuery>;
@@ -36,11 +38,12 @@ interface MarketReads {
   readonly tickerPrices: () => Promise<TickerPrices | null>;
   readonly marketDays: MarketDays;
   readonly settings: Settings;
+  readonly shipped: ShippedHistory;
 }
 
 export function marketRoutes(
   { db, config }: Platform,
-  { candleWindows, tickerPrices, marketDays, settings }: MarketReads,
+  { candleWindows, tickerPrices, marketDays, settings, shipped }: MarketReads,
 ): (app: App) => void {
   function assetsView(
     stored: ReadonlyMap<AssetSymbol, readonly StoredSeries[]>,
@@ -63,6 +66,8 @@ export function marketRoutes(
     route(app, 'GET /api/assets', async () =>
       assetsView(await db.read(allStoredSeries), leverageOf(await settings.current())),
     );
+
+    route(app, 'GET /api/market/practice', () => db.readStale((tx) => readPracticeListing(tx, config, shipped)));
 
     route(app, 'GET /api/crypto-prices', async (request, reply) => {
       const prices = await tickerPrices();

@@ -1,9 +1,12 @@
-// If this fails, the status page does not show the name, the state or the detail of a part.
+// If this fails, the status page does not show the name, the state or the detail of a part, or hides where the practice
+// history comes from.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { PracticeHistoryResponse } from '@tradesense/contract/market.ts';
 import type { StatusResponse } from '@tradesense/contract/status.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp } from '../../browser-test/mount-app.tsx';
+import { setTheme } from '../../shell/theme.ts';
 import { momentText } from '../../ui/moment-text.ts';
 import { partStates } from './status-parts.ts';
 
@@ -16,13 +19,54 @@ const STATUS: StatusResponse = {
   ledgerCheck: { finishedAt: '2026-01-15T04:00:00.000Z', isSound: true, accounts: 1 },
 };
 
-test('the page shows the name, the state and the detail of each part', async () => {
-  const server = new FakeServer()
+const PRACTICE: PracticeHistoryResponse = {
+  assets: [
+    {
+      symbol: 'EURUSD',
+      name: 'Euro in US dollars',
+      origin: 'recorded',
+      series: [
+        {
+          interval: '1h',
+          firstOpen: '2017-07-03T00:00:00.000Z',
+          lastOpen: '2026-03-01T00:00:00.000Z',
+          source: 'via DaruFinance/quant-research-framework-rs; its origin is not named there',
+        },
+      ],
+    },
+    { symbol: 'DOGE', name: 'Dogecoin', origin: 'simulated', series: [] },
+  ],
+};
+
+const fakeServer = () =>
+  new FakeServer()
     .answer('GET /api/status', STATUS)
-    .answer('GET /api/assets', { assets: [], intervals: [] });
-  await mountApp({ path: '/status', server });
+    .answer('GET /api/assets', { assets: [], intervals: [] })
+    .answer('GET /api/market/practice', PRACTICE);
+
+test('the page shows the name, the state and the detail of each part', async () => {
+  await mountApp({ path: '/status', server: fakeServer() });
   const rows = page.getByRole('region', { name: 'Parts' }).getByRole('listitem');
   await expect.element(rows.first()).toBeVisible();
   const shown = rows.elements().map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(shown).toEqual(partStates(STATUS, momentText).map(({ name, state, detail }) => [name, state, detail]));
+});
+
+test.each(['light', 'dark'] as const)('the practice history fits a phone in the %s theme', async (theme) => {
+  await page.viewport(320, 700);
+  await mountApp({ path: '/status', server: fakeServer() });
+  setTheme(theme);
+  const card = page.getByRole('region', { name: 'Practice history' });
+  await expect
+    .element(card.getByRole('row').nth(1))
+    .toHaveTextContent(
+      'EURUSD Euro in US dollars1h, 2017 to 2026via DaruFinance/quant-research-framework-rs; its origin is not named there',
+    );
+  await expect.element(card.getByText('Simulated, and so never rated: DOGE.')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(320);
+  const { left, right } = card.element().getBoundingClientRect();
+  for (const cell of card.getByRole('cell').elements()) {
+    const box = cell.getBoundingClientRect();
+    expect([box.left >= left, box.right <= right]).toEqual([true, true]);
+  }
 });

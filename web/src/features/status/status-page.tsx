@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PracticeHistory } from './practice-history.tsx';
 import styles from './status-page.module.css';
 import { partStates } from './status-parts.ts';
 import { ageText, historyText } from './status-text.ts';
@@ -37,7 +38,7 @@ export function StatusPage() {
       <header className={styles['head']}>
         <h1>Status</h1>
         <p className={styles['lead']}>
-          What runs now, where each price comes from, and when data was last saved and checked.
+          What runs now, where each series of prices comes from, and when data was last saved and checked.
         </p>
       </header>
       {status.error === null ? null : (
@@ -75,6 +76,7 @@ function Report({ status, isOld }: { readonly status: StatusResponse; readonly i
         </p>
       </Card>
       <Prices assets={status.prices.assets} />
+      <PracticeHistory />
     </>
   );
 }

@@ -1,4 +1,6 @@
-import type { AssetView } from '@tradesense/contract/market.ts';
+import type { AssetView, PracticeHistoryResponse } from '@tradesense/contract/market.ts';
+
+type PracticeAsset = PracticeHistoryResponse['assets'][number];
 
 /**
  * Describes the source of an asset's history: 'simulated', or 'recorded 1h, 1d · simulated 1m' if its intervals differ.
@@ -27,4 +29,24 @@ export function ageText(seconds: number): string {
   const [size, unit] = steps.find(([each]) => seconds >= each) ?? [1, 'second'];
   const count = Math.floor(seconds / size);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const yearOf = (iso: string): number => new Date(iso).getUTCFullYear();
+
+/** Describes a series of the practice history: '1h, 2010 to 2021'. */
+export function seriesText({ interval, firstOpen, lastOpen }: PracticeAsset['series'][number]): string {
+  const [first, last] = [yearOf(firstOpen), yearOf(lastOpen)];
+  return first === last ? `${interval}, ${first}` : `${interval}, ${first} to ${last}`;
+}
+
+/** Returns the sources of an asset's practice history, each once. */
+export function practiceSources({ origin, series }: PracticeAsset): readonly string[] {
+  if (origin === 'imported') return ['Imported by the operator of this server'];
+  return [...new Set(series.map(({ source }) => source ?? 'Shipped without a named source'))];
+}
+
+/** Describes the assets whose practice history is simulated; `null` if there are none. */
+export function simulatedText(assets: readonly PracticeAsset[]): string | null {
+  const symbols = assets.flatMap(({ origin, symbol }) => (origin === 'simulated' ? [symbol] : []));
+  return symbols.length === 0 ? null : `Simulated, and so never rated: ${symbols.join(', ')}.`;
 }

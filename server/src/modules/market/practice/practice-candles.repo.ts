@@ -5,6 +5,7 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { barArrays, type BatchCounts } from '../candle-import.repo.ts';
 
@@ -72,9 +73,40 @@ export async function importedSeries(tx: Tx): Promise<readonly ImportedSeries[]>
     rowMode: 'array',
   });
   return rows.flatMap(([symbol, name, revision]) => {
-    const asset = ASSET_SYMBOLS.find((each) => each === symbol);
-    const interval = INTERVALS.find((each) => each === name);
-    return asset === undefined || interval === undefined ? [] : [{ asset, interval, revision }];
+    const known = catalogSeries(symbol, name);
+    return known === null ? [] : [{ ...known, revision }];
+  });
+}
+
+function catalogSeries(symbol: string, name: string): Pick<ImportedSeries, 'asset' | 'interval'> | null {
+  const asset = ASSET_SYMBOLS.find((each) => each === symbol);
+  const interval = INTERVALS.find((each) => each === name);
+  return asset === undefined || interval === undefined ? null : { asset, interval };
+}
+
+export interface ImportedExtent extends Pick<ImportedSeries, 'asset' | 'interval'> {
+  readonly firstOpen: EpochMs;
+  readonly lastOpen: EpochMs;
+}
+
+/**
+ * Returns the times of the first and the last bar of every imported series. Leaves out series without bars, and symbols
+ * that are no longer in the catalog. Reads two entries of the primary key for each series.
+ */
+export async function importedExtents(tx: Tx): Promise<readonly ImportedExtent[]> {
+  const { rows } = await tx.$client.query<[string, string, number, number]>({
+    name: 'market_practice_extents',
+    text: `SELECT series.asset, series."interval", date_part('epoch', first.t) * 1000, date_part('epoch', last.t) * 1000
+           FROM practice_series AS series,
+           LATERAL (SELECT t FROM practice_candles WHERE asset = series.asset AND "interval" = series."interval"
+                    ORDER BY t LIMIT 1) AS first,
+           LATERAL (SELECT t FROM practice_candles WHERE asset = series.asset AND "interval" = series."interval"
+                    ORDER BY t DESC LIMIT 1) AS last`,
+    rowMode: 'array',
+  });
+  return rows.flatMap(([symbol, name, firstOpen, lastOpen]) => {
+    const known = catalogSeries(symbol, name);
+    return known === null ? [] : [{ ...known, firstOpen: epochMs(firstOpen), lastOpen: epochMs(lastOpen) }];
   });
 }
 

@@ -2,6 +2,7 @@
 // those bars.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
+import { practiceHistoryResponse } from '@tradesense/contract/market.ts';
 import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { windowStarts } from '@tradesense/core/market/history-windows.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
@@ -45,6 +46,48 @@ describe('shipped practice history', () => {
       const source = await t.db.read((tx) => practice().source(tx, asset, '1d'));
       expect([asset, source]).toEqual([asset, real.includes(asset) ? 'recorded' : 'simulated']);
     }
+  });
+  it('is listed with intervals, times and sources', async () => {
+    const { status, body } = await t.client().get('/api/market/practice');
+    expect(status).toBe(200);
+    const { assets } = practiceHistoryResponse.parse(body);
+    expect(assets.map(({ symbol }) => symbol)).toEqual(ASSET_SYMBOLS);
+    expect(assets.find(({ symbol }) => symbol === 'AAPL')).toEqual({
+      symbol: 'AAPL',
+      name: 'Apple',
+      origin: 'recorded',
+      series: [
+        {
+          interval: '1h',
+          firstOpen: '2010-01-04T14:00:00.000Z',
+          lastOpen: '2021-03-31T19:00:00.000Z',
+          source: 'QuantConnect/Lean, sample data',
+        },
+        {
+          interval: '1d',
+          firstOpen: '2003-01-02T00:00:00.000Z',
+          lastOpen: '2021-03-31T00:00:00.000Z',
+          source: 'QuantConnect/Lean, sample data',
+        },
+      ],
+    });
+    expect(
+      assets.filter(({ origin, series }) => origin === 'recorded' && series.some(({ source }) => source === null)),
+    ).toEqual([]);
+    expect(new Set(assets.filter(({ series }) => series.length === 0).map(({ origin }) => origin))).toEqual(
+      new Set(['simulated']),
+    );
+  });
+  it('is listed as imported once an operator imports it', async () => {
+    await importDays('BTC', 'practice', firstDays(3));
+    const { assets } = practiceHistoryResponse.parse((await t.client().get('/api/market/practice')).body);
+    expect(assets[0]).toMatchObject({
+      symbol: 'BTC',
+      origin: 'imported',
+      series: [
+        { interval: '1d', firstOpen: '2015-01-05T00:00:00.000Z', lastOpen: '2015-01-07T00:00:00.000Z', source: null },
+      ],
+    });
   });
   it('never mixes recorded and simulated intervals of one asset', async () => {
     expect(await times('ETH', '4h')).toBeNull();

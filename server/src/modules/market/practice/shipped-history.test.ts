@@ -54,6 +54,15 @@ describe('the shipped files', () => {
     const notice = readFileSync(join(SHIPPED_HISTORY, 'NOTICE'), 'utf8');
     expect(files.filter((name) => !notice.includes(name))).toEqual([]);
   });
+  it('have a source each, in the words of the notice', () => {
+    const { sources } = readShippedHistory(SHIPPED_HISTORY);
+    expect([...sources.keys()].map((key) => `${key}.bars`)).toEqual(files.toSorted());
+    const notice = readFileSync(join(SHIPPED_HISTORY, 'NOTICE'), 'utf8').replaceAll(/\s*\(https[^)]*\)|\s+/g, ' ');
+    for (const [key, source] of sources) {
+      const own = notice.slice(notice.indexOf(`${key}.bars`));
+      expect(own.slice(own.indexOf('Source:')).startsWith(`Source: ${source}`), `${key}: ${source}`).toBe(true);
+    }
+  });
 });
 
 describe('the history of a directory', () => {
@@ -85,5 +94,5 @@ describe('the history of a directory', () => {
 });
 
 it('is empty if the directory is missing', () => {
-  expect(readShippedHistory('/no/such/directory')).toEqual({ series: new Map(), problems: [] });
+  expect(readShippedHistory('/no/such/directory')).toEqual({ series: new Map(), sources: new Map(), problems: [] });
 });

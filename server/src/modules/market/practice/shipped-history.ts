@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
+import { z } from 'zod';
 import { decodeHistoryFile, HistoryFileError } from './history-file.ts';
 
 /** The bars of one asset by interval, in ascending order. */
@@ -11,17 +12,25 @@ export type AssetSeries = ReadonlyMap<Interval, BarColumns>;
 /** The candles that ship with the product. */
 export interface ShippedHistory {
   readonly series: ReadonlyMap<AssetSymbol, AssetSeries>;
+  /** Where the bars of a series come from, by `sourceKey`. A series without an entry has an unknown source. */
+  readonly sources: ReadonlyMap<string, string>;
   /** Unusable files, and the reason for each. All other files can be used. */
   readonly problems: readonly { readonly file: string; readonly reason: string }[];
 }
 
-export const NO_SHIPPED_HISTORY: ShippedHistory = { series: new Map(), problems: [] };
+export const NO_SHIPPED_HISTORY: ShippedHistory = { series: new Map(), sources: new Map(), problems: [] };
 
 const FILE_NAME = /\.bars$/;
+/** File with the sources of the series in its directory, as in the directory's NOTICE. */
+const SOURCES_FILE = 'sources.json';
+const sourcesFile = z.record(z.string(), z.string());
+
+/** Returns the key of a series in `sources`, such as `BTC_1h`. */
+export const sourceKey = (asset: AssetSymbol, interval: Interval): string => `${asset}_${interval}`;
 
 /**
- * Reads every `*.bars` file of a directory: about 0.1 s and 10 MB for the shipped files. A missing directory counts as
- * empty.
+ * Reads every `*.bars` file of a directory and the sources of their bars: about 0.1 s and 10 MB for the shipped files. A
+ * missing directory counts as empty.
  */
 export function readShippedHistory(directory: string): ShippedHistory {
   const series = new Map<AssetSymbol, Map<Interval, BarColumns>>();
@@ -37,7 +46,19 @@ export function readShippedHistory(directory: string): ShippedHistory {
       problems.push({ file: join(directory, file), reason: error.message });
     }
   }
-  return { series, problems };
+  return { series, sources: readSources(directory, problems), problems };
+}
+
+function readSources(directory: string, problems: { file: string; reason: string }[]): ReadonlyMap<string, string> {
+  const file = join(directory, SOURCES_FILE);
+  if (!existsSync(file)) return new Map();
+  try {
+    return new Map(Object.entries(sourcesFile.parse(JSON.parse(readFileSync(file, 'utf8')))));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    problems.push({ file, reason: error.message });
+    return new Map();
+  }
 }
 
 function historyFiles(directory: string): readonly string[] {

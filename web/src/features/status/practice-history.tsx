@@ -1,0 +1,78 @@
+import type { PracticeHistoryResponse } from '@tradesense/contract/market.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './status-page.module.css';
+import { practiceSources, seriesText, simulatedText } from './status-text.ts';
+
+const practiceQuery = queryOptions({
+  queryKey: ['status', 'practice'],
+  queryFn: ({ signal }) => call('GET /api/market/practice', { signal, isPublic: true }),
+});
+
+/** Shows which recorded history tests, exams and replays are drawn from, and where it comes from. */
+export function PracticeHistory() {
+  const practice = useQuery(practiceQuery);
+  return (
+    <Card title="Practice history" aria-label="Practice history">
+      <p className={styles['note']}>
+        Tests, exams and replays are drawn from these recorded bars. Longer bars are made of them.
+      </p>
+      {practice.data !== undefined ? (
+        <Series assets={practice.data.assets} />
+      ) : practice.error === null ? (
+        <Skeleton height="20rem" />
+      ) : (
+        <LoadFailure
+          title="The practice history could not be loaded"
+          text={failureText(practice.error)}
+          isRetrying={practice.isFetching}
+          onRetry={() => void practice.refetch()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Series({ assets }: Pick<PracticeHistoryResponse, 'assets'>) {
+  const recorded = assets.filter(({ series }) => series.length > 0);
+  const simulated = simulatedText(assets);
+  return (
+    <>
+      {recorded.length === 0 ? null : (
+        <table className={`${styles['table']} ${styles['practice']}`}>
+          <thead>
+            <tr>
+              <th scope="col">Asset</th>
+              <th scope="col">Bars</th>
+              <th scope="col">Source</th>
+            </tr>
+          </thead>
+          <tbody>
+            {recorded.map((asset) => (
+              <tr key={asset.symbol}>
+                <th scope="row">
+                  {asset.symbol} <span className={styles['name']}>{asset.name}</span>
+                </th>
+                <td>
+                  {asset.series.map((series) => (
+                    <p key={series.interval}>{seriesText(series)}</p>
+                  ))}
+                </td>
+                <td>
+                  {practiceSources(asset).map((source) => (
+                    <p key={source}>{source}</p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {simulated === null ? null : <p className={styles['note']}>{simulated}</p>}
+    </>
+  );
+}
