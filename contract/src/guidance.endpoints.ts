@@ -9,7 +9,7 @@ export const guidanceEndpoints = {
     access: 'anyone',
     summary: 'Get what to do next, and why',
     description:
-      'One order for the coach, Home and Study: what is begun, what is due, the lesson of a placement, the first hour, Study, what unlocks the sandbox, a trade.',
+      'One order for the coach, Home and Study: what is begun, what is due, the lesson of a placement, the first hour, Study, what unlocks the sandbox, a trade. `cardsDue` counts the Study cards that are due.',
     response: nextStepsResponse,
   },
   'GET /api/first-hour': {

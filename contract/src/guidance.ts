@@ -46,5 +46,10 @@ export const nextStep = z.object({
 });
 export type NextStep = z.infer<typeof nextStep>;
 
-/** The steps that make sense now, the most useful first; at least one. */
-export const nextStepsResponse = z.object({ steps: z.array(nextStep).min(1) });
+export const nextStepsResponse = z.object({
+  /** The steps that make sense now, the most useful first; at least one. */
+  steps: z.array(nextStep).min(1),
+  /** Number of Study cards that are due; 0 without an account. Servers of earlier releases do not send it. */
+  cardsDue: z.number().int().optional(),
+});
+export type NextStepsResponse = z.infer<typeof nextStepsResponse>;

@@ -21,7 +21,10 @@ export function guidanceRoutes(app: App, deps: GuidanceRouteDeps): void {
     const reader = studyOwner(request.viewer?.userId ?? null, () => visitorOf(request) ?? 'no visitor');
     return readFacts(deps, reader, request.viewer);
   };
-  route(app, 'GET /api/next-steps', async (request) => ({ steps: [...nextSteps(await factsOf(request))] }));
+  route(app, 'GET /api/next-steps', async (request) => {
+    const facts = await factsOf(request);
+    return { steps: [...nextSteps(facts)], cardsDue: facts.study.cardsDue };
+  });
   route(app, 'GET /api/first-hour', async (request) => firstHour(await factsOf(request)));
   route(app, 'PUT /api/first-hour/marks/{mark}', async (request, reply) => {
     const owner = studyOwner(request.viewer?.userId ?? null, () => ensureVisitor(request, reply, isHttps(deps.config)));

@@ -31,6 +31,8 @@ export interface StudyGuidance {
    * complete.
    */
   readonly placed: StudyStep | null;
+  /** Number of the owner's review cards that are due; 0 for a visitor. */
+  readonly cardsDue: number;
   /** Next steps that are due: reviews, started work, topics whose level has dropped, and available challenges. */
   readonly due: readonly StudyStep[];
   /** Next steps if nothing is due: lessons of the path that are not started, and challenges to repeat. */
@@ -64,6 +66,7 @@ export async function readGuidance(
       firstTrade,
       marks,
       placed: placedStep(question),
+      cardsDue: work.reviewsDue,
       due: dueSteps(question),
       path: pathSteps(question),
     };

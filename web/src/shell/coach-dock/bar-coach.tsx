@@ -36,7 +36,7 @@ export function BarCoach({ place }: { readonly place: Element }) {
     if (!isOpen) coach.refresh();
     setOpen(!isOpen);
   }
-  const due = coach.reviews.value?.count ?? 0;
+  const { due } = coach;
   const label = `${isOpen ? 'Close' : 'Open'} the coach${due === 0 ? '' : `, ${reviewWords(due)}`}`;
   return createPortal(
     <section ref={area} aria-label="Coach" className={styles['inBar']}>

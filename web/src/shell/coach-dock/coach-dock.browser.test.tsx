@@ -46,3 +46,22 @@ test('steps that failed to load are replaced by a message and can be loaded agai
   await expectText(coach().getByRole('link').last(), 'Next: Take a Bias Test');
   await coach().getByRole('button', { name: 'Close the coach' }).click();
 });
+
+test('due Study cards are counted with a link for a learner whose sandbox is locked', async () => {
+  const step = { kind: 'test', title: 'Take a Bias Test', why: 'Five charts.', href: '/bias-test' } as const;
+  const server = new FakeServer().answer('GET /api/next-steps', { steps: [step], cardsDue: 3 });
+  const { router } = await mountApp({ user: newUser(), server });
+  await expectContains(coach(), '3 reviews due');
+  await coach().getByRole('button', { name: 'Open the coach' }).click();
+  await coach().getByRole('link', { name: '3 Study cards' }).click();
+  expect(router.state.location.pathname).toBe('/study/reviews');
+  await coach().getByRole('button', { name: 'Close the coach' }).click();
+});
+
+test('the coach of a server that sends no count says that no Study card is due', async () => {
+  const step = { kind: 'test', title: 'Take a Bias Test', why: 'Five charts.', href: '/bias-test' } as const;
+  await mountApp({ user: newUser(), server: new FakeServer().answer('GET /api/next-steps', { steps: [step] }) });
+  await coach().getByRole('button', { name: 'Open the coach' }).click();
+  await expect.element(coach().getByText('No Study cards.')).toBeVisible();
+  await coach().getByRole('button', { name: 'Close the coach' }).click();
+});

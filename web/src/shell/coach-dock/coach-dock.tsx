@@ -84,7 +84,7 @@ function TalkingDock({ isOnTradingPage }: { isOnTradingPage: boolean }) {
       {isOpen ? <DockPanel id={panelId} coach={coach} ticks={ticks} connection={connection} /> : null}
       <div className={styles['bar']}>
         <Step step={coach.step} hasFailed={coach.steps.hasFailed} />
-        <DueReviews reviews={coach.reviews.value} />
+        {coach.due === 0 ? null : <span className={styles['reviews']}>{reviewWords(coach.due)}</span>}
         <Total held={held} ticks={ticks} isOld={connection.state !== 'live' || connection.feedReason !== null} />
         <ConnectionLabel {...connection} />
         <button
@@ -112,11 +112,6 @@ function Step({ step, hasFailed }: { step: NextStep | null; hasFailed: boolean }
       <span className={styles['stepMark']}>Next:</span> {step.title}
     </Link>
   );
-}
-
-function DueReviews({ reviews }: { reviews: ReturnType<typeof useCoach>['reviews']['value'] }) {
-  if (reviews === null || reviews.count === 0) return null;
-  return <span className={styles['reviews']}>{reviewWords(reviews.count)}</span>;
 }
 
 function Total({ held, ticks, isOld }: { held: readonly OpenPosition[]; ticks: LiveTicks; isOld: boolean }) {

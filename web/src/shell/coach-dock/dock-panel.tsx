@@ -41,29 +41,32 @@ export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
           }
         </Known>
       </section>
-      {isUnlocked ? (
-        <>
-          <section>
-            <h2>Reviews due</h2>
-            <Known data={reviews} what="Due reviews">
-              {({ count, oldest }) =>
-                oldest === null ? (
-                  <p>None. A closed trade is due for review after a day.</p>
-                ) : (
+      <section>
+        <h2>Reviews due</h2>
+        {steps.value === null ? null : <DueCards count={steps.value.cardsDue ?? 0} />}
+        {isUnlocked ? (
+          <Known data={reviews} what="Due reviews of trades">
+            {({ count, oldest }) =>
+              oldest === null ? (
+                <p>No trades. A closed trade is due for review after a day.</p>
+              ) : (
+                <p>
                   <Link to="/sandbox/journal" search={{ account: oldest.accountId, trade: oldest.tradeId }}>
-                    {reviewWords(count)}, the oldest of {assetText(oldest.asset)}
+                    {countOf(count, 'trade')}, the oldest of {assetText(oldest.asset)}
                   </Link>
-                )
-              }
-            </Known>
-          </section>
-          <section>
-            <h2>Open positions</h2>
-            <Known data={positions} what="Open positions">
-              {(held) => <Positions held={held} ticks={ticks} />}
-            </Known>
-          </section>
-        </>
+                </p>
+              )
+            }
+          </Known>
+        ) : null}
+      </section>
+      {isUnlocked ? (
+        <section>
+          <h2>Open positions</h2>
+          <Known data={positions} what="Open positions">
+            {(held) => <Positions held={held} ticks={ticks} />}
+          </Known>
+        </section>
       ) : null}
       <section>
         <h2>Connection</h2>
@@ -74,8 +77,14 @@ export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
   );
 }
 
-export function reviewWords(count: number): string {
-  return count === 1 ? '1 review due' : `${count.toLocaleString('en-US')} reviews due`;
+function countOf(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count.toLocaleString('en-US')} ${unit}s`;
+}
+
+export const reviewWords = (count: number): string => `${countOf(count, 'review')} due`;
+
+function DueCards({ count }: { count: number }) {
+  return <p>{count === 0 ? 'No Study cards.' : <Link to="/study/reviews">{countOf(count, 'Study card')}</Link>}</p>;
 }
 
 function Known<Value>({

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { NextStep } from '@tradesense/contract/guidance.ts';
+import type { NextStep, NextStepsResponse } from '@tradesense/contract/guidance.ts';
 import { useAuthState } from '../../features/identity/auth-context.ts';
 import { adoptVisitorProgress } from '../../features/study/visitor-progress.ts';
 import { call } from '../../platform/api-client.ts';
@@ -15,9 +15,9 @@ import { useRefreshable, type Refreshable } from './use-refreshable.ts';
  * Loads the next steps. If this browser has progress from before the learner had an account, first moves it to the
  * account.
  */
-async function loadSteps(signal: AbortSignal): Promise<readonly NextStep[]> {
+async function loadSteps(signal: AbortSignal): Promise<NextStepsResponse> {
   await adoptVisitorProgress();
-  return (await call('GET /api/next-steps', { signal })).steps;
+  return call('GET /api/next-steps', { signal });
 }
 
 const loadReviews = (signal: AbortSignal) => call('GET /api/sandbox/reviews-due', { signal });
@@ -38,8 +38,10 @@ export interface Coach {
   readonly isUnlocked: boolean;
   /** The step that the coach shows; `null` if the steps are not loaded yet, or if there are none. */
   readonly step: NextStep | null;
-  readonly steps: Refreshable<readonly NextStep[]>;
+  readonly steps: Refreshable<NextStepsResponse>;
   readonly reviews: Refreshable<Awaited<ReturnType<typeof loadReviews>>>;
+  /** Number of Study cards and trades that are due for review, of those that are loaded. */
+  readonly due: number;
   readonly positions: Refreshable<readonly OpenPosition[]>;
   readonly refresh: () => void;
 }
@@ -74,7 +76,9 @@ export function useCoach(): Coach {
   }, [isUnlocked, refreshPositions, refreshSteps]);
 
   const page = useRouterState({ select: ({ location }) => location });
-  return { isUnlocked, step: chooseStep(steps.value ?? [], page), steps, reviews, positions, refresh };
+  const step = chooseStep(steps.value?.steps ?? [], page);
+  const due = (steps.value?.cardsDue ?? 0) + (reviews.value?.count ?? 0);
+  return { isUnlocked, step, steps, reviews, due, positions, refresh };
 }
 
 /**
