@@ -1,4 +1,3 @@
-import { invariant } from '../../kernel/invariant.ts';
 import type { EpochMs } from '../../kernel/time.ts';
 import { logMixture } from './log-mixture.ts';
 
@@ -34,17 +33,10 @@ export const LEVEL_STARTS: Readonly<Record<EvidenceLevel, number>> = {
 /** Rounding tolerance, so that an E of exactly 20 is strong. */
 const ROUNDING = 1e-12;
 
-/**
- * Returns the level, which is the word that pages show, for ln E after `n` items. If the result is the best of several
- * meters (`comparisons`), E must be that many times as large (Bonferroni): one of six tendencies is "strong" only at
- * E ≥ 120.
- */
-export function evidenceLevel(logEvidence: number, n: number, comparisons = 1): EvidenceLevel {
-  invariant(Number.isInteger(comparisons) && comparisons >= 1, `comparisons is a number from 1, got ${comparisons}`);
+/** Returns the level, which is the word that pages show, for ln E after `n` items. */
+export function evidenceLevel(logEvidence: number, n: number): EvidenceLevel {
   if (n < EVIDENCE_WORD_MIN_ITEMS) return 'none';
-  const reached = EVIDENCE_LEVELS.filter(
-    (level) => logEvidence >= Math.log(LEVEL_STARTS[level] * comparisons) - ROUNDING,
-  );
+  const reached = EVIDENCE_LEVELS.filter((level) => logEvidence >= Math.log(LEVEL_STARTS[level]) - ROUNDING);
   return reached.at(-1) ?? 'none';
 }
 

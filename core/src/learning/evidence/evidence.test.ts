@@ -40,10 +40,6 @@ describe('the level of evidence', () => {
     expect(isStrongEvidence(Math.log(20))).toBe(true);
   });
 
-  it('is strong only from E = 120 on for one of six tendencies', () => {
-    expect([119.9, 120].map((e) => evidenceLevel(Math.log(e), 100, 6))).toEqual(['growing', 'strong']);
-  });
-
   it('for several meters comes from the mean of E, not from its largest value or product', () => {
     expect(Math.exp(logOverallEvidence([Math.log(30), 0, Math.log(5)]))).toBeCloseTo(12, 12);
   });

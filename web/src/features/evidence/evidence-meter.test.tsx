@@ -131,6 +131,8 @@ describe('the texts of the evidence meter', () => {
   });
 });
 
-it('the page says what one of several tendencies has to reach', () => {
-  expect(PICKED_OUT).toBe('Where one of 6 tendencies is picked out, it has to reach 120.');
+it('the page says that tendencies have no E, and when one of them is named', () => {
+  expect(PICKED_OUT).toBe(
+    'The 6 tendencies of the Bias Test have no E. One of them is only named where its interval, which holds at every look, stands out at 99.2%.',
+  );
 });

@@ -168,5 +168,5 @@ export function axisFraction(logEvidence: number): number {
   return Math.min(1, Math.max(0, logEvidence / Math.log(AXIS_END)));
 }
 
-/** Says what a tendency must reach if it is picked out because it is the best of all that are shown. */
-export const PICKED_OUT = `Where one of ${BIAS_TENDENCY_COUNT} tendencies is picked out, it has to reach ${BIAS_TENDENCY_COUNT * STRONG_EVIDENCE}.`;
+/** Says how the tendencies of the Bias Test, which have no E, are held back where one of several stands out. */
+export const PICKED_OUT = `The ${BIAS_TENDENCY_COUNT} tendencies of the Bias Test have no E. One of them is only named where its interval, which holds at every look, stands out at ${(100 - 5 / BIAS_TENDENCY_COUNT).toFixed(1)}%.`;
