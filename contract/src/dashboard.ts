@@ -15,6 +15,7 @@ import { EXPORT_FORMATS } from './export-constants.ts';
 import { byTagKind, JOURNAL_TAG_KINDS } from './journal-constants.ts';
 import { quadrant } from './journal.ts';
 import { localMonth } from './letter.ts';
+import { SANDBOX_ACCOUNTS_MAX } from './sandbox-constants.ts';
 import { storableText } from './storable-text.ts';
 import { storableDay } from './storable-time.ts';
 
@@ -53,8 +54,8 @@ const FILTERS_OF_TRADES = {
  */
 export const tradingFilter = z.strictObject({
   period: z.enum(PERIODS).default('all'),
-  /** Number of the account, 1 to 3. If absent, all accounts count. */
-  account: wholeNumberText(1, 3).optional(),
+  /** Number of the account, from 1. If absent, all accounts count. */
+  account: wholeNumberText(1, SANDBOX_ACCOUNTS_MAX).optional(),
   /** Number of the attempt, or `all`. If absent, only the running attempts count. */
   attempt: z.union([z.literal('all'), wholeNumberText(1, 100_000)]).optional(),
   ...FILTERS_OF_TRADES,

@@ -9,7 +9,7 @@ import { CHART_EXAM_CHARTS, CHART_EXAM_PASS_PERCENT } from '@tradesense/core/gra
 import type { AssetClass } from '@tradesense/core/market/asset.ts';
 import { CLASS_LEVERAGE } from '@tradesense/core/market/class-leverage.ts';
 import { UNLOCK_BIAS_TESTS, UNLOCK_CHART_EXAMS } from './product.ts';
-import { SANDBOX_ACCOUNTS_MAX } from './sandbox-constants.ts';
+import { SANDBOX_ACCOUNTS } from './sandbox-constants.ts';
 
 export interface ProductNumbers {
   readonly biasTestQuestions: number;
@@ -34,7 +34,7 @@ export const INITIAL_NUMBERS: ProductNumbers = {
   examPassPercent: CHART_EXAM_PASS_PERCENT,
   unlockBiasTests: UNLOCK_BIAS_TESTS,
   unlockChartExams: UNLOCK_CHART_EXAMS,
-  sandboxAccounts: SANDBOX_ACCOUNTS_MAX,
+  sandboxAccounts: SANDBOX_ACCOUNTS,
   freeSandboxAccounts: FREE_SANDBOX_ACCOUNTS,
   freeReplaysPerWeek: FREE_REPLAYS_PER_WEEK,
   proMonthCents: PLAN_CENTS.month,

@@ -5,7 +5,10 @@ export const SANDBOX_START = 10_000;
 export const QUARTERLY_GRANT = 10_000;
 /** Text that names what a learner gets with the unlock. Source: product specification, section 1. */
 export const UNLOCK_REWARD = `Unlock $${SANDBOX_START.toLocaleString('en-US')} SENSE$ Trading`;
-export const SANDBOX_ACCOUNTS_MAX = 3;
+/** Number of sandbox accounts that a learner may have side by side, unless administrators set another number. */
+export const SANDBOX_ACCOUNTS = 3;
+/** Highest number of accounts that administrators can allow. `sandbox_accounts_number` in the database has it too. */
+export const SANDBOX_ACCOUNTS_MAX = 10;
 
 /** Percentages of a position that a learner can choose to close. */
 export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;

@@ -1,6 +1,7 @@
 /** The only list of the settings that administrators can change while the product runs. Imports nothing large. */
 import { CHARGE_MIN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { INITIAL_NUMBERS } from './product-numbers-constants.ts';
+import { SANDBOX_ACCOUNTS_MAX } from './sandbox-constants.ts';
 
 interface SwitchSetting {
   readonly kind: 'switch';
@@ -69,7 +70,7 @@ export const SETTINGS = {
     kind: 'integer',
     initial: INITIAL_NUMBERS.sandboxAccounts,
     min: 1,
-    max: INITIAL_NUMBERS.sandboxAccounts,
+    max: SANDBOX_ACCOUNTS_MAX,
     unit: 'accounts',
     group: 'Sandbox',
     label: 'Sandbox accounts of a learner',
@@ -154,7 +155,7 @@ export const SETTINGS = {
     kind: 'integer',
     initial: INITIAL_NUMBERS.freeSandboxAccounts,
     min: 1,
-    max: INITIAL_NUMBERS.sandboxAccounts,
+    max: SANDBOX_ACCOUNTS_MAX,
     unit: 'accounts',
     group: 'Plans',
     label: 'Sandbox accounts on the Free plan',

@@ -3,7 +3,7 @@ import { FREE_SANDBOX_ACCOUNTS } from '@tradesense/core/billing/entitlements.ts'
 import { mediaContent, type EndpointTable } from './endpoint.ts';
 import { idParams, noBody } from './endpoint-parts.ts';
 import { EXPORT_MEDIA_TYPES } from './export-constants.ts';
-import { SANDBOX_ACCOUNTS_MAX } from './sandbox-constants.ts';
+import { SANDBOX_ACCOUNTS } from './sandbox-constants.ts';
 import { ownLimitsRequest, ownLimitsResponse } from './own-limits.ts';
 import { tradingPageQuery } from './trading-orders.ts';
 import {
@@ -41,7 +41,7 @@ export const tradingAccountsEndpoints = {
     tag: 'Sandbox',
     access: 'sandbox',
     summary: 'Open another account with a grant of its own',
-    description: `At most ${SANDBOX_ACCOUNTS_MAX}, and ${FREE_SANDBOX_ACCOUNTS} on the Free plan, unless administrators set less. Accounts that are open beyond the limit stay open.`,
+    description: `At most ${SANDBOX_ACCOUNTS}, and ${FREE_SANDBOX_ACCOUNTS} on the Free plan, unless administrators set other numbers. Accounts that are open beyond the limit stay open.`,
     body: openTradingAccountRequest,
     response: tradingAccount,
     problems: ['plan-limit-reached', 'account-limit-reached'],

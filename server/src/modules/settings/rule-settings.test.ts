@@ -39,6 +39,7 @@ test.each([
   ['leverage-crypto', 21],
   ['pro-month-cents', 49],
   ['free-sandbox-accounts', 0],
+  ['free-sandbox-accounts', 11],
   ['free-replays-per-week', 101],
 ])('the setting %s cannot be %d', async (key, value) => {
   expect((await root.client.put(`/api/admin/settings/${key}`, { value })).body.code).toBe('invalid-request');
@@ -131,6 +132,18 @@ test('prices apply to checkouts that start later; a subscription keeps its own',
   expect((await checkout(ben.client, { expectedCents: dearer })).status).toBe(200);
   expect((await ann.client.get('/api/billing/plan')).body.subscription.renewalCents).toBe(PLAN_CENTS.month);
   await change('pro-month-cents', PLAN_CENTS.month);
+});
+
+test('more than three sandbox accounts can be allowed, and each is filtered by its number', async () => {
+  const many = await openTradingClient(t, 'many');
+  await buyPro(many.client);
+  await change('sandbox-accounts', 10);
+  for (let number = 2; number <= 10; number += 1)
+    expect((await many.client.post('/api/sandbox/accounts', {})).body).toMatchObject({ number });
+  expect((await many.client.post('/api/sandbox/accounts', {})).body.code).toBe('account-limit-reached');
+  expect((await many.client.get('/api/dashboard/trading?account=10')).status).toBe(200);
+  await change('sandbox-accounts', 3);
+  expect((await many.client.get('/api/sandbox/accounts')).body.accounts).toHaveLength(10);
 });
 
 test('the limits of the Free plan follow their settings', async () => {

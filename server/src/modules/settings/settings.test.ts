@@ -75,7 +75,7 @@ test.each<[string, unknown]>([
   ['registrations-open', 1],
   ['announcement', 'x'.repeat(301)],
   ['announcement', 'two\nlines'],
-  ['sandbox-accounts', 4],
+  ['sandbox-accounts', 11],
 ])('the setting %s cannot be %j, and nothing is stored', async (key, value) => {
   const before = await settingOf(key);
   const entries = await sql(t, 'SELECT count(*) FROM audit_entries');
