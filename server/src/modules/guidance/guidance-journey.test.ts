@@ -128,6 +128,15 @@ test('the lesson that a placement suggests is the next step everywhere until it 
   expect((await stepsOf(learner))[0]).toEqual(before);
 });
 
+test('the next steps count the Study cards that are due, of a learner alone', async () => {
+  const learner = await signUp(t, 'hour-9');
+  const cardsDue = async (client: TestClient) => (await client.get('/api/next-steps')).body.cardsDue;
+  expect(await cardsDue(learner)).toBe(0);
+  await doTask(t, learner, { place: 'unaided', lesson: 'bid-ask-cost', index: 0 }, false);
+  expect(await cardsDue(learner)).toBe(1);
+  expect(await cardsDue(t.client())).toBe(0);
+});
+
 test('a step that is a lesson has the title and the minutes of the lesson', async () => {
   const learner = await signUp(t, 'hour-8');
   const { topics } = await overview(learner);
