@@ -25,7 +25,7 @@ function sharedChartParts(keys: readonly string[]): readonly string[] {
 
 /**
  * Returns the weight of each lesson in the build in the folder `dist`. A weight covers page, quiz, text, glossary and
- * the widgets of all tasks, but not the shell: for beginner lessons not the shell that visitors load, for other
+ * the widgets of all tasks and the chart to play with, but not the shell: for beginner lessons not the shell that visitors load, for other
  * lessons, which need an account, not the shell that signed-in learners load.
  */
 export async function lessonWeights(dist: string, { topics, lessons }: LessonLibrary): Promise<Weight[]> {
@@ -40,12 +40,13 @@ export async function lessonWeights(dist: string, { topics, lessons }: LessonLib
   const visitors = manifest.filesOf(always).scripts;
   const learners = manifest.filesOf([...always, ...keysAroundPages(manifest)]).scripts;
   const forVisitors = new Set(topics.filter(({ level }) => level === 'beginner').map(({ id }) => id));
-  return [...lessons.values()].map(({ id, topic, tasks }) => {
+  return [...lessons.values()].map(({ id, topic, tasks, play }) => {
     const kinds = new Set([...tasks.guided, ...tasks.unaided].map(({ task }) => task.kind));
     const own = [
       manifest.routeKey('/study/$topic/$lesson'),
       `../content/lessons/${topic}/${id}/lesson.mdx`,
       GLOSSARY,
+      ...(play === undefined ? [] : ['src/features/study/lesson/play-chart.tsx']),
       ...[...kinds].map((kind) => `src/features/study/tasks/${kind}-widget.tsx`),
     ];
     const missing = [...CHART_PARTS, ...own].filter((key) => !known.has(key));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { CERTAINTIES, MASTERY_LEVELS, STUDY_LEVELS } from '@tradesense/core/study/topic.ts';
 import { PLACEMENT_CERTAINTIES, PLACEMENT_OUTCOMES } from '@tradesense/core/study/placement-rules.ts';
+import { PLAY_KINDS } from '@tradesense/core/study/play/play.ts';
 import { TASK_KINDS } from '@tradesense/core/study/task.ts';
 import { STUDY_NOTE_MAX, STUDY_SEARCH_MAX, STUDY_SEARCH_MIN, STUDY_SEEN_MAX } from './study-constants.ts';
 import { taskAnswer } from './study-answers.ts';
@@ -149,7 +150,7 @@ export const lessonResponse = z.object({
   siblings: z.array(lessonSummary),
   guided: z.array(taskSlot),
   unaided: z.array(taskSlot),
-  /** Whether a solved chart can be shown next to the explanation. */
+  /** Whether a solved chart, or a chart to play with, can be shown next to the explanation. */
   hasExample: z.boolean(),
   /** The skill that the lesson trains, and the path of the drill with which to continue. */
   trains: z.object({ text: z.string(), to: z.string() }),
@@ -188,6 +189,9 @@ export type TaskPlace = z.infer<typeof taskPlace>;
 /** Origin of the chart, which is revealed once the task is settled; `null` if the chart is not recorded. */
 export const taskOrigin = z.object({ asset: z.enum(ASSET_SYMBOLS), firstAt: z.number(), lastAt: z.number() });
 
+/** Spread and impact of the chart's asset in the sandbox, in percent of the price. */
+const playTerms = z.object({ spreadPercent: z.number(), impactPercent: z.number() });
+
 export const lessonExampleResponse = z.object({
   /** A recorded chart with a solved task; `null` if the lesson has no example, or if too few bars are recorded. */
   example: z
@@ -206,6 +210,11 @@ export const lessonExampleResponse = z.object({
       origin: taskOrigin,
     })
     .nullable(),
+  /**
+   * A recorded chart to play with: the page draws a made-up order or position on it. Absent if the lesson has none, or
+   * if too few bars are recorded.
+   */
+  play: z.object({ kind: z.enum(PLAY_KINDS), chart: taskChart, terms: playTerms, origin: taskOrigin }).exactOptional(),
 });
 export type LessonExampleResponse = z.infer<typeof lessonExampleResponse>;
 

@@ -5,12 +5,12 @@
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
-import { DAY_MS, HOUR_MS } from '../kernel/time.ts';
+import { HOUR_MS } from '../kernel/time.ts';
 import { shuffled } from '../bias/random-draw.ts';
 import type { AssetClass } from '../market/asset.ts';
 import type { Bar } from '../market/bar.ts';
 import { barName } from '../kernel/number-text.ts';
-import { taskChart } from './task-chart.ts';
+import { openHours, taskChart } from './task-chart.ts';
 import type { ClassWindow } from './task-material.ts';
 import type { TaskChart } from './task.ts';
 
@@ -106,7 +106,7 @@ export function clockChart({ assetClass, assetName, interval, bars }: ClassWindo
     const part = bars.slice(start, start + CHART_BARS);
     const pauses = pausesOf(part);
     if (!clock.fits(pauses)) continue;
-    const chart = { ...taskChart(interval, scaled(part), 2), hours: hoursOf(part) };
+    const chart = { ...taskChart(interval, scaled(part), 2), hours: openHours(part) };
     return { box: clock.box, chart, why: `${assetName}, ${monthOf(elementAt(part, 0))}: ${clock.why(pauses)}` };
   }
   return null;
@@ -118,12 +118,6 @@ function scaled(bars: readonly Bar[]): readonly Bar[] {
   const { o: from } = elementAt(bars, 0);
   const price = (value: number) => 100 + (value - from) / range;
   return bars.map(({ t, o, h, l, c, v }) => ({ t, o: price(o), h: price(h), l: price(l), c: price(c), v }));
-}
-
-function hoursOf(bars: readonly Bar[]): readonly number[] {
-  const { t: first } = elementAt(bars, 0);
-  const midnight = Math.floor(first / DAY_MS) * DAY_MS;
-  return bars.map(({ t }) => Math.floor((t - midnight) / HOUR_MS));
 }
 
 const MONTHS = [

@@ -1,5 +1,7 @@
 /** Charts of tasks: makes rows of prices from recorded bars, and converts them back to columns for the detectors. */
+import { elementAt } from '../kernel/element-at.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { DAY_MS, HOUR_MS } from '../kernel/time.ts';
 import type { Bar } from '../market/bar.ts';
 import { createBarColumns, type BarColumns } from '../market/bar-columns.ts';
 import type { Interval } from '../market/interval.ts';
@@ -39,6 +41,12 @@ export function taskChart(interval: Interval, bars: readonly Bar[], decimals: nu
   const price = (value: number) => rounded(value, decimals);
   const rows = bars.map(({ o, h, l, c }): PriceRow => [price(o), price(h), price(l), price(c)]);
   return { interval, bars: rows, decimals };
+}
+
+/** Returns the open time of each bar, in whole hours since midnight UTC of the first bar's day. Needs at least one bar. */
+export function openHours(bars: readonly Bar[]): readonly number[] {
+  const midnight = Math.floor(elementAt(bars, 0).t / DAY_MS) * DAY_MS;
+  return bars.map(({ t }) => Math.floor((t - midnight) / HOUR_MS));
 }
 
 /** Minimum number of price steps in the range of a median bar. With fewer, different bars would look the same. */

@@ -1,7 +1,5 @@
 /** Charts of tasks that show volume. */
-import { HOUR_MS, DAY_MS } from '../kernel/time.ts';
-import { elementAt } from '../kernel/element-at.ts';
-import { taskChart, type WindowMaterial } from './task-chart.ts';
+import { openHours, taskChart, type WindowMaterial } from './task-chart.ts';
 import type { TaskChart } from './task.ts';
 
 /** Maximum number of significant digits of a volume. More digits would not help the learner. */
@@ -15,7 +13,5 @@ export function volumeChart({ interval, bars, decimals }: WindowMaterial): TaskC
   if (bars.length === 0 || bars.some(({ v }) => !(v > 0))) return null;
   const volumes = bars.map(({ v }) => Number(v.toPrecision(VOLUME_DIGITS)));
   const chart = { ...taskChart(interval, bars, decimals), volumes };
-  if (interval !== '1h') return chart;
-  const midnight = Math.floor(elementAt(bars, 0).t / DAY_MS) * DAY_MS;
-  return { ...chart, hours: bars.map(({ t }) => Math.floor((t - midnight) / HOUR_MS)) };
+  return interval === '1h' ? { ...chart, hours: openHours(bars) } : chart;
 }

@@ -4,7 +4,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { findAsset, type Asset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
-import { chartDecimals } from '@tradesense/core/study/task-chart.ts';
+import { chartDecimals, type WindowMaterial } from '@tradesense/core/study/task-chart.ts';
 import type { MaterialNeed, TaskMaterial } from '@tradesense/core/study/task-material.ts';
 import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { Task } from '@tradesense/core/study/task.ts';
@@ -23,7 +23,7 @@ export interface DrawnTask {
   readonly window: OpenWindow | null;
 }
 
-type DrawDeps = Pick<StudyDeps, 'db' | 'compute' | 'history' | 'newSeed'>;
+export type DrawDeps = Pick<StudyDeps, 'db' | 'compute' | 'history' | 'newSeed'>;
 
 /** Timeframes of the Bias Test whose outcomes some tasks count. */
 const COUNTED_TIMEFRAMES = ['4h', '1d'] as const;
@@ -42,16 +42,30 @@ export async function drawTask(deps: DrawDeps, spec: TaskSpec, avoided: readonly
   const need = materialNeed(spec);
   if (need.kind === 'none') return withoutBars(spec, random);
   if (need.kind === 'classes') return ofClasses(deps, need, spec, random);
+  return drawFromSeries(deps, need, avoided, random, (series) => taskOf(deps, series, need, spec, random));
+}
+
+/**
+ * Tries windows of the series that suit `need`, in random order, until `draw` makes something of one. Returns what lies
+ * outside the `avoided` stretches if there is any, otherwise what it found first; `null` if no window is suitable.
+ */
+export async function drawFromSeries<Drawn extends { readonly window: OpenWindow | null }>(
+  deps: DrawDeps,
+  need: BarsNeed,
+  avoided: readonly Stretch[],
+  random: Random,
+  draw: (series: OpenSeries) => Promise<Drawn | null>,
+): Promise<Drawn | null> {
   const isAvoided = ({ asset, firstAt, lastAt }: OpenWindow) =>
     avoided.some((each) => each.asset === asset && each.firstAt <= lastAt && firstAt <= each.lastAt);
-  let repeated: DrawnTask | null = null;
+  let repeated: Drawn | null = null;
   let tries = 0;
   for (const { asset, interval, length } of await seriesToTry(deps, need, random)) {
     const series = await deps.db.read((tx) => openSeries(deps.history, tx, asset, interval, length));
     if (series === null) continue;
     for (let i = 0; i < TRIES_PER_SERIES; i += 1) {
       tries += 1;
-      const drawn = await taskOf(deps, series, need, spec, random);
+      const drawn = await draw(series);
       if (drawn === null || drawn.window === null) continue;
       if (!isAvoided(drawn.window)) return drawn;
       repeated ??= drawn;
@@ -84,7 +98,7 @@ async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, rand
   return null;
 }
 
-type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' | 'classes' }>;
+export type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' | 'classes' }>;
 
 /**
  * Returns the series from which the task may be made, in random order: each suitable recorded asset with each suitable
@@ -133,13 +147,13 @@ async function taskOf(
   return task === null ? null : { task, window };
 }
 
-function catalogued(symbol: AssetSymbol): Asset {
+export function catalogued(symbol: AssetSymbol): Asset {
   const asset = findAsset(symbol);
   invariant(asset !== undefined, `${symbol} is in the catalogue`);
   return asset;
 }
 
-function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset): TaskMaterial {
+export function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset): WindowMaterial {
   return { kind: 'window', interval, bars, decimals: chartDecimals(bars, priceDecimals) };
 }
 

@@ -4,6 +4,7 @@ import type { DeletableMarks, Task, TaskChart, TaskKind, TaskQuestion } from '@t
 import { materialNeed, taskHint } from '@tradesense/core/study/tasks.ts';
 import type { Lesson } from './content/lesson-library.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
+import { drawPlay } from './draw-play.service.ts';
 import { drawTask } from './draw-task.service.ts';
 import { openLesson, type LessonAccessReason } from './lesson-access.policy.ts';
 import type { StudyDeps } from './study-deps.ts';
@@ -49,8 +50,14 @@ export function exampleTask({ tasks }: Pick<Lesson, 'tasks'>): LessonTask | unde
   return tasks.guided.find(({ task }) => SHOWN_KINDS.includes(task.kind) && materialNeed(task).kind === 'window');
 }
 
+/** Whether the lesson shows a solved chart or a chart to play with beside its idea. */
+export function hasExample(lesson: Pick<Lesson, 'tasks' | 'play'>): boolean {
+  return lesson.play !== undefined || exampleTask(lesson) !== undefined;
+}
+
 /**
- * Draws a recorded chart with a solved task that is like the tasks of the lesson. Nothing is stored. The chart is one
+ * Draws a recorded chart with a solved task that is like the tasks of the lesson, and the lesson's chart to play with.
+ * Nothing is stored. The chart is one
  * of thousands, so it is almost never the chart of an open task.
  */
 export async function drawExample(
@@ -60,11 +67,15 @@ export async function drawExample(
 ): Promise<Result<LessonExampleResponse, LessonAccessReason>> {
   const found = openLesson(deps.library, owner, lessonId);
   if (!found.ok) return found;
-  const like = exampleTask(found.value.lesson);
+  const { lesson } = found.value;
   const shown = await deps.db.read((tx) => shownWindows(tx, owner, lessonId));
+  const play = lesson.play === undefined ? null : await drawPlay(deps, lesson.play, shown);
+  const played = play === null ? {} : { play };
+  const like = exampleTask(lesson);
   const drawn = like === undefined ? null : await drawTask(deps, like.task, shown);
   const chart = drawn === null ? null : chartOf(drawn.task.question);
-  if (like === undefined || drawn === null || drawn.window === null || chart === null) return ok({ example: null });
+  if (like === undefined || drawn === null || drawn.window === null || chart === null)
+    return ok({ example: null, ...played });
   const { sentence, bars } = taskHint(drawn.task, 'worked-answer');
   const { asset, firstAt, lastAt } = drawn.window;
   const example: ExampleView = {
@@ -75,7 +86,7 @@ export async function drawExample(
     ...solvedMarks(drawn.task),
     origin: { asset, firstAt, lastAt },
   };
-  return ok({ example: example as Example });
+  return ok({ example: example as Example, ...played });
 }
 
 /**

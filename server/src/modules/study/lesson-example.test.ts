@@ -2,6 +2,8 @@
 // needs an account.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lessonExampleResponse, lessonResponse } from '@tradesense/contract/study.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { playRule } from '@tradesense/core/study/play/plays.ts';
 import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -41,7 +43,7 @@ test('a visitor sees a recorded chart with its solution, and gets no progress fr
 test.each([
   ['swings-hindsight', true],
   ['atr', true],
-  ['long-short', false],
+  ['luck-evidence', false],
 ])('the lesson %s says whether it has an example, and that is true', async (id, hasExample) => {
   expect((await lessonOf(id)).hasExample).toBe(hasExample);
   expect((await exampleOf(id)) !== null).toBe(hasExample);
@@ -72,4 +74,35 @@ test('the example of a chart without gaps or notes has no marks', async () => {
   const example = await exampleOf('fractal');
   expect(example).not.toHaveProperty('marks');
   expect(example).not.toHaveProperty('deleted');
+});
+
+test.each([
+  ['bid-ask-cost', 'round-trip'],
+  ['long-short', 'two-sides'],
+  ['funding', 'funding'],
+  ['slippage-size', 'slippage'],
+  ['position-size', 'position-size'],
+  ['limit-not-filled', 'limit-order'],
+  ['read-your-journal', 'journal-trade'],
+  ['intraday-costs', 'round-trip'],
+  ['order-types', 'limit-order'],
+])('the lesson %s has a recorded chart to play with, whose controls change its figures', async (id, kind) => {
+  const learner = await signUp(t, `play-${id}`);
+  expect(lessonResponse.parse((await learner.get(`/api/study/lessons/${id}`)).body).hasExample).toBe(true);
+  const { play } = lessonExampleResponse.parse((await learner.get(`/api/study/lessons/${id}/example`)).body);
+  invariant(play !== undefined, 'the lesson has a chart to play with');
+  expect(play.kind).toBe(kind);
+  const rule = playRule(play.kind);
+  expect(play.chart.bars).toHaveLength(rule.bars);
+  expect(play.terms.spreadPercent).toBeGreaterThan(0);
+  const controls = rule.controls(play);
+  const starts = Object.fromEntries(controls.map((control) => [control.id, control.start]));
+  const scenes = controls.flatMap(({ id: control, min, max }) =>
+    [min, max].map((value) => rule.scene(play, { ...starts, [control]: value })),
+  );
+  for (const { sentence, figures } of scenes) {
+    expect(sentence).not.toMatch(/NaN|Infinity|undefined/);
+    expect(figures.map(({ value }) => value).join(' ')).not.toMatch(/NaN|Infinity|undefined/);
+  }
+  expect(new Set(scenes.map(({ sentence }) => sentence)).size).toBeGreaterThan(1);
 });

@@ -2,7 +2,7 @@ import type { LessonResponse } from '@tradesense/contract/study.ts';
 import { ok, type Result } from '@tradesense/core/kernel/result.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
 import { openLesson, type LessonAccessReason } from './lesson-access.policy.ts';
-import { exampleTask } from './lesson-example.service.ts';
+import { hasExample } from './lesson-example.service.ts';
 import { noteOn } from './lesson-note.repo.ts';
 import { lessonsOf, lessonSummary } from './lesson-summary.policy.ts';
 import type { StudyDeps } from './study-deps.ts';
@@ -27,7 +27,7 @@ export async function readLesson(
       siblings: lessonsOf(library, topic).map((each) => lessonSummary(each, progress)),
       guided: lesson.tasks.guided.map(slotOf(row?.guidedDone)),
       unaided: lesson.tasks.unaided.map(slotOf(row?.unaidedRight)),
-      hasExample: exampleTask(lesson) !== undefined,
+      hasExample: hasExample(lesson),
       trains: lesson.trains,
       questionCount: lesson.quiz.length,
       note: owner.kind === 'learner' ? await noteOn(tx, owner.userId, id) : null,

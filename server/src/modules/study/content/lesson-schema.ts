@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { studySlug } from '@tradesense/contract/study.ts';
+import { PLAY_KINDS } from '@tradesense/core/study/play/play.ts';
 import { STUDY_LEVELS, UNAIDED_CHARTS } from '@tradesense/core/study/topic.ts';
 import { taskSpec } from './task-spec-schema.ts';
 
@@ -36,6 +37,8 @@ export const lessonFile = z.strictObject({
   objective: text,
   minutes: z.number().int().min(3).max(8),
   needs: z.array(studySlug),
+  /** The kind of chart to play with beside the idea; absent if the lesson has none. */
+  play: z.enum(PLAY_KINDS).optional(),
   /** The drill with which the learner continues after the lesson: a sentence, and the path of the drill's page. */
   trains: z.strictObject({ text, to: z.string().regex(/^\/[a-z0-9/-]*$/) }),
 });

@@ -7,30 +7,40 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Unsettled } from '../../../ui/unsettled.tsx';
 import { useHeldWhilePressed } from '../../../ui/use-held-while-pressed.ts';
 import type { ExampleChartProps } from './example-chart.tsx';
+import type { PlayChartProps } from './play-chart.tsx';
 import { originText } from '../tasks/task-text.ts';
 import styles from './lesson-example.module.css';
 
 const NONE: readonly string[] = [];
 
 type Example = NonNullable<LessonExampleResponse['example']>;
+type Play = NonNullable<LessonExampleResponse['play']>;
 type Chart = ComponentType<ExampleChartProps>;
+type PlayView = ComponentType<PlayChartProps>;
 
-/** Fetches the example of a lesson together with the code of its chart, so that both appear at once. */
-async function loadExample(
-  lesson: string,
-  signal: AbortSignal,
-): Promise<{ readonly example: Example; readonly Chart: Chart } | null> {
-  const [{ example }, { ExampleChart }] = await Promise.all([
+interface LoadedExample {
+  readonly solved: { readonly example: Example; readonly Chart: Chart } | null;
+  readonly played: { readonly play: Play; readonly Chart: PlayView } | null;
+}
+
+/** Fetches the charts of a lesson, and the code of those that it has, so that they appear at once. */
+async function loadExample(lesson: string, signal: AbortSignal): Promise<LoadedExample> {
+  const [{ example, play }] = await Promise.all([
     call('GET /api/study/lessons/{lesson}/example', { params: { lesson }, signal }),
-    import('./example-chart.tsx'),
+    // The larger part of both charts, loaded while the server answers.
+    import('../tasks/parts/task-chart.tsx'),
   ]);
-  return example === null ? null : { example, Chart: ExampleChart };
+  const [solved, played] = await Promise.all([
+    example === null ? null : import('./example-chart.tsx').then(({ ExampleChart: Chart }) => ({ example, Chart })),
+    play === undefined ? null : import('./play-chart.tsx').then(({ PlayChart: Chart }) => ({ play, Chart })),
+  ]);
+  return { solved, played };
 }
 
 /**
- * Shows a solved chart below the idea of a lesson. The idea is complete without the chart, so nothing is shown if the
- * chart cannot be loaded. The chart and its placeholder differ in height, so the chart appears only after a press has
- * ended; otherwise the press would miss its button.
+ * Shows a solved chart below the idea of a lesson, and a chart to play with. The idea is complete without them, so
+ * nothing is shown if they cannot be loaded. The charts and their placeholder differ in height, so they appear only
+ * after a press has ended; otherwise the press would miss its button.
  */
 export function LessonExample({ lesson }: { lesson: string }) {
   const loaded = useQuery({
@@ -42,7 +52,13 @@ export function LessonExample({ lesson }: { lesson: string }) {
   });
   const shown = useHeldWhilePressed(loaded.isPending ? 'waiting' : (loaded.data ?? null));
   if (shown === 'waiting') return <Waiting />;
-  return shown === null ? null : <Shown {...shown} />;
+  if (shown === null) return null;
+  return (
+    <>
+      {shown.played === null ? null : <Played {...shown.played} />}
+      {shown.solved === null ? null : <Shown {...shown.solved} />}
+    </>
+  );
 }
 
 const Waiting = () => (
@@ -101,6 +117,24 @@ function Shown({ example, Chart }: { example: Example; Chart: Chart }) {
       </div>
       <p className={styles['origin']}>
         <b>Recorded</b> {originText(origin)}
+      </p>
+    </section>
+  );
+}
+
+function Played({ play: { kind, chart, terms, origin }, Chart }: { play: Play; Chart: PlayView }) {
+  return (
+    <section className={styles['example']} aria-labelledby="lesson-play">
+      <header className={styles['head']}>
+        <h2 id="lesson-play">A chart to play with</h2>
+      </header>
+      <div className={styles['chart']}>
+        <Suspense fallback={<Waiting />}>
+          <Chart {...{ kind, chart, terms }} />
+        </Suspense>
+      </div>
+      <p className={styles['origin']}>
+        <b>Recorded</b> {originText(origin)}. Order and position are made up.
       </p>
     </section>
   );

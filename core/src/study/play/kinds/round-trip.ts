@@ -1,0 +1,55 @@
+/** `round-trip`: how far a price must go until a purchase is even, by fee and spread. */
+import { atrText, barName, countText, numberText, percentText } from '../../../kernel/number-text.ts';
+import { TRADE_TAKER_PERCENT } from '../../trade-terms.ts';
+import type { PlayRule } from '../play.ts';
+import { atrAt, barControl, closeAt, indexes, plainChart, valueOf } from '../play-parts.ts';
+
+export const roundTrip: PlayRule = {
+  intervals: ['1h', '4h', '1d'],
+  bars: 60,
+  invitation:
+    'You buy at the close of a bar. Move the bar, the fee and the spread, and see when the price has paid for the round trip.',
+  chart: plainChart,
+  controls: ({ chart, terms }) => [
+    barControl(chart, 'You buy after bar', 24),
+    { id: 'fee', label: 'Fee of each order', min: 0, max: 0.2, step: 0.01, start: TRADE_TAKER_PERCENT, unit: '%' },
+    { id: 'spread', label: 'Spread', min: 0, max: 0.2, step: 0.005, start: terms.spreadPercent, unit: '%' },
+  ],
+  scene({ chart }, values) {
+    const entry = valueOf(values, 'entry');
+    const [fee, half] = [valueOf(values, 'fee') / 100, valueOf(values, 'spread') / 200];
+    const middle = closeAt(chart, entry);
+    const [bid, ask] = [middle * (1 - half), middle * (1 + half)];
+    // The bid at which the sale brings in what the purchase took, fees included; the bars show the middle above it.
+    const even = (ask * (1 + fee)) / (1 - fee) / (1 - half);
+    const cost = 2 * middle * (fee + half);
+    const last = chart.bars.length - 1;
+    const evenAt = indexes(entry + 1, last).find((index) => (chart.bars[index]?.[1] ?? 0) >= even);
+    const small = indexes(0, last).filter((index) => {
+      const [, high, low] = chart.bars[index] ?? [0, 0, 0, 0];
+      return high - low < cost;
+    });
+    const price = (value: number) => numberText(value, chart.decimals);
+    return {
+      lines: [
+        { label: `Ask ${price(ask)}, bid ${price(bid)}`, price: ask, tone: 'entry' },
+        { label: '', price: bid, tone: 'stop' },
+        { label: `Even ${price(even)}`, price: even, tone: 'result' },
+      ],
+      held: indexes(entry, evenAt ?? last),
+      marked: small,
+      figures: [
+        { label: 'You buy at the ask', value: price(ask) },
+        { label: 'You could sell at the bid', value: price(bid) },
+        { label: 'Cost of the round trip', value: percentText((100 * cost) / middle, 3) },
+        { label: 'In ATR', value: atrText(cost / atrAt(chart, entry)) },
+        { label: 'Even at', value: price(even) },
+        { label: 'Bars smaller than the cost', value: `${small.length} of ${last + 1}` },
+      ],
+      sentence:
+        evenAt === undefined
+          ? `Bought after ${barName(entry)}: up to the last bar, no high reaches ${price(even)}, where you are even.`
+          : `Bought after ${barName(entry)}: the high of ${barName(evenAt)}, ${countText(evenAt - entry, 'bar')} later, reaches ${price(even)}, where you are even.`,
+    };
+  },
+};
