@@ -189,6 +189,35 @@ function everStrong(restart: number): number {
   return (100 * found.length) / CAREERS;
 }
 
+/**
+ * Returns the percentage of simulated coin-flippers in whose record the evidence meter shows "strong" at least once
+ * within 500 answers, if the record begins with the best of ten tries of 50 answers.
+ */
+function everStrongAfterBestOfTen(): number {
+  const CAREERS = 2_000;
+  const [TRIES, TRY, ANSWERS] = [10, 50, 500];
+  const found = Array.from({ length: CAREERS }, (_, i) => createRandom(11, i)).filter((random) => {
+    const flip = (): boolean => random.next() < 0.5;
+    const tries = Array.from({ length: TRIES }, () => {
+      let state = startHitsEvidence();
+      let isStrong = false;
+      for (let n = 0; n < TRY; n += 1) {
+        state = addHit(state, 0.5, flip());
+        isStrong ||= logHitsEvidence(state) >= LOG_STRONG;
+      }
+      return { state, isStrong, log: logHitsEvidence(state) };
+    });
+    const best = tries.reduce((top, each) => (each.log > top.log ? each : top));
+    let { state, isStrong } = best;
+    for (let n = TRY; n < ANSWERS && !isStrong; n += 1) {
+      state = addHit(state, 0.5, flip());
+      isStrong = logHitsEvidence(state) >= LOG_STRONG;
+    }
+    return isStrong;
+  });
+  return (100 * found.length) / CAREERS;
+}
+
 describe('paper-trading-well: the lesson states', () => {
   it('the result of the best of ten and of 1,000 plans without skill', () => {
     expect(expectedLargest(10).toFixed(1)).toBe('1.5');
@@ -202,7 +231,9 @@ describe('paper-trading-well: the lesson states', () => {
   it('the number of coin-flippers that the meter ever calls strong, with and without restarts', () => {
     expect(Math.abs(everStrong(500) - 3)).toBeLessThan(1);
     expect(Math.abs(everStrong(20) - 20)).toBeLessThan(1.5);
+    expect(Math.abs(everStrongAfterBestOfTen() - 21)).toBeLessThan(1.5);
     const text = prose('paper-trading-well');
+    expect(text).toContain('went on with the best try only, it would call about 21 strong');
     expect(text).toContain('our evidence meter calls about 3 strong at some time');
     expect(text).toContain('restarted every 20 answers, it would call about 20 strong');
   });
