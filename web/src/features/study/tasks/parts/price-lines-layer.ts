@@ -78,16 +78,23 @@ export function priceLinesLayer(scene: Live<PriceLinesScene>): ChartLayer {
     prices: () => (gestures.isHeld() ? [] : scene.value().lines.flatMap(({ price }) => price ?? [])),
     draw(context, frame) {
       const { lines, isLocked } = scene.value();
-      for (const line of lines) drawLine(context, frame, line, !line.isFixed && !isLocked);
+      const taken: LabelBox[] = [];
+      for (const line of lines) drawLine(context, frame, line, { hasKnob: !line.isFixed && !isLocked, taken });
     },
   };
+}
+
+interface LineSurroundings {
+  readonly hasKnob: boolean;
+  /** The labels that are drawn already; the label of the line is added. */
+  readonly taken: LabelBox[];
 }
 
 function drawLine(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
   { label, price, color, isDashed }: PriceLine,
-  hasKnob: boolean,
+  { hasKnob, taken }: LineSurroundings,
 ): void {
   const y = price === null ? null : frame.yOf(price);
   if (y === null) return;
@@ -106,10 +113,14 @@ function drawLine(
     context.arc(frame.width - 2 * KNOB_PX, y, KNOB_PX, 0, 2 * Math.PI);
     context.fill();
   }
+  if (label === '') return;
   context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
   context.textAlign = 'left';
   context.textBaseline = 'bottom';
-  writeHaloText(context, frame, label, labelPlace(frame, { y, isDashed, width: context.measureText(label).width }));
+  const { width } = context.measureText(label);
+  const place = labelPlace(frame, { y, isDashed, width }, taken);
+  taken.push({ ...place, width });
+  writeHaloText(context, frame, label, place);
 }
 
 interface DrawnLabel {
@@ -119,18 +130,34 @@ interface DrawnLabel {
   readonly width: number;
 }
 
+/** A drawn label, by its lower left corner. */
+export interface LabelBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+const isOver = (a: LabelBox, b: LabelBox): boolean =>
+  Math.abs(a.y - b.y) < LABEL_PX && a.x < b.x + b.width && b.x < a.x + a.width;
+
 /**
- * Returns the lower left corner of a line's label, where it covers the fewest bars. A dashed line, such as the entry or
- * a line of the right answer, prefers the right end. The label of another line at the same price can therefore still be
- * read.
+ * Returns the lower left corner of a line's label: where it covers no other label, if there is such a place, and there
+ * the fewest bars. A dashed line, such as the entry or a line of the right answer, prefers the right end. The label of
+ * another line at the same price can therefore still be read.
  */
-function labelPlace(frame: LayerFrame, { y, isDashed, width }: DrawnLabel): { readonly x: number; readonly y: number } {
+export function labelPlace(
+  frame: LayerFrame,
+  { y, isDashed, width }: DrawnLabel,
+  taken: readonly LabelBox[],
+): { readonly x: number; readonly y: number } {
   const ends = [LABEL_EDGE_PX, frame.width - 4 * KNOB_PX - width];
   const [above, below] = [y - LABEL_GAP_PX, y + LABEL_GAP_PX + LABEL_PX];
-  const places = (isDashed ? ends.toReversed() : ends).flatMap((x) => [
+  const all = (isDashed ? ends.toReversed() : ends).flatMap((x) => [
     { x, y: above },
     { x, y: below },
   ]);
+  const free = all.filter((place) => !taken.some((label) => isOver({ ...place, width }, label)));
+  const places = free.length === 0 ? all : free;
   const covered = places.map((place) => {
     const extents = extentsIn(frame, [place.x, place.x + width]);
     return extents.filter(([top, bottom]) => top < place.y && bottom > place.y - LABEL_PX).length;
