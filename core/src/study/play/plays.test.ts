@@ -29,12 +29,12 @@ describe('round-trip', () => {
     });
     expect(figuresOf(scene)).toMatchObject({
       'Cost of the round trip': '0.22%',
-      'Even at': '100.22',
+      'Even at': '100.2202',
       // Bar 41 ranges over 0.15, less than the 0.22 that a round trip costs.
       'Bars smaller than the cost': '1 of 60',
     });
     expect(scene.marked).toEqual([40]);
-    expect(scene.sentence).toContain('the high of bar 26, 1 bar later, reaches 100.22');
+    expect(scene.sentence).toContain('the high of bar 26, 1 bar later, reaches 100.2202');
   });
 });
 

@@ -32,7 +32,7 @@ export const journalTrade: PlayRule = {
   intervals: ['4h', '1d'],
   bars: 60,
   invitation:
-    'A made-up long as a journal keeps it, before costs. Move entry, stop and exit, and compare the result with what the trade reached on the way.',
+    'A made-up long as a journal keeps it, before costs. Move entry, stop and exit, and compare the result with what the trade reached on the way. The bars of its worst and best price are tinted.',
   chart: plainChart,
   controls: ({ chart }) => [
     barControl(chart, 'Entry after bar', 24),

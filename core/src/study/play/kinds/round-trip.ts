@@ -8,7 +8,7 @@ export const roundTrip: PlayRule = {
   intervals: ['1h', '4h', '1d'],
   bars: 60,
   invitation:
-    'You buy at the close of a bar. Move the bar, the fee and the spread, and see when the price has paid for the round trip.',
+    'You buy at the close of a bar. Move the bar, the fee and the spread, and see when the price has paid for the round trip. Bars that move less than its cost are tinted.',
   chart: plainChart,
   controls: ({ chart, terms }) => [
     barControl(chart, 'You buy after bar', 24),
@@ -29,7 +29,8 @@ export const roundTrip: PlayRule = {
       const [, high, low] = chart.bars[index] ?? [0, 0, 0, 0];
       return high - low < cost;
     });
-    const price = (value: number) => numberText(value, chart.decimals);
+    // A spread is often smaller than the last decimal of the chart.
+    const price = (value: number) => numberText(value, chart.decimals + 2);
     return {
       lines: [
         { label: `Ask ${price(ask)}, bid ${price(bid)}`, price: ask, tone: 'entry' },
