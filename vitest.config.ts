@@ -105,7 +105,7 @@ export default defineConfig({
           isolate: false,
           // The first tests wait until Vite has transformed the modules of the app.
           testTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -29,7 +29,7 @@ test.each([
   ['/evidence/atlas/nope', 'This claim does not exist'],
 ])('the page %s has its own title and heading', async (path, title) => {
   await mountApp({ path, user: newUser(), server: server() });
-  await expect.element(page.getByRole('heading', { level: 1, name: title }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
   await expect.poll(() => document.title).toBe(`${title} · TradeSense`);
 });

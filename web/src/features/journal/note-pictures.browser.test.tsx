@@ -20,7 +20,7 @@ const status = (text: RegExp) => page.getByRole('status').filter({ hasText: text
 
 async function open(server: FakeServer): Promise<void> {
   await mountApp({ path: '/sandbox/journal?account=a1&trade=t1', user: newUser({ isAdmin: true }), server });
-  await expect.element(page.getByRole('button', { name: 'Add a picture' }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
 }
 
 test('the chart with its drawings is added to the note as a PNG, and can be deleted again', async () => {

@@ -27,7 +27,7 @@ async function open(data: JournalCurvesResponse) {
     .answer('GET /api/replay/sessions', { sessions: [] })
     .answer(CURVES, data);
   await mountApp({ path: '/sandbox/journal?account=a1', user: newUser({ isAdmin: true }), server });
-  await expect.element(page.getByRole('button', { name: 'Show the curves' }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show the curves' })).toBeVisible();
   expect(server.callsOf(CURVES)).toEqual([]);
   await page.getByRole('button', { name: 'Show the curves' }).click();
 }

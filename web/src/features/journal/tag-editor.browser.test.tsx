@@ -34,7 +34,7 @@ function taggingServer(stored: string[], isStored: (tag: string) => Promise<bool
 
 async function open(server: FakeServer): Promise<void> {
   await mountApp({ path: '/sandbox/journal?account=a1&trade=t1', user: newUser({ isAdmin: true }), server });
-  await expect.element(page.getByLabelText('Setup', { exact: true }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByLabelText('Setup', { exact: true })).toBeVisible();
 }
 
 async function type(...names: readonly string[]): Promise<void> {

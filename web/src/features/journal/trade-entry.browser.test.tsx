@@ -16,7 +16,7 @@ const title = () => page.getByRole('heading', { level: 1, name: /Bitcoin, long/ 
 
 test('result and derived figures are shown once the chart was stepped to the exit', async () => {
   await open();
-  await expect.element(title(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(title()).toBeVisible();
   await expect.element(page.getByText('Entry 100.00 · step to the exit to see it')).toBeVisible();
   await expectAbsent(net());
   await expectAbsent(page.getByRole('heading', { name: 'What if' }));
@@ -27,16 +27,16 @@ test('result and derived figures are shown once the chart was stepped to the exi
 
 test('a trade that was reviewed before shows its result immediately', async () => {
   await open(tradeOf({ reviewedAt: '2026-01-06T10:00:00.000Z' }));
-  await expect.element(net().first(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(net().first()).toBeVisible();
 });
 
 test('on a phone the whole chart is on the first screen, above the bar of the coach', async () => {
   await page.viewport(390, 844);
   await open();
   const chart = page.getByRole('application');
-  await expect.element(chart, { timeout: 15_000 }).toBeVisible();
+  await expect.element(chart).toBeVisible();
   const coach = page.getByRole('complementary', { name: 'Coach' });
-  await expect.element(coach, { timeout: 15_000 }).toBeVisible();
+  await expect.element(coach).toBeVisible();
   const top = () => coach.element().getBoundingClientRect().top;
   await expect.poll(() => chart.element().getBoundingClientRect().bottom - top()).toBeLessThanOrEqual(0);
   expect(chart.element().clientHeight).toBeGreaterThan(280);

@@ -21,7 +21,7 @@ const row = () => page.getByRole('link', { name: /^Trade 1: Bitcoin, long/ });
 
 test('the list hides the result of a trade until its review; below it is the meter of all trades', async () => {
   await open();
-  await expect.element(row(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(row()).toBeVisible();
   await expect.element(page.getByText(/The result is shown once you have stepped through the trade/)).toBeVisible();
   await expectAbsent(page.getByText('+12.50', { exact: true }));
   await expectAbsent(page.getByText('80 of 100'));
@@ -31,7 +31,7 @@ test('the list hides the result of a trade until its review; below it is the met
 
 test('the list shows the result of a reviewed trade, with the fill preset beside the score', async () => {
   await open({ reviewedAt: '2026-01-06T10:00:00.000Z' });
-  await expect.element(page.getByText('+12.50', { exact: true }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByText('+12.50', { exact: true })).toBeVisible();
   await expect.element(page.getByText('80 of 100, Normal fills')).toBeVisible();
 });
 
@@ -46,7 +46,7 @@ test.for([
     hasTraded: true,
   });
   await mountApp({ path: '/sandbox/journal', user, server });
-  await expect.element(row(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(row()).toBeVisible();
   const paths = server.callsOf('GET /api/sandbox/accounts/{id}/journal').map(({ url }) => url.pathname);
   expect(new Set(paths)).toEqual(new Set([`/api/sandbox/accounts/${shown}/journal`]));
 });
@@ -54,7 +54,7 @@ test.for([
 test('on a phone the first trade is on the first screen, and a button opens the filters', async () => {
   await page.viewport(390, 844);
   await open();
-  await expect.element(row(), { timeout: 15_000 }).toBeInViewport({ ratio: 0.5 });
+  await expect.element(row()).toBeInViewport({ ratio: 0.5 });
   const filters = page.getByRole('group', { name: 'Filters' });
   await expectAbsent(filters);
   const opener = page.getByRole('button', { name: 'Filters' });
@@ -71,7 +71,7 @@ test('the filter of assets names masked ones by their class, not by their symbol
   await page.viewport(1280, 800);
   await open();
   const filter = page.getByLabelText('Asset', { exact: true });
-  await expect.element(filter, { timeout: 15_000 }).toBeVisible();
+  await expect.element(filter).toBeVisible();
   const options = [...filter.element().querySelectorAll('option')].map(({ textContent }) => textContent);
   expect(options).toEqual(expect.arrayContaining(['BTC, Bitcoin', 'Masked coin', 'Masked currency pair']));
   expect(options.filter((text) => text.includes('MASKED'))).toEqual([]);

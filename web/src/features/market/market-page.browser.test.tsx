@@ -9,7 +9,7 @@ import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 async function openMarket(): Promise<Element> {
   await mountApp({ path: '/markets/BTC', server: sandboxServer() });
   const chart = page.getByRole('application');
-  await expect.element(chart, { timeout: 15_000 }).toBeVisible();
+  await expect.element(chart).toBeVisible();
   return chart.element();
 }
 

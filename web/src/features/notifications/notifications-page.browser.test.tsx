@@ -142,7 +142,7 @@ test('older notifications are shown on demand; if they fail to load, the first p
   });
   await open(server);
   await button('Show older').click();
-  await expect.element(page.getByText('Older ones could not be loaded'), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByText('Older ones could not be loaded')).toBeVisible();
   await expect.element(row(/Stop filled/)).toBeVisible();
   isDown = false;
   await button('Try again').click();

@@ -17,7 +17,7 @@ test('another bar length keeps the date that was typed, and removes the error of
     .answer('GET /api/replay/sessions', { sessions: [] })
     .respond(START, () => answerOf(422, { code: 'not-enough-history', detail: NO_HISTORY }));
   await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
-  await expect.element(page.getByRole('radio', { name: 'At a date' }), { timeout: 15_000 }).toBeInTheDocument();
+  await expect.element(page.getByRole('radio', { name: 'At a date' })).toBeInTheDocument();
   await page.getByRole('radio', { name: 'At a date' }).click({ force: true });
   await begins().fill('2024-08-04T08:00');
   await page.getByRole('button', { name: 'Start the replay' }).click();
@@ -43,7 +43,7 @@ test('the form offers only the bar lengths that can start, and keeps the wanted 
     )
     .respond(START, () => answerOf(422, { code: 'not-enough-history', detail: NO_HISTORY }));
   await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
-  await expect.element(length('1 min'), { timeout: 15_000 }).toBeInTheDocument();
+  await expect.element(length('1 min')).toBeInTheDocument();
   await length('5 min').click({ force: true });
   const asset = page.getByLabelText('Asset');
   await asset.selectOptions('SOL');
@@ -66,6 +66,6 @@ test('the button that starts a replay is in view without scrolling', async () =>
   const server = sandboxServer().answer('GET /api/replay/sessions', { sessions: [] });
   await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
   const start = page.getByRole('button', { name: 'Start the replay' });
-  await expect.element(start, { timeout: 15_000 }).toBeInTheDocument();
+  await expect.element(start).toBeInTheDocument();
   await atEachSize(WORK_SIZES, () => expectInView(start));
 });

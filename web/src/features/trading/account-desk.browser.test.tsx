@@ -44,7 +44,7 @@ test('profit and equity of the desk and of the coach follow one price by one for
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf({ quantity: '0.5' })] });
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
   const coach = page.getByRole('region', { name: 'Coach' });
-  await expect.element(coach, { timeout: 15_000 }).toBeVisible();
+  await expect.element(coach).toBeVisible();
   await coach.getByRole('button', { name: 'Open the coach' }).click();
   await expect.element(coach.getByRole('link', { name: 'BTC long' })).toBeVisible();
   await expectText(money('Free cash'), '9,000.12');

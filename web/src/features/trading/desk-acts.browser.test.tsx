@@ -47,7 +47,7 @@ async function openDesk(covered = '0.5', others: readonly TradingOrder[] = []) {
       nextCursor: null,
     });
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
-  await expect.element(panels().getByRole('rowheader', { name: 'Long 0.5 BTC' }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(panels().getByRole('rowheader', { name: 'Long 0.5 BTC' })).toBeVisible();
   return server;
 }
 

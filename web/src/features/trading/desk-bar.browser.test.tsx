@@ -19,8 +19,8 @@ const tools = () => page.getByRole('group', { name: 'Drawing tools' });
 async function open(width: number, height: number, server = sandboxServer()) {
   await page.viewport(width, height);
   const app = await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
-  await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
-  await expect.element(tools(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(chart()).toBeVisible();
+  await expect.element(tools()).toBeVisible();
   return app;
 }
 
@@ -29,7 +29,7 @@ test.for([
   [390, 844],
 ] as const)('at %i × %i there is one slim bar above the desk, and nothing below the desk', async ([width, height]) => {
   await open(width, height);
-  await expect.element(coach(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(coach()).toBeVisible();
   const bar = page.getByRole('banner').element().getBoundingClientRect();
   expect([bar.top, bar.height]).toEqual([0, 49]);
   const desk = document.querySelector('[data-work-frame]')?.getBoundingClientRect();

@@ -48,9 +48,9 @@ async function atEachDesk(state: State, sizes: typeof WIDE, check: (width: numbe
   const [{ width, height }] = sizes as [(typeof sizes)[number]];
   await page.viewport(width, height);
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server: serverOf(state) });
-  await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(chart()).toBeVisible();
   // Waits for the coach, which appears last and could cover the elements that are checked below.
-  await expect.element(page.getByRole('region', { name: 'Coach' }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Coach' })).toBeVisible();
   await atEachSize(sizes, async (size) => {
     await expectInView(definition('Market', 0));
     await expectInView(definition('Account and money', 0));
@@ -91,7 +91,7 @@ test('keys and dragging change the height of the panels, which is stored', async
   await page.viewport(1440, 900);
   const user = newUser({ isAdmin: true });
   await mountApp({ path: '/sandbox', user, server: sandboxServer() });
-  await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(chart()).toBeVisible();
   const handle = page.getByRole('separator', { name: 'Height of the panels' });
   const dockHeight = () => window.innerHeight - handle.element().getBoundingClientRect().top;
   const before = dockHeight();

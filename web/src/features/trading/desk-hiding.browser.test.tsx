@@ -24,7 +24,7 @@ async function openDesk() {
   const orders = [orderOf({ limitPrice: '80' })];
   const server = sandboxServer().answer('GET /api/sandbox/accounts/{id}/orders', { orders, nextCursor: null });
   await mountApp({ path: '/sandbox?asset=BTC', user, server });
-  await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(chart()).toBeVisible();
   return user;
 }
 

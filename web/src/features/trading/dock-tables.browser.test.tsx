@@ -38,7 +38,7 @@ async function openDesk(orders: number, positions = THREE) {
 async function openWideDesk(orders: number, positions = THREE) {
   await page.viewport(1440, 900);
   await openDesk(orders, positions);
-  await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(panels()).toBeVisible();
 }
 
 test('a press on a column sorts by its numbers, and the order is announced', async () => {
@@ -57,8 +57,8 @@ test('a press on a column sorts by its numbers, and the order is announced', asy
 test.for([1280, 1440])('a toast covers neither rows nor controls at %i px', async (width) => {
   await page.viewport(width, 900);
   await openDesk(2);
-  await expect.poll(() => names().elements().length, { timeout: 15_000 }).toBe(3);
-  await expect.poll(() => document.querySelector('[data-toast-place] canvas'), { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(() => names().elements().length).toBe(3);
+  await expect.poll(() => document.querySelector('[data-toast-place] canvas')).not.toBeNull();
   showToast({ key: 'test', title: 'Done', body: 'Amended: Sell stop of ETH, trigger price 7,600.00.' });
   onTestFinished(() => dismissToast('test'));
   const toast = page.getByText('Done', { exact: true });
@@ -77,7 +77,7 @@ test.for([1280, 1440])('a toast covers neither rows nor controls at %i px', asyn
 test.for([390, 320])('a toast stays within a window of %i px', async (width) => {
   await page.viewport(width, 844);
   await openDesk(2);
-  await expect.poll(() => document.querySelector('[data-toast-place] canvas'), { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(() => document.querySelector('[data-toast-place] canvas')).not.toBeNull();
   showToast({ key: 'test', title: 'Done', body: 'Amended: Sell stop of ETH, trigger price 7,600.00.' });
   onTestFinished(() => dismissToast('test'));
   const toast = page.getByText('Done', { exact: true });
@@ -229,7 +229,7 @@ test('on a phone the head of the table of an archived attempt stays below the he
       nextCursor: null,
     });
   await mountApp({ path: '/sandbox?account=a0', user: newUser({ isAdmin: true }), server });
-  await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(panels()).toBeVisible();
   await showPanel(/^Fills/);
   await expect.poll(() => names().elements().length).toBe(12);
   names().elements()[8]!.scrollIntoView({ block: 'center' });

@@ -33,7 +33,7 @@ async function openSandbox(user: ReturnType<typeof newUser>, path: string, ...ac
 test('the sandbox opens the account that was shown last, for each learner and while the account runs', async () => {
   const [user, other] = [newUser({ isAdmin: true }), newUser({ isAdmin: true })];
   const chosen = await openSandbox(user, '/sandbox', FIRST, SECOND);
-  await expect.element(shownAccount(), { timeout: 15_000 }).toHaveValue('a1');
+  await expect.element(shownAccount()).toHaveValue('a1');
   await shownAccount().selectOptions('2. Account 2, attempt 1');
   await expect.element(shownAccount()).toHaveValue('a2');
   await chosen.router.navigate({ to: '/sandbox' });
@@ -49,22 +49,22 @@ test('the sandbox opens the account that was shown last, for each learner and wh
   chosen.leave();
 
   const later = await openSandbox(user, '/sandbox', FIRST, SECOND);
-  await expect.element(shownAccount(), { timeout: 15_000 }).toHaveValue('a2');
+  await expect.element(shownAccount()).toHaveValue('a2');
   later.leave();
 
   const others = await openSandbox(other, '/sandbox', FIRST, SECOND);
-  await expect.element(shownAccount(), { timeout: 15_000 }).toHaveValue('a1');
+  await expect.element(shownAccount()).toHaveValue('a1');
   others.leave();
 
   await openSandbox(user, '/sandbox', FIRST);
-  await expect.element(shownAccount(), { timeout: 15_000 }).toHaveValue('a1');
+  await expect.element(shownAccount()).toHaveValue('a1');
 });
 
 test('the sandbox does not open an archived attempt again that was looked at', async () => {
   const user = newUser({ isAdmin: true });
   const looked = await openSandbox(user, '/sandbox?account=a0', FIRST, SECOND);
-  await expect.element(page.getByRole('heading', { name: /attempt/i }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /attempt/i })).toBeVisible();
   looked.leave();
   await openSandbox(user, '/sandbox', FIRST, SECOND);
-  await expect.element(shownAccount(), { timeout: 15_000 }).toHaveValue('a1');
+  await expect.element(shownAccount()).toHaveValue('a1');
 });

@@ -27,7 +27,7 @@ async function openDialog(width: number, sandboxAccounts: number) {
   });
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
   const panels = page.getByLabelText('Account panels');
-  await expect.element(panels, { timeout: 15_000 }).toBeVisible();
+  await expect.element(panels).toBeVisible();
   // On a phone the account's actions are in the sheet of its panels.
   if (width < 900) await panels.getByRole('button', { name: /^Positions/ }).click();
   await page.getByRole('button', { name: 'Manage account' }).click();

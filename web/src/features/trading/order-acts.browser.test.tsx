@@ -45,7 +45,7 @@ async function openOrders(stop = STOP) {
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
     .answer(ORDERS, { orders: [ENTRY, stop], nextCursor: null });
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
-  await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(panels()).toBeVisible();
   await panels()
     .getByRole('tab', { name: /^Orders/ })
     .click();

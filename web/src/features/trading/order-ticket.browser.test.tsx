@@ -25,7 +25,7 @@ function isInView(element: Element): boolean {
 
 async function open(server = sandboxServer()) {
   const app = await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
-  await expect.element(ticket(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(ticket()).toBeVisible();
   await ticket().getByRole('radio', { name: 'By hand' }).click({ force: true });
   return app;
 }

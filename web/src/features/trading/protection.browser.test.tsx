@@ -32,7 +32,7 @@ const exit = (change: Partial<TradingOrder>) =>
 
 async function open(server: ReturnType<typeof sandboxServer>) {
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
-  await expect.element(lines(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(lines()).toBeVisible();
   return server;
 }
 

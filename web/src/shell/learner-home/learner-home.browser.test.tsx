@@ -141,7 +141,7 @@ test('a new learner reads what each card is for, and a failure affects only its 
   await expect.element(region('Your next step').getByRole('link', { name: 'Take a Bias Test' })).toBeVisible();
   await expectContains(region('Open or due'), 'Nothing is waiting for you.');
   await expectContains(region('Last results'), 'You have not finished a test or exam yet.');
-  await expect.element(page.getByText('The evidence could not be loaded'), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByText('The evidence could not be loaded')).toBeVisible();
   server.answer('GET /api/evidence', { meters: [], overall: { logEvidence: 0, level: 'none' } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectContains(region('Evidence'), 'No evidence yet');

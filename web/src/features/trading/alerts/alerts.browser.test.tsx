@@ -31,7 +31,7 @@ const panel = () => page.getByRole('region', { name: 'Price alerts' });
 async function openDesk(server = sandboxServer()) {
   await page.viewport(1440, 900);
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
-  await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(chart()).toBeVisible();
   await expect.poll(() => chart().element().querySelector('canvas')).not.toBeNull();
   return server;
 }

@@ -14,7 +14,7 @@ async function openDesk() {
   await page.viewport(1440, 900);
   const user = newUser({ isAdmin: true });
   await mountApp({ path: '/sandbox?asset=BTC', user, server: sandboxServer() });
-  await expect.element(page.getByRole('application', { name: /^Bitcoin/ }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole('application', { name: /^Bitcoin/ })).toBeVisible();
   return user;
 }
 
@@ -52,7 +52,7 @@ test('a chart next to that of the ticket loads the drawings of its asset and has
   await page.viewport(1440, 900);
   const server = sandboxServer();
   await mountApp({ path: '/sandbox?asset=BTC', user, server });
-  await expect.element(page.getByRole('application', { name: /^Bitcoin/ }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole('application', { name: /^Bitcoin/ })).toBeVisible();
   await page.getByLabelText('Number of charts').selectOptions('2');
   await page.getByLabelText('Same asset').click();
   await cell('Chart 2: BTC').getByLabelText('Asset of chart 2').selectOptions('ETH');

@@ -21,7 +21,7 @@ const tab = (name: RegExp) => page.getByRole('tab', { name });
 async function openDesk(): Promise<void> {
   const server = sandboxServer().answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] });
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
-  await expect.element(panels().getByRole('rowheader', { name: 'Long 0.5 BTC' }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(panels().getByRole('rowheader', { name: 'Long 0.5 BTC' })).toBeVisible();
 }
 
 test('keys show panels and ask before they close anything, and letters typed in a field do nothing', async () => {

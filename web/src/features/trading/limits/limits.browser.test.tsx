@@ -16,7 +16,7 @@ const dialog = () => page.getByRole('dialog');
 
 async function openDesk(server = sandboxServer()) {
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
-  await expect.element(ticket(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(ticket()).toBeVisible();
   return server;
 }
 

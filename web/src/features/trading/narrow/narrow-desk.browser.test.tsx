@@ -42,7 +42,7 @@ afterEach(() => {
 async function open(width = 390, height = 844, server = sandboxServer()) {
   await page.viewport(width, height);
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
-  await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(chart()).toBeVisible();
 }
 
 test('an order with a plan takes four touches besides typing, and the next one reuses its distances', async () => {

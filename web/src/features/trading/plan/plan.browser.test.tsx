@@ -37,10 +37,10 @@ async function open(path = '/sandbox') {
   });
   server.answer(ORDERS, { orders: [orderOf({})] });
   await mountApp({ path, user: newUser({ isAdmin: true }), server });
-  await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
-  await expect.element(tool('Plan long'), { timeout: 15_000 }).toBeVisible();
+  await expect.element(chart()).toBeVisible();
+  await expect.element(tool('Plan long')).toBeVisible();
   // Waits for the chart library, which draws the canvas.
-  await expect.poll(() => chart().element().querySelector('canvas'), { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(() => chart().element().querySelector('canvas')).not.toBeNull();
   return server;
 }
 

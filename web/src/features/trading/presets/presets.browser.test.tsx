@@ -31,7 +31,7 @@ const dialog = () => page.getByRole('dialog');
 async function openTicket(server = sandboxServer()) {
   await page.viewport(1440, 900);
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
-  await expect.element(ticket(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(ticket()).toBeVisible();
   return server;
 }
 

@@ -51,7 +51,7 @@ const propsIn = (element: Element): unknown =>
 async function openDesk(user = newUser({ isAdmin: true }), width = 1440) {
   await page.viewport(width, 900);
   const mounted = await mountApp({ path: '/sandbox?asset=BTC', user, server: marketServer() });
-  await expect.element(page.getByRole('application', { name: /^Bitcoin/ }), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByRole('application', { name: /^Bitcoin/ })).toBeVisible();
   return mounted;
 }
 
@@ -90,7 +90,7 @@ test.for([1280, 1440])('position, price and change of a row stand beside each ot
       positions: Object.keys(days).map((asset) => positionOf({ asset, side: 'short' })),
     });
   await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
-  await expect.element(row('BTC'), { timeout: 15_000 }).toHaveAccessibleName(/\+11.42% today.*short position$/);
+  await expect.element(row('BTC')).toHaveAccessibleName(/\+11.42% today.*short position$/);
   // Width of a scrollbar. The browser of the tests draws the scrollbar over the list, so it takes no width there.
   for (const item of list().element().querySelectorAll('ul')) item.style.paddingInlineEnd = '10px';
   for (const symbol of [...Object.keys(days), 'NVDA']) {
