@@ -11,7 +11,6 @@ import { mountApp, newUser } from './mount-app.tsx';
 import { sandboxServer } from './sandbox-server.ts';
 import { smallTargets } from './small-targets.ts';
 
-const LONG = { timeout: 15_000 };
 const chart = () => page.getByRole('application');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
@@ -33,8 +32,8 @@ async function openDesk(): Promise<void> {
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
     .answer('GET /api/sandbox/accounts/{id}/orders', { orders, nextCursor: null });
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
-  await expect.element(chart(), LONG).toBeVisible();
-  await expect.element(page.getByRole('region', { name: 'Coach' }), LONG).toBeVisible();
+  await expect.element(chart()).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Coach' })).toBeVisible();
 }
 
 async function openJournal(search: string): Promise<void> {
@@ -52,7 +51,7 @@ async function openStudy(): Promise<void> {
     user: newUser(),
     server: new FakeServer().answer('GET /api/study', study({ topics })),
   });
-  await expect.element(page.getByRole('heading', { name: 'Study', level: 1 }), LONG).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Study', level: 1 })).toBeVisible();
 }
 
 test('a small control is found, and one with a larger area around it is not', () => {
@@ -84,14 +83,14 @@ test('a finger can press everything in the panels of the desk', async () => {
 
 test('a finger can press everything in the journal', async () => {
   await openJournal('');
-  await expect.element(button('Filters'), LONG).toBeVisible();
+  await expect.element(button('Filters')).toBeVisible();
   await button('Filters').click();
   await expectLargeTargets();
 });
 
 test('a finger can press everything in a journal entry', async () => {
   await openJournal('&trade=t1');
-  await expect.element(chart(), LONG).toBeVisible();
+  await expect.element(chart()).toBeVisible();
   await expectLargeTargets();
 });
 

@@ -43,7 +43,6 @@ const UNLOCKED = {
   chartExams: { done: 2, needed: 2 },
 };
 /** Timeout for content that appears late, such as an error message: it is shown only after retries. */
-const LONG = { timeout: 15_000 };
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
@@ -71,7 +70,7 @@ test('the whole page is accessible and fits into a window of each size', async (
   await makeNarrow();
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
   await atEachSize(WORK_SIZES, async () => {
-    await expect.element(page.getByRole('application', { name: /When you open trades/ }), LONG).toBeVisible();
+    await expect.element(page.getByRole('application', { name: /When you open trades/ })).toBeVisible();
     await expectSettled();
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
     await expectAccessiblePart();
@@ -164,7 +163,7 @@ test('an unlock status that failed to load is not shown as a locked sandbox', as
   const server = fullServer().respond('GET /api/sandbox/unlock-check', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1' }), server });
   const edge = region('Is there an edge?');
-  await expect.element(edge.getByText('The state of your sandbox could not be loaded'), LONG).toBeVisible();
+  await expect.element(edge.getByText('The state of your sandbox could not be loaded')).toBeVisible();
   await expectAbsent(page.getByText(/not unlocked yet/));
   await expectAbsent(page.getByText(/once the sandbox is unlocked/));
   server.answer('GET /api/sandbox/unlock-check', UNLOCKED);
@@ -177,7 +176,7 @@ test('figures that failed to load are reported next to the question about decisi
   const server = fullServer().respond('GET /api/dashboard/trading', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   const decisions = region('Do you decide well?');
-  await expect.element(decisions.getByText('The decisions could not be loaded'), LONG).toBeVisible();
+  await expect.element(decisions.getByText('The decisions could not be loaded')).toBeVisible();
   server.answer('GET /api/dashboard/trading', tradingOf(23));
   await decisions.getByRole('button', { name: 'Try again' }).click();
   await expectContains(decisions, 'Process 76 of 100');
@@ -191,7 +190,7 @@ test('before the trades to review have loaded, the page does not say that nothin
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   const opening = region('Where you are');
   await expectContains(opening, 'No lesson review is due.');
-  await expect.element(opening.getByText('Which trades are to review could not be loaded'), LONG).toBeVisible();
+  await expect.element(opening.getByText('Which trades are to review could not be loaded')).toBeVisible();
   await expectAbsent(opening.getByText('Nothing is due.'));
   server.answer('GET /api/sandbox/review-queue', EMPTY_QUEUE);
   await opening.getByRole('button', { name: 'Try again' }).click();
@@ -202,7 +201,7 @@ test('a failure affects only its own card', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().respond('GET /api/study', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
-  await expect.element(page.getByText('Study could not be loaded'), LONG).toBeVisible();
+  await expect.element(page.getByText('Study could not be loaded')).toBeVisible();
   await expectContains(region('Skill ratings'), 'Swing analysis');
   server.answer('GET /api/study', study({ topics: [topic('t', { title: 'Candlesticks' })] }));
   await region('Skill').getByRole('button', { name: 'Try again' }).click();
@@ -245,7 +244,7 @@ test('a browser that blocks storage shows no changes since the last visit', asyn
   });
   onTestFinished(() => blocked.mockRestore());
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
-  await expect.element(region('Where you are').getByRole('link', { name: /what is luck/ }), LONG).toBeVisible();
+  await expect.element(region('Where you are').getByRole('link', { name: /what is luck/ })).toBeVisible();
   await expectAbsent(page.getByText(/visit/));
 });
 
@@ -331,7 +330,7 @@ test('period and filters are stored in the address and sent to the server', asyn
   const server = fullServer();
   const user = newUser({ id: 'u1', isAdmin: true });
   const { router } = await mountApp({ path: '/dashboard?period=month&side=long', user, server });
-  await expect.element(page.getByRole('radio', { name: 'Month' }), LONG).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Month' })).toBeChecked();
   await chooseSegment(page.getByRole('radio', { name: 'Quarter' }));
   await page.getByRole('combobox', { name: 'Setup' }).selectOptions('breakout');
   await expect.poll(() => router.state.location.search).toEqual({ period: 'quarter', setup: 'breakout', side: 'long' });
@@ -353,7 +352,7 @@ test('the effect of leaving out trades is shown next to the effect of chance', a
 test('after a reset the dashboard says that there is no trade since then, and shows the earlier ones on request', async () => {
   const server = fullServer().answer('GET /api/dashboard/trading', NO_TRADES);
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
-  await expect.element(region('Results').getByText('No closed trade since the reset.'), LONG).toBeVisible();
+  await expect.element(region('Results').getByText('No closed trade since the reset.')).toBeVisible();
   await expectContains(region('Do you decide well?'), 'No closed trade since the reset.');
   server.answer('GET /api/dashboard/trading', tradingOf(3));
   await region('Results').getByRole('button', { name: 'Show the trades before the reset' }).click();
@@ -366,6 +365,6 @@ test('an account without a trade links to the sandbox and shows no empty plot', 
   const accounts = NO_TRADES.accounts.filter(({ archivedAt }) => archivedAt === null);
   const server = fullServer().answer('GET /api/dashboard/trading', { ...NO_TRADES, accounts });
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
-  await expect.element(region('Results').getByRole('link', { name: 'Open the sandbox' }), LONG).toBeVisible();
+  await expect.element(region('Results').getByRole('link', { name: 'Open the sandbox' })).toBeVisible();
   await expectAbsent(page.getByRole('application', { name: /Equity/ }));
 });

@@ -8,7 +8,6 @@ import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { study } from '../study/study-server.test-data.ts';
 import { HOLDING, NO_SKILL, tradingOf } from './dashboard-server.test-data.ts';
 
-const LONG = { timeout: 15_000 };
 const card = page.getByRole('region', { name: 'Beside holding the asset', exact: true });
 
 const serverOf = (): FakeServer =>
@@ -35,7 +34,7 @@ test('both growth curves have the source of their prices, and another asset can 
   await page.viewport(1280, 800);
   const server = serverOf();
   await open(server, '/dashboard?period=month');
-  await expect.element(card.getByRole('application', { name: /Beside holding BTC/ }), LONG).toBeVisible();
+  await expect.element(card.getByRole('application', { name: /Beside holding BTC/ })).toBeVisible();
   await expectContains(card, 'Your trades +10.0%, largest fall 5.0%; holding BTC −20.0%, largest fall 25.0%.');
   await expectContains(card, 'Simulated prices, without costs of holding.');
   await expectContains(card, '20 complete days');
@@ -48,6 +47,6 @@ test('both growth curves have the source of their prices, and another asset can 
 test('a comparison without prices has a message instead of a plot', async () => {
   await page.viewport(390, 800);
   await open(serverOf().answer('GET /api/dashboard/holding', { ...HOLDING, lacks: 'prices', comparison: null }));
-  await expect.element(card.getByText(/There are no stored prices of BTC for this time yet/), LONG).toBeVisible();
+  await expect.element(card.getByText(/There are no stored prices of BTC for this time yet/)).toBeVisible();
   await expectAbsent(page.getByRole('application', { name: /Beside holding/ }));
 });

@@ -15,7 +15,6 @@ import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import type { ChartKind } from './then-and-now.ts';
 
-const LONG = { timeout: 15_000 };
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-01-05T12:00:00Z');
 const EARLY = '0199a3b2-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
@@ -97,7 +96,7 @@ test('two charts are next to each other and fit into a window of each size', asy
   await makeNarrow();
   await open(serverOf([KIND]));
   await atEachSize(WORK_SIZES, async () => {
-    await expect.element(side('Then').getByText(/Score 50%: 1 of 2 marks with credit, 1 of 2 references found/), LONG).toBeVisible(); // oxfmt-ignore
+    await expect.element(side('Then').getByText(/Score 50%: 1 of 2 marks with credit, 1 of 2 references found/)).toBeVisible(); // oxfmt-ignore
     await expectContains(side('Now'), 'Score 75%');
     await expectSettled();
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
@@ -109,7 +108,7 @@ test('the charts in the address are shown, and only charts four weeks apart are 
   await page.viewport(1280, 800);
   const { router } = await open(serverOf([KIND]), `/dashboard/compare?earlier=${EARLY}.1&later=${LATE}.0`);
   await expectContains(page.getByRole('main'), '90 days apart.');
-  await expect.element(page.getByRole('combobox', { name: 'Then' }), LONG).toHaveValue(`${EARLY}.1`);
+  await expect.element(page.getByRole('combobox', { name: 'Then' })).toHaveValue(`${EARLY}.1`);
   await expect.element(page.getByRole('combobox', { name: 'Now' })).toHaveValue(`${LATE}.0`);
   expect(page.getByRole('combobox', { name: 'Now' }).element().querySelectorAll('option')).toHaveLength(2);
   await page.getByRole('combobox', { name: 'Now' }).selectOptions(`${LATE}.1`);
@@ -118,7 +117,7 @@ test('the charts in the address are shown, and only charts four weeks apart are 
 
 test('without two charts weeks apart, the page states what a comparison needs', async () => {
   await open(serverOf([]), '/dashboard/compare?earlier=nonsense');
-  await expect.element(side('Nothing to compare yet').getByRole('link', { name: 'Take a Chart Exam' }), LONG).toBeVisible(); // oxfmt-ignore
+  await expect.element(side('Nothing to compare yet').getByRole('link', { name: 'Take a Chart Exam' })).toBeVisible(); // oxfmt-ignore
 });
 
 test('both charts can be downloaded once they have loaded', async () => {

@@ -8,7 +8,6 @@ import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { journalServer, tradeOf } from './journal.test-data.ts';
 
 const TAG = 'POST /api/sandbox/accounts/{id}/journal/tags';
-const LONG = { timeout: 15_000 };
 const trades: JournalTrade[] = [4, 3, 2, 1].map((number) =>
   tradeOf({ id: `t${number}`, number, tags: { setup: number < 3 ? ['range'] : [], mistake: [], emotion: [] } }),
 );
@@ -25,7 +24,7 @@ function server() {
 }
 async function open(given = server()) {
   await mountApp({ path: '/sandbox/journal?account=a1', user: newUser({ isAdmin: true }), server: given });
-  await page.getByRole('button', { name: 'Tag several trades' }).click(LONG);
+  await page.getByRole('button', { name: 'Tag several trades' }).click();
   return given;
 }
 const box = (number: number) => page.getByRole('checkbox', { name: `Choose trade ${number}: Bitcoin` });

@@ -9,7 +9,6 @@ import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { journalServer } from './journal.test-data.ts';
 
 const QUEUE = 'GET /api/sandbox/review-queue';
-const LONG = { timeout: 15_000 };
 type Item = ReviewQueueResponse['items'][number];
 const item = (tradeId: string, daysSinceClose: number, change: Partial<Item> = {}): Item => ({
   accountId: 'a1',
@@ -50,7 +49,7 @@ test.for([1440, 1280, 390, 320])('at %s px the oldest trade to review comes next
     reviews: [item('t1', 3, { asset: 'ETH', side: 'short' }), item('t2', 0)],
     looks: [item('t3', 40)],
   });
-  await expect.element(page.getByRole('heading', { name: 'Next: review a trade' }), LONG).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Next: review a trade' })).toBeVisible();
   await expect.element(page.getByText(/Ethereum, short, closed 3 days ago\. 1 review and 1 second decision are due\./)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Review it' })).toHaveAttribute('href', '/sandbox/journal?account=a1&trade=t1');
   await expectTexts(page.getByRole('list', { name: 'To review' }).getByRole('listitem'), [/Ethereum/, /Bitcoin.*closed today/]);
@@ -60,24 +59,24 @@ test.for([1440, 1280, 390, 320])('at %s px the oldest trade to review comes next
 
 test('if no review is due, a second decision comes next; without either, nothing is due', async () => {
   const { leave } = await open({ reviews: [item('t2', 0)], looks: [item('t3', 15)] });
-  await expect.element(page.getByRole('heading', { name: 'Next: decide a trade again' }), LONG).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Next: decide a trade again' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Decide it again' })).toBeVisible();
   leave();
   await open({});
-  await expect.element(page.getByRole('heading', { name: 'Nothing is due' }), LONG).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();
   await expect.element(page.getByText('Its review is due a day after the close.', { exact: false })).toBeVisible();
   await expectAbsent(page.getByRole('link', { name: 'Review it' }));
 });
 
 test('more trades are loaded on demand, and after a failure the page can be loaded again', async () => {
   const { leave } = await open({ reviews: [item('t1', 3)], more: [item('t9', 1, { asset: 'ETH' })] });
-  await page.getByRole('button', { name: 'Show more' }).click(LONG);
+  await page.getByRole('button', { name: 'Show more' }).click();
   await expectTexts(page.getByRole('list', { name: 'To review' }).getByRole('listitem'), [/Bitcoin/, /Ethereum/]);
   leave();
   const server = queueServer({}).respond(QUEUE, () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/sandbox/reviews', user: newUser({ isAdmin: true }), server });
   const failure = page.getByText('Your reviews could not be loaded');
-  await expect.element(failure, LONG).toBeVisible();
+  await expect.element(failure).toBeVisible();
   server.answer(QUEUE, EMPTY_QUEUE);
   await expectGone(failure, () => page.getByRole('button', { name: 'Try again' }).click());
   await expect.element(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();

@@ -11,7 +11,6 @@ import { accountOf } from '../trading/trading-desk.test-data.ts';
 const START = Date.parse('2026-01-05T00:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const at = (bar: number) => new Date(START + bar * HOUR_MS).toISOString();
-const LONG = { timeout: 15_000 };
 
 const sessionOf = (change: Partial<ReplaySession>): ReplaySession => ({
   id: 's1',
@@ -122,7 +121,7 @@ test.for([1440, 1280, 390, 320])('at %s px both runs are side by side and marked
   await page.viewport(width, 844);
   await open();
   await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Two runs: Bitcoin (simulated path), 1h' }), LONG)
+    .element(page.getByRole('heading', { level: 1, name: 'Two runs: Bitcoin (simulated path), 1h' }))
     .toBeVisible();
   await expect.element(page.getByText('A comparison is not scored')).toBeVisible();
   await expectContains(row('Counts'), 'Does not countDoes not count');
@@ -131,7 +130,7 @@ test.for([1440, 1280, 390, 320])('at %s px both runs are side by side and marked
   await expectContains(row('Net'), '−5.00+25.00');
   await expectContains(row('Equity now'), '9,995.0010,025.00');
   await expect
-    .element(page.getByRole('application', { name: 'Bitcoin (simulated path), 1h, both runs' }), LONG)
+    .element(page.getByRole('application', { name: 'Bitcoin (simulated path), 1h, both runs' }))
     .toBeVisible();
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
@@ -145,7 +144,7 @@ test('only trades that differ are listed, and each links to its journal', async 
 
 test('another run can be chosen, and an unknown run is replaced by the newest other one', async () => {
   const { router } = await open('/sandbox/replay?session=s1&beside=nothing');
-  await expect.element(page.getByLabelText('Second'), LONG).toHaveValue('s3');
+  await expect.element(page.getByLabelText('Second')).toHaveValue('s3');
   await page.getByLabelText('Second').selectOptions('s2');
   await expect.poll(() => router.state.location.search).toEqual({ session: 's1', beside: 's2' });
   await expectContains(row('Net'), '−5.00+25.00');

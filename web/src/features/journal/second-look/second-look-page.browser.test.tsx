@@ -9,7 +9,6 @@ import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
 import { answerOfLook, lookServer, questionOf } from './second-look.test-data.ts';
 
 const POST = 'POST /api/sandbox/accounts/{id}/journal/{tradeId}/second-look';
-const LONG = { timeout: 15_000 };
 const open = (server: FakeServer) =>
   mountApp({ path: '/sandbox/second-look?account=a1&trade=t1', user: newUser({ isAdmin: true }), server });
 const chart = () => page.getByRole('application', { name: 'Bitcoin, 15m, up to the decision' });
@@ -27,7 +26,7 @@ async function fillIn(): Promise<void> {
 test.for([1440, 1280, 390, 320])('at %s px the chart ends at the decision, and no result is shown', async (width) => {
   await page.viewport(width, 844);
   const { server } = await open(lookServer());
-  await expect.element(chart(), LONG).toBeVisible();
+  await expect.element(chart()).toBeVisible();
   await expect.element(page.getByText(/you went long; the trade was closed 20 days ago/)).toBeVisible();
   for (const secret of [/12\.5/, /Exit/, 'What happened', 'Higher lows, and the range broke upwards.'])
     await expectAbsent(page.getByText(secret));
@@ -39,7 +38,7 @@ test.for([1440, 1280, 390, 320])('at %s px the chart ends at the decision, and n
 
 test('each missing field has a message, and the first one gets the focus', async () => {
   const { server } = await open(lookServer());
-  await store().click(LONG);
+  await store().click();
   await expect.element(page.getByText('Choose what you would do.')).toBeVisible();
   await expect.element(page.getByText('Write one line.')).toBeVisible();
   await chooseSegment(page.getByRole('radio', { name: 'Short', exact: true }));
@@ -69,7 +68,7 @@ test('a stored decision is shown next to the first one, with the result', async 
     return answerOf(200, { answer, isEarlierAnswer: false });
   });
   await open(server);
-  await expect.element(chart(), LONG).toBeVisible();
+  await expect.element(chart()).toBeVisible();
   await fillIn();
   await expect.element(page.getByText(/After fees and spread, 1\.89 won for 1 risked\./)).toBeVisible();
   const confidence = page.getByRole('slider', { name: 'Confidence' });
@@ -93,7 +92,7 @@ test('a stored decision is shown next to the first one, with the result', async 
   await expectContains(row('Left to itself'), '+1.96 R, +9.80');
   await expect.element(page.getByText('+1.25 R, +12.50 SENSE$')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to the reviews' })).toBeVisible();
-  await expect.element(page.getByRole('application', { name: /as it was/ }), LONG).toBeVisible();
+  await expect.element(page.getByRole('application', { name: /as it was/ })).toBeVisible();
 });
 
 test('a decision is marked if the result was known before, and if another one was stored first', async () => {
@@ -103,7 +102,7 @@ test('a decision is marked if the result was known before, and if another one wa
     isEarlierAnswer: true,
   });
   await open(server);
-  await expect.element(page.getByText('You may remember this result'), LONG).toBeVisible();
+  await expect.element(page.getByText('You may remember this result')).toBeVisible();
   await fillIn();
   await store().click();
   await expect.element(page.getByText('This trade already had a second decision')).toBeVisible();
@@ -117,9 +116,7 @@ test('a decision on a recently closed trade is marked, even if its page was neve
     isEarlierAnswer: false,
   });
   await open(server);
-  await expect
-    .element(page.getByText(/^The trade was closed less than 7 days ago, so your answer/), LONG)
-    .toBeVisible();
+  await expect.element(page.getByText(/^The trade was closed less than 7 days ago, so your answer/)).toBeVisible();
   await fillIn();
   await store().click();
   await expect.element(page.getByText('The trade had been closed less than 7 days before this answer.')).toBeVisible();
@@ -128,17 +125,17 @@ test('a decision on a recently closed trade is marked, even if its page was neve
 test('after a lost response the entered decision stays', async () => {
   const server = lookServer().respond(POST, () => answerOf(500, { code: 'internal' }));
   await open(server);
-  await expect.element(chart(), LONG).toBeVisible();
+  await expect.element(chart()).toBeVisible();
   await fillIn();
   await store().click();
   await expect.element(page.getByText('Your decision could not be stored')).toBeVisible();
-  await expect.element(field('Why, in one line'), LONG).toHaveValue('Higher lows since Monday.');
+  await expect.element(field('Why, in one line')).toHaveValue('Higher lows since Monday.');
   await expect.element(field('Stop')).toHaveValue('95');
 });
 
 test('the arrow keys on the chart move the stop, then the target once it is chosen', async () => {
   await open(lookServer());
-  await expect.element(chart(), LONG).toBeVisible();
+  await expect.element(chart()).toBeVisible();
   await chooseSegment(page.getByRole('radio', { name: 'Long', exact: true }));
   await field('Stop').fill('95');
   await field('Target').fill('110');
@@ -163,31 +160,29 @@ test('the chart has its drawings and indicators of that time, and without bars n
     settings: { series: 'candles', scale: 'linear', volume: 'pane', zone: 'utc', indicators: [{ id: 'sma-1', kind: 'sma', numbers: [20], color: 1 }] }, // oxfmt-ignore
   });
   const { leave } = await open(server);
-  await expect
-    .element(page.getByText(/Drawings and indicators as you had them when you sent the order/), LONG)
-    .toBeVisible();
+  await expect.element(page.getByText(/Drawings and indicators as you had them when you sent the order/)).toBeVisible();
   await expect.element(page.getByText(/SMA/).first()).toBeVisible();
   expect(server.callsOf('GET /api/charts/{asset}/snapshot')[0]?.url.searchParams.get('at')).toBe('2026-01-05T08:00:00.000Z'); // oxfmt-ignore
   leave();
   await open(
     lookServer({ question: questionOf({ price: null, source: null, bars: [], intervals: [] }), answer: null }),
   );
-  await expect.element(page.getByText('This trade cannot be decided again'), LONG).toBeVisible();
+  await expect.element(page.getByText('This trade cannot be decided again')).toBeVisible();
   await expectAbsent(store());
 });
 
 test('the chart opens with the interval of the order, or the page says that it was not stored', async () => {
   const { leave } = await open(lookServer({ question: questionOf({ interval: '1h', chartInterval: '1h' }), answer: null })); // oxfmt-ignore
-  await expect.element(page.getByRole('application', { name: 'Bitcoin, 1h, up to the decision' }), LONG).toBeVisible();
+  await expect.element(page.getByRole('application', { name: 'Bitcoin, 1h, up to the decision' })).toBeVisible();
   await expect.element(page.getByText('The chart showed 1h bars when you placed the order.', { exact: false })).toBeVisible(); // oxfmt-ignore
   leave();
   await open(lookServer({ question: questionOf({ chartInterval: null }), answer: null }));
-  await expect.element(page.getByText('The interval of the chart was not kept with this order.', { exact: false }), LONG).toBeVisible(); // oxfmt-ignore
+  await expect.element(page.getByText('The interval of the chart was not kept with this order.', { exact: false })).toBeVisible(); // oxfmt-ignore
 });
 
 test('the chart of a replay has no drawings of live accounts', async () => {
   const server = lookServer({ question: questionOf({ isReplay: true }), answer: null });
   await open(server);
-  await expect.element(page.getByText('the chart shows none', { exact: false }), LONG).toBeVisible();
+  await expect.element(page.getByText('the chart shows none', { exact: false })).toBeVisible();
   expect(server.callsOf('GET /api/charts/{asset}/snapshot')).toEqual([]);
 });
