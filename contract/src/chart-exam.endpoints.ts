@@ -121,7 +121,7 @@ export const chartExamEndpoints = {
     tag: 'Chart Exam',
     access: 'signed-in',
     summary: 'Report whether the page has the learner’s attention',
-    description: `A rated exam with an open chart is abandoned after ${FOCUS_LIMIT_SECONDS} s without it.`,
+    description: `A rated exam with an open chart is abandoned after ${FOCUS_LIMIT_SECONDS} s without it. The chart is graded with the marks saved so far.`,
     params: idParams,
     body: examFocusRequest,
     response: examFocusResponse,
@@ -132,7 +132,8 @@ export const chartExamEndpoints = {
     tag: 'Chart Exam',
     access: 'signed-in',
     summary: 'Abandon a running exam',
-    description: 'An exam that has ended stays as it is.',
+    description:
+      'The open chart of a rated exam is graded with the marks saved so far. An exam that has ended stays as it is.',
     params: idParams,
     body: noBody,
     response: examSummary,

@@ -253,7 +253,7 @@ export const examPartResult = z.object({
   index: z.number().int(),
   ask,
   score: unit,
-  /** Whether the time ran out, so that the part was graded with the marks saved so far. */
+  /** Whether the part was graded with its saved marks, as its time ran out or its rated exam was abandoned. */
   isExpired: z.boolean(),
   /** Time that the part took, in ms; `null` in practice. */
   elapsedMs: z.number().int().nullable(),

@@ -82,7 +82,7 @@ test('a submission that arrives within the grace period counts', async () => {
   expect((await handIn(ann, exam, markRight)).body.lastResult).toMatchObject({ score: 1, isExpired: false });
 });
 
-test('a minute away during a chart abandons the exam, and its open chart is never shown again', async () => {
+test('a minute away during a chart abandons the exam, and its open chart is graded with the saved marks', async () => {
   const ann = await signUp(t, 'ann-away');
   const exam = await workThrough(ann, await startedExam(ann), markRight, 1);
   const url = `/api/chart-exams/${exam.id}`;
@@ -93,14 +93,48 @@ test('a minute away during a chart abandons the exam, and its open chart is neve
   t.clock.advance(59 * SECOND_MS);
   expect((await ann.post(`${url}/focus`, { focused: false })).body.focusRemainingMs).toBe(1000);
   expect((await ann.post(`${url}/focus`, { focused: true })).body).toEqual({ state: 'active', focusRemainingMs: null });
+  const open = (await ann.get(url)).body;
+  await ann.put(`${url}/marks`, { chart: 1, part: 0, revision: 1, marks: rightMarks(exam.type, open.chart) });
   await ann.post(`${url}/focus`, { focused: false });
   const abandonedAt = new Date(t.clock.now() + MINUTE_MS).toISOString();
   t.clock.advance(10 * MINUTE_MS);
   await t.drain();
   const { body } = await ann.get(url);
-  expect(body).toMatchObject({ state: 'abandoned', endedAt: abandonedAt, chart: null, graded: 1, score: null });
-  expect((await ann.get(`${url}/results`)).body.charts).toHaveLength(1);
+  expect(body).toMatchObject({ state: 'abandoned', endedAt: abandonedAt, chart: null, graded: 2, score: null });
+  expect((await ann.get(`${url}/results`)).body.charts).toMatchObject([{ score: 1 }, { score: 1, isExpired: true }]);
   expect((await ann.post(`${url}/focus`, { focused: true })).body.state).toBe('abandoned');
+});
+
+test('an exam that ends at the learner’s request is graded up to its open chart, with every part of it', async () => {
+  const ann = await signUp(t, 'ann-gives-up');
+  const exam = await startedExam(ann, { type: 'fibonacci-retracement' });
+  const url = `/api/chart-exams/${exam.id}`;
+  const marks = markRight(exam, exam.chart ?? raise());
+  await ann.put(`${url}/marks`, { chart: 0, part: 0, revision: 1, marks });
+  t.clock.advance(20 * SECOND_MS);
+  expect((await ann.post(`${url}/abandon`)).body).toMatchObject({ state: 'abandoned', graded: 1, score: null });
+  const parts = [{ score: 1, elapsedMs: 20_000 }, { score: 0, marks: [], elapsedMs: 0 }]; // oxfmt-ignore
+  expect((await ann.get(`${url}/results`)).body.charts).toMatchObject([{ score: 0.5, parts }]);
+  const late = submissionOf(exam, marks);
+  expect((await ann.post(`${url}/submissions`, late)).body.code).toBe('test-ended');
+  expect((await ann.post(`${url}/abandon`)).body).toMatchObject({ state: 'abandoned', graded: 1 });
+});
+
+test('an exam left on its last chart is abandoned without a score, although all its charts are graded', async () => {
+  const ann = await signUp(t, 'ann-last');
+  const exam = await workThrough(ann, await startedExam(ann), markRight, 4);
+  const url = `/api/chart-exams/${exam.id}`;
+  await ann.post(`${url}/next`);
+  const { body } = await ann.post(`${url}/abandon`);
+  expect(body).toMatchObject({ state: 'abandoned', graded: 5, score: null, passed: null });
+  expect((await ann.get('/api/chart-exams')).body.types[0]).toMatchObject({ attempts: 0, passed: 0 });
+});
+
+test('practice that ends with an open chart leaves it ungraded', async () => {
+  const ann = await signUp(t, 'ann-trying');
+  const { id } = await startedExam(ann, { mode: 'practice' });
+  expect((await ann.post(`/api/chart-exams/${id}/abandon`)).body).toMatchObject({ state: 'abandoned', graded: 0 });
+  expect((await ann.get(`/api/chart-exams/${id}/results`)).body.charts).toEqual([]);
 });
 
 test('practice has no focus rule, and an exam left between two charts is abandoned after a day', async () => {

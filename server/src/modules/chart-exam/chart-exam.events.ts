@@ -53,7 +53,7 @@ export const examRegraded = defineEvent({
 });
 export type ExamRegraded = PayloadOf<typeof examRegraded>;
 
-/** Appended in the transaction that grades a chart of an exam, even if the exam is abandoned later. */
+/** Appended in the transaction that grades a chart of an exam, even if the exam is abandoned then or later. */
 export const examChartGraded = defineEvent({
   type: 'examChartGraded',
   version: 1,

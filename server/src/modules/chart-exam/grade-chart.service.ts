@@ -14,6 +14,8 @@ import type { CreditUnlock } from '../unlock/index.ts';
 import { chartExamGraded, examChartGraded } from './chart-exam.events.ts';
 import {
   endPartRow,
+  findChart,
+  findOpenPart,
   gradeChartRow,
   insertPart,
   judgedCharts,
@@ -35,7 +37,7 @@ export interface GradeDeps extends Pick<Platform, 'outbox' | 'config'> {
 export interface PartEnding {
   readonly marks: ExamMark[];
   readonly at: EpochMs;
-  /** What the learner submitted; `null` if the part ends because its time is up. */
+  /** What the learner submitted; `null` if the part's time is up or the exam is abandoned. */
   readonly submission: Submission | null;
 }
 
@@ -58,10 +60,47 @@ export async function openPart(
 }
 
 /**
- * Ends a part of a locked exam and grades it; no other function does this. Then opens the chart's next part or, after
- * the last part, grades and rates the chart. After the last chart, also grades the exam. Returns the exam's new state.
+ * Ends a part of a locked exam and grades it. Then opens the chart's next part or, after the last part, grades and
+ * rates the chart. After the last chart, also grades the exam. Returns the exam's new state.
  */
 export async function endPart(
+  deps: GradeDeps,
+  tx: Tx,
+  exam: ExamRow,
+  open: ExamChartRecord,
+  part: PartRow,
+  ending: PartEnding,
+): Promise<ExamRow> {
+  const touched = await gradeEndedPart(deps, tx, exam, open, part, ending);
+  const isLastPart = part.index + 1 === CHART_EXAM_RULES[exam.type].parts.length;
+  const isLast = isLastPart && open.chart.index + 1 === exam.chartCount;
+  return isLast ? completeExam(deps, tx, touched, endOf(part, ending)) : touched;
+}
+
+/**
+ * Grades the open chart of a locked rated exam that is about to be abandoned, with the marks saved so far. Parts of the
+ * chart that were not reached have no marks. Returns the exam's new state, which is still active. Changes nothing in
+ * practice or if no chart is open. Decision 0243.
+ */
+export async function gradeLeftChart(deps: GradeDeps, tx: Tx, exam: ExamRow, at: EpochMs): Promise<ExamRow> {
+  const part = exam.mode === 'rated' ? await findOpenPart(tx, exam.id) : null;
+  if (part === null) return exam;
+  const open = await findChart(tx, exam.id, part.chart);
+  invariant(open !== null, 'an open part belongs to a chart');
+  const touched = await gradeEndedPart(deps, tx, exam, open, part, { marks: part.marks, at, submission: null });
+  return gradeLeftChart(deps, tx, touched, at);
+}
+
+/** Returns when a part ends. The server's clock may be set back meanwhile, so that is never before the part's start. */
+function endOf(part: PartRow, { at }: Pick<PartEnding, 'at'>): EpochMs {
+  return epochMs(Math.max(at, part.startedAt));
+}
+
+/**
+ * Ends a part of a locked exam and grades it; no other function does this. Then opens the chart's next part or, after
+ * the last part, grades and rates the chart. Returns the exam's new state.
+ */
+async function gradeEndedPart(
   deps: GradeDeps,
   tx: Tx,
   exam: ExamRow,
@@ -71,8 +110,7 @@ export async function endPart(
 ): Promise<ExamRow> {
   const { tool, parts } = CHART_EXAM_RULES[exam.type];
   const bars = columnsOfRows(open.item.bars.slice(0, open.item.visibleBars));
-  // The server's clock may be set back while the learner works, so the end of a part is never before its start.
-  const endedAt = epochMs(Math.max(at, part.startedAt));
+  const endedAt = endOf(part, { at });
   const isSpeedChecked = exam.mode === 'rated' && submission !== null && !deps.config.countsFastAnswers;
   const leastMs = isSpeedChecked ? undercutMs(tool, marks.length, endedAt - part.startedAt) : null;
   const result = { ...gradePart(tool, part.ask, bars, marks, open.ruleVersion), leastMs };
@@ -92,8 +130,7 @@ export async function endPart(
   // Also appended for charts that were submitted too fast, because the evidence meter counts them. Otherwise a learner
   // could keep hard charts out of the evidence by submitting them immediately.
   deps.outbox.append(tx, examChartGraded.create({ examId: exam.id, chart, userId: exam.userId, source, isRated }));
-  const touched = await updateExam(tx, exam, { touchedAt, focusLostAt: null });
-  return open.chart.index + 1 < exam.chartCount ? touched : completeExam(deps, tx, touched, endedAt);
+  return updateExam(tx, exam, { touchedAt, focusLostAt: null });
 }
 
 async function gradeChart(

@@ -14,14 +14,15 @@ import {
   updateExam,
   type ExamRow,
 } from './exam.repo.ts';
-import { endPart, type GradeDeps } from './grade-chart.service.ts';
+import { endPart, gradeLeftChart, type GradeDeps } from './grade-chart.service.ts';
 
 export type ExamLifeCycle = LifeCycle<ExamRow, PartRow>;
 export type SettledExam = SettledAttempt<ExamRow, PartRow>;
 
 /**
  * Creates the life cycle of exams. A part whose time is up is graded with its saved marks, and the clock of the next
- * part starts at that moment. Time away from the page counts only while a chart of a rated exam is open.
+ * part starts at that moment. A chart that is open when a rated exam is abandoned is graded with its saved marks too.
+ * Time away from the page counts only while a chart of a rated exam is open.
  */
 export function createExamLifeCycle(
   platform: Pick<Platform, 'db' | 'clock' | 'config' | 'log' | 'errors'>,
@@ -30,7 +31,11 @@ export function createExamLifeCycle(
   return createLifeCycle<ExamRow, PartRow>(platform, {
     lock: lockExam,
     lockActive: lockActiveExam,
-    update: updateExam,
+    async update(tx, exam, change) {
+      const { state, endedAt } = change;
+      if (state !== 'abandoned' || endedAt === undefined) return updateExam(tx, exam, change);
+      return updateExam(tx, await gradeLeftChart(grading, tx, exam, endedAt), change);
+    },
     findDue: findDueExams,
     nthNewestStart,
     openPart: (tx, { id }) => findOpenPart(tx, id),
@@ -61,7 +66,8 @@ export async function recordFocus(
 }
 
 /**
- * Ends an active exam at the learner's request. An exam that has already ended does not change. Returns the refusal
+ * Ends an active exam at the learner's request. The open chart of a rated exam is graded first. An exam that has already
+ * ended does not change. Returns the refusal
  * `not-found` if the learner has no such exam.
  */
 export async function abandonExam(

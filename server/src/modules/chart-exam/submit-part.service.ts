@@ -117,6 +117,7 @@ async function openPartOf(
   meant: { readonly chart: number; readonly part: number },
 ): Promise<Result<OpenPart, Exclude<MarksReason, 'not-found' | object>>> {
   if (openPart === null || openPart.chart !== meant.chart || openPart.index !== meant.part) {
+    if (exam.state === 'abandoned') return refused('test-ended');
     const ended = await findPart(tx, exam.id, meant);
     if (ended?.isExpired === true) return refused('part-expired');
     return refused(exam.state === 'active' ? 'question-not-current' : 'test-ended');

@@ -170,6 +170,19 @@ test('practice charts of exams do not count, and a chart without marks gives no 
   expect(meter.logEvidence).toBeCloseTo(0, 12);
 });
 
+test('a rated chart that its learner looks at and abandons counts like one that was submitted empty', async () => {
+  const gil = await signUp(t, 'gil');
+  for (let look = 0; look < 2; look += 1) {
+    const { id } = await startedExam(gil);
+    await gil.post(`/api/chart-exams/${id}/abandon`);
+  }
+  const [, meter] = await meters(gil);
+  expect(meter).toMatchObject({ n: 2, pending: 0 });
+  expect(meter.logEvidence).toBeCloseTo(0, 12);
+  const [swings] = (await gil.get('/api/chart-exams')).body.types;
+  expect(swings.rating.value).toBeLessThan(1500);
+});
+
 test('a check computes all meters again from their items, and names a meter that was changed', async () => {
   await t.drain();
   const sound = await checkEvidence(t.platform);

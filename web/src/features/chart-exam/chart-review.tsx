@@ -134,7 +134,8 @@ export function ReviewFindings({ review, isShort = false }: ReviewFindingsProps)
       </p>
       {result.isExpired ? (
         <p>
-          <Badge tone="warning">time up</Badge> Graded with the marks saved when time ran out.
+          <Badge tone="warning">not submitted</Badge> Graded with the marks saved when the time ran out or the exam
+          ended.
         </p>
       ) : null}
       {result.rating === null || isRatingHidden ? null : (

@@ -27,7 +27,7 @@ export function ExamRules() {
       </li>
       <li>
         <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_SECONDS} seconds to come back before
-        the exam ends. Practice has no clock and no such rule, and is never rated.
+        the exam ends and its open chart is graded. Practice has no clock and no such rule, and is never rated.
       </li>
     </ul>
   );

@@ -6,6 +6,7 @@ import { CHART_EXAMS_KEY } from './exam-queries.ts';
 import { TYPE_LABELS } from './exam-text.ts';
 
 const KEPT = 'The charts graded so far are stored and shown in its results.';
+const LEFT_CHART = 'A chart that is open is graded with the marks saved so far. ';
 const PRACTICE_KEPT = `Practice can end after any chart and is never failed. ${KEPT}`;
 
 /** Shows that an exam or practice is running, with buttons to resume and to end it. */
@@ -18,7 +19,9 @@ export function RunningExamNotice({ exam, reasonId }: { exam: ExamSummary; reaso
       progress={`${TYPE_LABELS[exam.type].title}: ${exam.graded} of ${exam.chartCount} charts graded.`}
       reasonId={reasonId}
       kept={
-        isPractice ? PRACTICE_KEPT : `It will count as abandoned. ${exam.unrated === 'class' ? ONE_ATTEMPT : ''}${KEPT}`
+        isPractice
+          ? PRACTICE_KEPT
+          : `It will count as abandoned. ${exam.mode === 'rated' ? LEFT_CHART : ONE_ATTEMPT}${KEPT}`
       }
       resume={
         <LinkButton to="/chart-exam/$type" params={{ type: exam.type }} search={{ exam: exam.id }}>

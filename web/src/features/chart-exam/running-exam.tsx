@@ -26,7 +26,7 @@ function ExamEnded({ examId }: { examId: string }) {
   return (
     <AttemptEnded
       noun="exam"
-      kept="Graded charts are stored; a rated exam does not count as passed."
+      kept="Graded charts are stored; a rated exam does not count as passed, and its open chart is graded with the marks saved so far."
       actions={
         <>
           <LinkButton to="/chart-exam/results" search={{ session: examId }}>
