@@ -1,6 +1,7 @@
 // If this fails, learners of a class get different charts, a class's test counts for something else, work is done twice
 // or lost, or somebody outside of the class reads it.
 import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClassAssignment, ClassAssignmentsResponse } from '@tradesense/contract/class-assignments.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -252,4 +253,17 @@ test('a learner has a grade only for work since joining, and none after leaving'
   const { code } = (await taught.teacher.client.get(`/api/classes/${taught.id}`)).body.joining;
   await learner.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true });
   expect(await grade()).toBeNull();
+});
+
+test('the data export of a teacher leaves out the charts of tests and exams', async () => {
+  const taught = await classOf(0);
+  await assign(taught, TEST);
+  const exam = { kind: 'chart-exam', type: 'swing-analysis', assetClass: 'crypto', interval: '1d', charts: 2 };
+  await assign(taught, { title: 'Two charts', dueAt: null, content: exam });
+  const archive = unzipSync((await taught.teacher.client.get('/api/account/export')).bytes);
+  const rows: { content: object }[] = JSON.parse(strFromU8(archive['classes/assignments.json'] ?? new Uint8Array()));
+  const { charts: _test, kind: _bias, ...test } = CHARTS;
+  const { charts: _exam, kind: _chart, ...charts } = exam;
+  expect(rows).toHaveLength(2);
+  expect(rows.map(({ content }) => content)).toEqual(expect.arrayContaining([test, charts]));
 });

@@ -34,8 +34,9 @@ export const CLASSES_PERSONAL_DATA = ownedTables([
     of: 'class_id IN (SELECT id FROM classes WHERE teacher_id = $1)',
     exported: {
       path: 'classes/assignments',
-      about: 'What you assigned to the classes that you teach.',
-      columns: 'id, class_id, kind, content, title, due_at, created_at, withdrawn_at',
+      about: 'What you assigned to the classes that you teach, without the charts of tests and exams.',
+      // Work is accepted after its due date too, so there is no time after which the charts hide nothing.
+      columns: `id, class_id, kind, content - '{windows,items}'::text[] AS content, title, due_at, created_at, withdrawn_at`,
       orderBy: 'id',
     },
   },
