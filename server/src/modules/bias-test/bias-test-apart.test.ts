@@ -1,7 +1,8 @@
 // If this fails, an exam or a pair shows bars that a running rated Bias Test asks about, so the learner can read the
 // outcome from them.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
 import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { answerAll, started } from '../../../test/bias-test-world.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   t = await createTestApp({ nowMs: NOW, config: { historyDir: SHIPPED_HISTORY } });
 });
 afterAll(() => t.close());
+afterEach(() => vi.restoreAllMocks());
 
 interface Stretch {
   readonly from: number;
@@ -94,7 +96,7 @@ test('an exam takes from the item bank no chart that a running rated test asks a
   expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
 });
 
-test('an exam for which no chart is left says that the running test withholds them', async () => {
+test('an exam for which no chart is left says the same for every class while a rated test runs', async () => {
   const { client } = await openAccount(t, 'exam-none');
   const { id, url } = await started(client, { asset: 'EURUSD', timeframe: '1w' });
   // Extends the test's last question over ten years, so that all charts of the asset class are withheld from exams.
@@ -103,14 +105,25 @@ test('an exam for which no chart is left says that the running test withholds th
     `UPDATE bias_questions SET setup_first = '2017-01-01Z', outcome_last = '2026-12-31Z' WHERE test_id = $1 AND index = 4`,
     [id],
   );
-  const start = { type: 'swing-analysis', assetClass: 'forex', mode: 'rated' };
-  const refused = await client.post('/api/chart-exams', start);
-  expect(refused).toMatchObject({ status: 409, body: { code: 'not-enough-history' } });
-  expect(refused.body.detail).toMatch(
-    /^Your running Bias Test uses the last unseen charts .* Finish or end it first\.$/,
+  const start = (assetClass: string) =>
+    client.post('/api/chart-exams', { type: 'swing-analysis', assetClass, mode: 'rated' });
+  const sentence = (assetClass: string) =>
+    `Too few unseen charts of the class "${assetClass}" are left while your Bias Test runs. Finish or end the test first.`;
+  const asked = await start('forex');
+  expect(asked).toMatchObject({ status: 409, body: { code: 'not-enough-history', detail: sentence('forex') } });
+  // The class has no chart at all, so the test's questions have nothing to do with the refusal.
+  const { practice } = t.server.market;
+  const windows = practice.windows.bind(practice);
+  vi.spyOn(practice, 'windows').mockImplementation(async (tx, asset, ...series) =>
+    findAsset(asset)?.class === 'equity' ? null : windows(tx, asset, ...series),
   );
+  expect(await start('equity')).toMatchObject({
+    status: 409,
+    body: { code: 'not-enough-history', detail: sentence('equity') },
+  });
   await client.post(`${url}/abandon`);
-  expect((await client.post('/api/chart-exams', start)).status).toBe(200);
+  expect((await start('equity')).body.detail).toMatch(/^No asset of the class "equity" has a chart for this exam/);
+  expect((await start('forex')).status).toBe(200);
 });
 
 test('pairs of Real or Shuffled show no bar of a running rated test', async () => {

@@ -39,7 +39,7 @@ export function chartExamProblem(reason: ChartExamReason): Problem {
 
 function historyDetail({ assetClass, isWithheld }: DrawReason): string {
   if (isWithheld) {
-    return `Your running Bias Test uses the last unseen charts of the class "${assetClass}". Finish or end it first.`;
+    return `Too few unseen charts of the class "${assetClass}" are left while your Bias Test runs. Finish or end the test first.`;
   }
   const needs = CHART_EXAM_INTERVALS.map((interval) => `${CHART_EXAM_BARS[interval]} bars at ${interval}`).join(' or ');
   return `No asset of the class "${assetClass}" has a chart for this exam that you have not seen. A chart needs ${needs}.`;

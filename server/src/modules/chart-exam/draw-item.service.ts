@@ -72,8 +72,8 @@ export interface DrawReason {
   readonly code: 'not-enough-history';
   readonly assetClass: AssetClass;
   /**
-   * Whether the learner's running Bias Test asks about assets of this class. An exam must not show the charts of these
-   * questions, so too few may be left.
+   * Whether a rated Bias Test of the learner runs, about assets of any class. An exam must not show its charts, so too
+   * few may be left. A refusal that named the class would reveal what the test asks about.
    */
   readonly isWithheld: boolean;
 }
@@ -118,7 +118,7 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
       ? refused({
           code: 'not-enough-history',
           assetClass: question.assetClass,
-          isWithheld: withheld.some(({ asset }) => assets.includes(asset)),
+          isWithheld: withheld.length > 0,
         })
       : ok({ kind: 'bank', id });
   });
