@@ -50,6 +50,7 @@ export const biasTestEndpoints = {
     summary: 'List the assets with the number of rated charts that the caller has not seen',
     description:
       'An asset without price history is absent. `kinds` says what a test that starts now would be at each timeframe, of one asset or of `random` ones.',
+    limit: { perMinute: 30, per: 'account' },
     response: biasChartsResponse,
   },
   'GET /api/bias-tests/insights': {

@@ -167,6 +167,7 @@ describe('a test over several assets', () => {
   });
   it('is refused exactly if it has more questions than fit', () => {
     expect(countUnseen(over)).toBe(4);
+    expect([0, 1, 3, 9].map((limit) => countUnseen(over, limit))).toEqual([0, 1, 3, 4]);
     expect(drawOver(1, over, 5)).toBeNull();
     const rest = over.map((each) => (each.asset === 'XAU' ? { ...each, shown: [spanOf(days)] } : each));
     expect(countUnseen(rest)).toBe(2);

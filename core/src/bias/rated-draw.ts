@@ -18,10 +18,11 @@ import type { AssetClass, AssetSymbol } from '../market/asset.ts';
 import { BIAS_ATR_PERIOD, BIAS_WINDOWS } from './bias-rules.ts';
 import type { BiasDirection, BiasTimeframe } from './bias-rules.ts';
 import { lowerBound } from '../kernel/lower-bound.ts';
+import { nextBarOpen } from '../market/interval.ts';
 import { directionOf } from './truth.ts';
-import { closeTimes, windowBars } from './window-candidates.ts';
-import type { TimeRange } from './window-candidates.ts';
-import { rangeOfWindow, windowRoom, type WindowRoom } from './window-room.ts';
+import { windowBars } from './window-candidates.ts';
+import type { BiasSeries, TimeRange } from './window-candidates.ts';
+import { countBeside, rangeOfWindow, windowRoom, type WindowRoom } from './window-room.ts';
 import type { PlannedWindow } from './windows.ts';
 
 /** One recorded series; all columns have the same length. */
@@ -68,7 +69,6 @@ interface WindowPool {
   readonly asset: AssetSymbol;
   readonly assetClass: AssetClass;
   readonly series: RatedSeries;
-  readonly closes: Float64Array;
   readonly bars: number;
   /** Indexed by the first bar of a window: 1 while the window can be drawn. */
   readonly isFree: Uint8Array;
@@ -108,37 +108,48 @@ export function drawRatedTest(
   return ok(windows);
 }
 
-/** Returns the maximum number of questions that one test can ask about charts that the learner has not been shown. */
-export function countUnseen(assets: readonly RatedAsset[]): number {
-  return totalOf(roomsOf(assets.flatMap(poolsOf)));
+/**
+ * Returns the maximum number of questions, at most `limit`, that one test can ask about charts that the learner has not
+ * been shown.
+ */
+export function countUnseen(assets: readonly RatedAsset[], limit = Number.POSITIVE_INFINITY): number {
+  let unseen = 0;
+  for (const own of poolsByClass(assets.flatMap(poolsOf)).values()) {
+    if (unseen >= limit) break;
+    unseen += countBeside(own.map(freeSeries), limit - unseen);
+  }
+  return unseen;
 }
 
 function poolsOf({ asset, assetClass, series: all, shown }: RatedAsset): WindowPool[] {
   return all.map((series) => {
-    const { timeframe, times, starts } = series;
-    const closes = closeTimes({ timeframe, times });
-    const pool = { asset, assetClass, series, closes, bars: windowBars(timeframe), isFree: Uint8Array.from(starts) };
+    const pool = { asset, assetClass, series, bars: windowBars(series.timeframe), isFree: series.starts.slice() };
     for (const range of shown) block(pool, range);
     return pool;
   });
 }
 
 /** Removes every window that overlaps the range from the pool. */
-function block({ series, closes, bars, isFree }: WindowPool, { from, until }: TimeRange): void {
-  const firstTouched = lowerBound(closes, from + 1);
-  const afterTouched = lowerBound(series.times, until);
-  isFree.fill(0, Math.max(0, firstTouched - bars + 1), Math.max(0, afterTouched));
+function block({ series: { timeframe, times }, bars, isFree }: WindowPool, { from, until }: TimeRange): void {
+  // The last bar that opens by `from` is in the range if it closes later.
+  const openedBy = lowerBound(times, from + 1) - 1;
+  const isTouched = openedBy >= 0 && nextBarOpen(timeframe, epochMs(elementAt(times, openedBy))) > from;
+  const firstTouched = isTouched ? openedBy : openedBy + 1;
+  isFree.fill(0, Math.max(0, firstTouched - bars + 1), Math.max(0, lowerBound(times, until)));
 }
 
 /** Returns, for each asset class, how many more windows fit into the remaining history. */
 function roomsOf(pools: readonly WindowPool[]): ReadonlyMap<AssetClass, WindowRoom> {
-  const byClass = Map.groupBy(pools, ({ assetClass }) => assetClass);
-  return new Map(
-    [...byClass].map(([assetClass, own]) => [
-      assetClass,
-      windowRoom(own.map(({ series: { timeframe, times }, isFree }) => ({ timeframe, times, starts: isFree }))),
-    ]),
-  );
+  return new Map([...poolsByClass(pools)].map(([assetClass, own]) => [assetClass, windowRoom(own.map(freeSeries))]));
+}
+
+function poolsByClass(pools: readonly WindowPool[]): ReadonlyMap<AssetClass, readonly WindowPool[]> {
+  return Map.groupBy(pools, ({ assetClass }) => assetClass);
+}
+
+/** Returns the pool's series with the windows that can still be drawn. */
+function freeSeries({ series: { timeframe, times }, isFree }: WindowPool): BiasSeries {
+  return { timeframe, times, starts: isFree };
 }
 
 function totalOf(rooms: ReadonlyMap<AssetClass, WindowRoom>): number {

@@ -7,9 +7,12 @@ import { ASSET_SYMBOLS, ASSETS, findAsset, type AssetSymbol } from '@tradesense/
 import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { answerAll, answerOf, signUp, started } from '../../../test/bias-test-world.ts';
 import { sql } from '../../../test/account-world.ts';
+import { countingReads } from '../../../test/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
+import { createSettingsModule } from '../settings/index.ts';
+import { listCharts } from './list-charts.service.ts';
 
 /** A time after the last bar of the shipped candles. */
 const NOW = Date.UTC(2026, 5, 1);
@@ -39,6 +42,16 @@ async function charts(client: TestClient): Promise<BiasChartsResponse> {
 const rangeOf = ({ timeframe, setup_first: first, outcome_last: last }: Row) => ({
   from: first.getTime(),
   until: nextBarOpen(timeframe, epochMs(last.getTime())),
+});
+
+test('the supply of charts is read with few statements, however many series there are', async () => {
+  const bea = await signUp(t, 'supply');
+  const userId = (await bea.get('/api/auth/me')).body.id;
+  const { settings } = createSettingsModule(t.platform);
+  const history = t.server.market.practice;
+  const { value, statements } = await countingReads(t.db, (db) => listCharts({ db, settings, history }, userId));
+  expect(value).toEqual(await charts(bea));
+  expect(statements).toBeLessThan(10);
 });
 
 describe('a Random test', () => {

@@ -30,10 +30,12 @@ const SIMULATED: ChartSupply = {
  * that the learner has not seen, and the kind of test that a start would give.
  */
 export async function listCharts(
-  { db, history, settings }: { readonly db: Database; readonly history: PracticeHistory; readonly settings: Settings },
+  deps: { readonly db: Database; readonly history: PracticeHistory; readonly settings: Settings },
   userId: string,
 ): Promise<BiasChartsResponse> {
+  const { db, settings } = deps;
   return db.read(async (tx) => {
+    const history = await deps.history.asOf(tx);
     const questions = (await settings.read(tx))['bias-test-questions'];
     const recorded = await history.recordedAssets(tx);
     const rated = await ratedAssets(tx, history, recorded, await knownShownTo(tx, userId));
@@ -53,8 +55,7 @@ export async function listCharts(
     if (isSimulated) return { assets, random: SIMULATED };
     // A single test never asks about two assets of a class at the same time, but another test may. So all charts of all
     // assets are left, although one test cannot ask about all of them.
-    const { kinds } = supplyOf({ rated, any }, questions);
-    return { assets, random: { unseen: unseenOfAll(assets), kinds } };
+    return { assets, random: { unseen: unseenOfAll(assets), kinds: kindsOf({ rated, any }, questions) } };
   });
 }
 
@@ -74,22 +75,16 @@ async function anySeries(tx: Tx, history: PracticeHistory, asset: AssetSymbol): 
 }
 
 function supplyOf(stock: Stock, questions: number): ChartSupply {
-  const at = (timeframe: BiasTimeframe) => {
-    const own = atTimeframe(stock, timeframe);
-    const unseen = countUnseen(own.rated);
-    return { unseen, kind: kindOf(unseen, own, questions) };
-  };
-  const [hours, day, week, month] = [at('4h'), at('1d'), at('1w'), at('1M')];
+  const unseen = (timeframe: BiasTimeframe): number => countUnseen(atTimeframe(stock, timeframe).rated);
   return {
-    unseen: { '4h': hours.unseen, '1d': day.unseen, '1w': week.unseen, '1M': month.unseen },
-    kinds: {
-      '4h': hours.kind,
-      '1d': day.kind,
-      '1w': week.kind,
-      '1M': month.kind,
-      mixed: kindOf(countUnseen(stock.rated), stock, questions),
-    },
+    unseen: { '4h': unseen('4h'), '1d': unseen('1d'), '1w': unseen('1w'), '1M': unseen('1M') },
+    kinds: kindsOf(stock, questions),
   };
+}
+
+function kindsOf(stock: Stock, questions: number): ChartSupply['kinds'] {
+  const at = (timeframe: BiasTimeframe): BiasTestKind => kindOf(atTimeframe(stock, timeframe), questions);
+  return { '4h': at('4h'), '1d': at('1d'), '1w': at('1w'), '1M': at('1M'), mixed: kindOf(stock, questions) };
 }
 
 function atTimeframe({ rated, any }: Stock, timeframe: BiasTimeframe): Stock {
@@ -100,8 +95,8 @@ function atTimeframe({ rated, any }: Stock, timeframe: BiasTimeframe): Stock {
   };
 }
 
-function kindOf(unseen: number, { any }: Stock, questions: number): BiasTestKind {
-  if (unseen >= questions) return 'rated';
+function kindOf({ rated, any }: Stock, questions: number): BiasTestKind {
+  if (countUnseen(rated, questions) >= questions) return 'rated';
   const held = any.reduce((sum, series) => sum + countBeside(series, questions), 0);
   return held >= questions ? 'seen' : 'none';
 }

@@ -42,6 +42,11 @@ export interface PracticeWindows {
 }
 
 export interface PracticeHistory extends MarketHistory {
+  /**
+   * Returns the history as the transaction sees it now, for a caller that reads many series in this transaction: the
+   * list of imported series is read only once, here. Must not be used after the transaction.
+   */
+  asOf(tx: Tx): Promise<PracticeHistory>;
   /** Reads the imported series and logs their gaps. A series that is not read here is read at its first use. */
   prepare(tx: Tx): Promise<void>;
   /** Returns the assets with recorded history, in catalog order. */
@@ -78,10 +83,17 @@ export interface PracticeSources {
 }
 
 export function createPracticeHistory(
-  { config, clock, log }: Pick<Platform, 'config' | 'clock' | 'log'>,
-  { shipped, simulated, openTimes }: PracticeSources,
+  platform: Pick<Platform, 'config' | 'clock' | 'log'>,
+  sources: PracticeSources,
 ): PracticeHistory {
-  const assets = new RecordedAssets(shipped, log);
+  return historyOf(platform, sources, RecordedAssets.of(sources.shipped, platform.log));
+}
+
+function historyOf(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  { simulated, openTimes }: Omit<PracticeSources, 'shipped'>,
+  assets: RecordedAssets,
+): PracticeHistory {
   const recorded = (tx: Tx, asset: AssetSymbol) => assets.find(tx, asset);
   const isSimulatedFeed = config.marketFeed === 'simulated';
   const completeBefore = (interval: Interval) => barOpen(interval, clock.now());
@@ -98,6 +110,8 @@ export function createPracticeHistory(
   }
 
   return {
+    asOf: async (tx) => historyOf({ config, clock }, { simulated, openTimes }, await assets.asOf(tx)),
+
     async source(tx, asset, interval) {
       const own = await recorded(tx, asset);
       if (own !== null) return own.bars(interval) === null ? null : 'recorded';
@@ -107,12 +121,8 @@ export function createPracticeHistory(
     async span(tx, asset, interval) {
       const own = await recorded(tx, asset);
       const complete = completeBefore(interval);
-      if (own === null) {
-        if (!isSimulatedFeed) return null;
-        const until = complete < SIMULATED_MARKET_END ? complete : SIMULATED_MARKET_END;
-        return { source: 'simulated', from: SIMULATED_MARKET_START, until };
-      }
-      return recordedSpan(own.bars(interval)?.times, complete);
+      if (own !== null) return recordedSpan(own.bars(interval)?.times, complete);
+      return isSimulatedFeed ? simulatedSpan(complete) : null;
     },
 
     openTimes: seriesOf,
@@ -146,6 +156,11 @@ export function createPracticeHistory(
 
     columns: async (tx, asset, interval) => (await recorded(tx, asset))?.bars(interval)?.columns ?? null,
   };
+}
+
+function simulatedSpan(complete: EpochMs) {
+  const until = complete < SIMULATED_MARKET_END ? complete : SIMULATED_MARKET_END;
+  return { source: 'simulated' as const, from: SIMULATED_MARKET_START, until };
 }
 
 function recordedSpan(times: Float64Array | undefined, complete: EpochMs) {

@@ -211,7 +211,7 @@ describe('an import for practice', () => {
     expect([starts[180], starts[181], starts[199], starts[200]]).toEqual([1, 0, 0, 1]);
 
     const warned: unknown[][] = [];
-    const assets = new RecordedAssets(NO_SHIPPED_HISTORY, { warn: (...args: unknown[]) => void warned.push(args) });
+    const assets = RecordedAssets.of(NO_SHIPPED_HISTORY, { warn: (...args: unknown[]) => void warned.push(args) });
     await t.db.read((tx) => assets.find(tx, 'NVDA'));
     const named = { asset: 'NVDA', interval: '1d', holes: 1, first: ['2015-07-24T00:00 to 2015-08-04T00:00'] };
     expect(warned).toEqual([[named, 'no chart lies across the holes of an imported series']]);

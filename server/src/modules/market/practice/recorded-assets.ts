@@ -31,18 +31,39 @@ interface KeptAsset {
  */
 export class RecordedAssets {
   readonly #shipped: ReadonlyMap<AssetSymbol, PracticeAsset>;
-  readonly #kept = new Map<AssetSymbol, KeptAsset>();
-
+  readonly #kept: Map<AssetSymbol, KeptAsset>;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly #imported: (tx: Tx) => Promise<readonly ImportedSeries[]>;
 
-  constructor({ series }: ShippedHistory, log: Pick<FastifyBaseLogger, 'warn'>) {
+  private constructor(
+    shipped: ReadonlyMap<AssetSymbol, PracticeAsset>,
+    kept: Map<AssetSymbol, KeptAsset>,
+    log: Pick<FastifyBaseLogger, 'warn'>,
+    imported: (tx: Tx) => Promise<readonly ImportedSeries[]>,
+  ) {
+    this.#shipped = shipped;
+    this.#kept = kept;
     this.#log = log;
-    this.#shipped = new Map([...series].map(([symbol, own]) => [symbol, new PracticeAsset(symbol, own)]));
+    this.#imported = imported;
+  }
+
+  static of({ series }: ShippedHistory, log: Pick<FastifyBaseLogger, 'warn'>): RecordedAssets {
+    const shipped = new Map([...series].map(([symbol, own]) => [symbol, new PracticeAsset(symbol, own)]));
+    return new RecordedAssets(shipped, new Map(), log, importedSeries);
+  }
+
+  /**
+   * Reads the list of imported series and returns the same assets with this list, for a caller that reads many series
+   * in one transaction. Later imports are not in it.
+   */
+  async asOf(tx: Tx): Promise<RecordedAssets> {
+    const imported = await this.#imported(tx);
+    return new RecordedAssets(this.#shipped, this.#kept, this.#log, async () => imported);
   }
 
   /** Returns the symbols of the assets with recorded history, in catalog order. */
   async symbols(tx: Tx): Promise<readonly AssetSymbol[]> {
-    const imported = new Set((await importedSeries(tx)).map(({ asset }) => asset));
+    const imported = new Set((await this.#imported(tx)).map(({ asset }) => asset));
     return ASSET_SYMBOLS.filter((symbol) => imported.has(symbol) || this.#shipped.has(symbol));
   }
 
@@ -51,13 +72,13 @@ export class RecordedAssets {
    * history.
    */
   async origin(tx: Tx, symbol: AssetSymbol): Promise<'recorded' | 'imported' | null> {
-    if ((await importedSeries(tx)).some(({ asset }) => asset === symbol)) return 'imported';
+    if ((await this.#imported(tx)).some(({ asset }) => asset === symbol)) return 'imported';
     return this.#shipped.has(symbol) ? 'recorded' : null;
   }
 
   /** Returns the recorded series of an asset, or `null` if it has none. */
   async find(tx: Tx, symbol: AssetSymbol): Promise<PracticeAsset | null> {
-    const all = (await importedSeries(tx)).filter(({ asset }) => asset === symbol);
+    const all = (await this.#imported(tx)).filter(({ asset }) => asset === symbol);
     if (all.length === 0) return this.#shipped.get(symbol) ?? null;
     const revision = all.map((each) => each.revision).join(' ');
     const known = this.#kept.get(symbol);
