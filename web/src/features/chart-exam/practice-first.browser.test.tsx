@@ -1,5 +1,5 @@
-// If this fails, a newcomer is offered a rated exam before practice, or the rule of an exam cannot be read next to its
-// chart.
+// If this fails, a newcomer is offered a rated exam before practice, the rule of an exam cannot be read next to its
+// chart, or a learner who ends an exam does not know that its open chart is graded.
 import type { ChartExamResponse, ExamTypeOverview } from '@tradesense/contract/chart-exam.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -96,6 +96,29 @@ test.for([
   await userEvent.keyboard('{Enter}');
   await expectInView(page.getByText(reason));
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test.for([
+  [{}, /^It will count as abandoned\. A chart that is open is graded with the marks saved so far\. The charts graded/],
+  [
+    { mode: 'practice', unrated: 'class' },
+    /^It will count as abandoned\. Your class gives one attempt, .* The charts graded/,
+  ],
+  [
+    { mode: 'practice', unrated: 'practice' },
+    /^Practice can end after any chart and is never failed\. The charts graded/,
+  ],
+] as const)('the question before the exam %j ends says what is graded', async ([kind, text]) => {
+  const { chart: _chart, lastResult: _result, focusRemainingMs: _ms, ...active } = examOf('rated');
+  const server = new FakeServer().answer('GET /api/chart-exams', {
+    types: [SWINGS],
+    active: { ...active, ...kind },
+    recordedClasses: ['crypto'],
+    passPercent: 70,
+  });
+  await mountApp({ path: '/chart-exam', user: newUser(), server });
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect.element(page.getByRole('dialog').getByText(text)).toBeVisible();
 });
 
 const START_MS = Date.parse('2024-01-01T00:00:00Z');
