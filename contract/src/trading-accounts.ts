@@ -85,7 +85,7 @@ export const tradingAccount = z.object({
   id: z.string(),
   /** A `replay` account belongs to a replay session, and is not listed among the learner's accounts. */
   kind: z.enum(['live', 'replay']),
-  /** Number of the learner's account, 1 to 3; 0 for a replay. */
+  /** Number of the learner's account, from 1 to `SANDBOX_ACCOUNTS_MAX`; 0 for a replay. */
   number: z.number().int(),
   attempt: z.number().int(),
   name: z.string(),

@@ -57,8 +57,7 @@ export function hasExample(lesson: Pick<Lesson, 'tasks' | 'play'>): boolean {
 
 /**
  * Draws a recorded chart with a solved task that is like the tasks of the lesson, and the lesson's chart to play with.
- * Nothing is stored. The chart is one
- * of thousands, so it is almost never the chart of an open task.
+ * Nothing is stored. Each is one of thousands of charts, so it is almost never the chart of an open task.
  */
 export async function drawExample(
   deps: StudyDeps,

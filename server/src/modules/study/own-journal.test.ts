@@ -1,5 +1,5 @@
-// If this fails, the lesson about the journal shows somebody else's trades, counts trades of a run that does not count, or ignores the
-// learner's own trades.
+// If this fails, the lesson about the journal shows somebody else's trades, counts trades of a run that does not count,
+// or ignores the learner's own trades.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
 import { sql } from '../../../test/account-world.ts';

@@ -6,7 +6,10 @@ import { FOLLOW_ACTS_KEPT_DAYS } from '@tradesense/core/people/people-limits.ts'
 import { Link } from '@tanstack/react-router';
 import type { DocumentSection } from '../../ui/document-page.tsx';
 
-/** Sections of the privacy policy about what the server stores. `tools/privacy-policy.test.ts` compares them with the code. */
+/**
+ * Sections of the privacy policy about what the server stores. `tools/privacy-policy.test.ts` compares what it names with
+ * the code.
+ */
 export const STORED: readonly DocumentSection[] = [
   {
     id: 'account-data',

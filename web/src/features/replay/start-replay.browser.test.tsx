@@ -9,6 +9,12 @@ import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 
 const START = 'POST /api/replay/sessions';
 const NO_HISTORY = 'SOL has no history at 5m.';
+/** Chooses an option of the form. Its input lies over its words, and the button that stays in view may lie over both. */
+async function choose(name: string): Promise<void> {
+  const option = page.getByRole('radio', { name, exact: true });
+  option.element().scrollIntoView({ block: 'center' });
+  await option.click({ force: true });
+}
 const length = (name: string) => page.getByRole('radio', { name, exact: true });
 const begins = () => page.getByLabelText('Begins on');
 
@@ -18,18 +24,18 @@ test('another bar length keeps the date that was typed, and removes the error of
     .respond(START, () => answerOf(422, { code: 'not-enough-history', detail: NO_HISTORY }));
   await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
   await expect.element(page.getByRole('radio', { name: 'At a date' })).toBeInTheDocument();
-  await page.getByRole('radio', { name: 'At a date' }).click({ force: true });
+  await choose('At a date');
   await begins().fill('2024-08-04T08:00');
   await page.getByRole('button', { name: 'Start the replay' }).click();
   await expect.element(page.getByText(NO_HISTORY)).toBeVisible();
-  await length('4 hours').click({ force: true });
+  await choose('4 hours');
   await expectAbsent(page.getByText(NO_HISTORY));
   await expect.element(begins()).toHaveValue('2024-08-04T08:00');
-  await length('1 day').click({ force: true });
+  await choose('1 day');
   await expect.element(begins()).toHaveValue('2024-08-04');
   await page.getByRole('button', { name: 'Start the replay' }).click();
   await expect.poll(() => server.callsOf(START).at(-1)?.body).toMatchObject({ interval: '1d', startAt: '2024-08-04T00:00:00.000Z' }); // oxfmt-ignore
-  await length('1 hour').click({ force: true });
+  await choose('1 hour');
   await expect.element(begins()).toHaveValue('2024-08-04T08:00');
 });
 
@@ -44,7 +50,7 @@ test('the form offers only the bar lengths that can start, and keeps the wanted 
     .respond(START, () => answerOf(422, { code: 'not-enough-history', detail: NO_HISTORY }));
   await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
   await expect.element(length('1 min')).toBeInTheDocument();
-  await length('5 min').click({ force: true });
+  await choose('5 min');
   const asset = page.getByLabelText('Asset');
   await asset.selectOptions('SOL');
   await expectAbsent(length('5 min'));
@@ -54,7 +60,7 @@ test('the form offers only the bar lengths that can start, and keeps the wanted 
     .toBeVisible();
   await page.getByRole('button', { name: 'Start the replay' }).click();
   await expect.poll(() => server.callsOf(START).at(-1)?.body).toMatchObject({ asset: 'SOL', interval: '4h' });
-  await page.getByRole('radio', { name: 'At a date' }).click({ force: true });
+  await choose('At a date');
   await expect.element(length('1 week')).toBeInTheDocument();
   await asset.selectOptions('BTC');
   await expect.element(length('5 min')).toBeChecked();
@@ -68,4 +74,19 @@ test('the button that starts a replay is in view without scrolling', async () =>
   const start = page.getByRole('button', { name: 'Start the replay' });
   await expect.element(start).toBeInTheDocument();
   await atEachSize(WORK_SIZES, () => expectInView(start));
+});
+
+test('on a phone, a refusal is in view beside the button, and a missing date gets the focus', async () => {
+  await page.viewport(390, 844);
+  const server = sandboxServer()
+    .answer('GET /api/replay/sessions', { sessions: [] })
+    .respond(START, () => answerOf(422, { code: 'not-enough-history', detail: NO_HISTORY }));
+  await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
+  const start = page.getByRole('button', { name: 'Start the replay' });
+  await start.click();
+  await expectInView(page.getByText(NO_HISTORY));
+  await choose('At a date');
+  await start.click();
+  await expect.element(begins()).toHaveFocus();
+  await expectInView(begins());
 });

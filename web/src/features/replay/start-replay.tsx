@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, isIntraday, type Interval } from '@tradesense/core/market/interval.ts';
@@ -47,13 +47,19 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
   const [chosen, setChosen] = useState('');
   const [preset, setPreset] = useState<FillPreset>('normal');
   const [isMissing, setMissing] = useState(false);
+  const dateField = useRef<HTMLInputElement>(null);
   const start = useStart(onStarted);
   const date = dateFieldValue(chosen, interval);
   const startAt = place === 'random' ? null : instantOf(date, interval);
 
   function submit(): void {
-    setMissing(place === 'chosen' && startAt === null);
-    if (place === 'chosen' && startAt === null) return;
+    const isDateMissing = place === 'chosen' && startAt === null;
+    setMissing(isDateMissing);
+    if (isDateMissing) {
+      // The field may be out of view, because the button stays in view.
+      dateField.current?.focus();
+      return;
+    }
     start.mutate({
       interval,
       preset,
@@ -84,7 +90,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
       />
       <LeftOutIntervals offered={offered} place={place} />
       <PlaceFields
-        {...{ interval, place, date }}
+        {...{ interval, place, date, dateField }}
         onPlace={setPlace}
         onChosen={setChosen}
         error={isMissing && startAt === null ? 'Choose a date or a random start.' : undefined}
@@ -96,8 +102,8 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
         onValueChange={setPreset}
       />
       <p className={styles['note']}>{FILL_PRESET_RULES[preset]}</p>
-      {start.error === null ? null : <StartFailure error={start.error} />}
       <div className={styles['submit']}>
+        {start.error === null ? null : <StartFailure error={start.error} />}
         <Button type="submit" isBusy={start.isPending || start.isSuccess}>
           Start the replay
         </Button>
@@ -176,12 +182,13 @@ interface PlaceFieldsProps {
   readonly place: Place;
   /** The chosen start time, in the format of the browser's date field. */
   readonly date: string;
+  readonly dateField: Ref<HTMLInputElement>;
   readonly error: string | undefined;
   readonly onPlace: (place: Place) => void;
   readonly onChosen: (chosen: string) => void;
 }
 
-function PlaceFields({ interval, place, date, error, onPlace, onChosen }: PlaceFieldsProps) {
+function PlaceFields({ interval, place, date, dateField, error, onPlace, onChosen }: PlaceFieldsProps) {
   return (
     <>
       <SegmentedControl
@@ -200,6 +207,7 @@ function PlaceFields({ interval, place, date, error, onPlace, onChosen }: PlaceF
         </p>
       ) : (
         <TextField
+          ref={dateField}
           label="Begins on"
           type={isIntraday(interval) ? 'datetime-local' : 'date'}
           value={date}

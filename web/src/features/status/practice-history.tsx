@@ -18,9 +18,6 @@ export function PracticeHistory() {
   const practice = useQuery(practiceQuery);
   return (
     <Card title="Practice history" aria-label="Practice history">
-      <p className={styles['note']}>
-        Tests, exams and replays are drawn from these recorded bars. Longer bars are made of them.
-      </p>
       {practice.data !== undefined ? (
         <Series assets={practice.data.assets} />
       ) : practice.error === null ? (
@@ -42,6 +39,11 @@ function Series({ assets }: Pick<PracticeHistoryResponse, 'assets'>) {
   const simulated = simulatedText(assets);
   return (
     <>
+      <p className={styles['note']}>
+        {recorded.length === 0
+          ? 'This server has no recorded history, so no test or exam is rated.'
+          : 'Tests, exams and replays are drawn from these recorded bars. Longer bars are made of them.'}
+      </p>
       {recorded.length === 0 ? null : (
         <table className={`${styles['table']} ${styles['practice']}`}>
           <thead>

@@ -12,6 +12,8 @@ import { unlockQuery } from './unlock-queries.ts';
 
 interface UnlockGateProps {
   title: string;
+  /** What the page is for. Default: that it opens together with the sandbox. */
+  intro?: string;
   /** Whether the user is an administrator, who may enter without an unlock. */
   isAdmin: boolean;
   /** Content to show once the sandbox is unlocked. */
@@ -19,18 +21,19 @@ interface UnlockGateProps {
 }
 
 /** Shows the content if the sandbox is unlocked; otherwise shows what is missing. */
-export function UnlockGate({ title, isAdmin, children }: UnlockGateProps) {
+export function UnlockGate({
+  title,
+  intro = 'This page opens together with the sandbox, where you trade with virtual money.',
+  isAdmin,
+  children,
+}: UnlockGateProps) {
   const unlock = useQuery(unlockQuery);
   if (isAdmin || unlock.data?.unlocked === true) return children;
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>{title}</h1>
-        <p>
-          {title === 'Sandbox'
-            ? 'Trade with virtual money: plan first, then order, then see the result.'
-            : 'This page opens together with the sandbox, where you trade with virtual money.'}
-        </p>
+        <p>{intro}</p>
       </header>
       <Closed
         status={unlock.data}

@@ -3,6 +3,7 @@ import { useAuthState } from '../../features/identity/auth-context.ts';
 import { UnlockGate } from '../../features/unlock/unlock-gate.tsx';
 import { tradingSearch } from '../../features/trading/sandbox-search-params.ts';
 import { TradingPage } from '../../features/trading/trading-page.tsx';
+import { AREAS } from '../../platform/product-areas.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 import { assetTitleOf } from '../../shell/asset-title.ts';
 
@@ -21,7 +22,11 @@ function SandboxRoute() {
   const auth = useAuthState();
   return (
     <QueryScope>
-      <UnlockGate title="Sandbox" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
+      <UnlockGate
+        title="Sandbox"
+        intro={AREAS.sandbox.summary}
+        isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}
+      >
         <TradingPage
           learner={auth.status === 'signed-in' ? auth.user.id : ''}
           accountId={account ?? null}

@@ -24,6 +24,8 @@ interface DockPanelProps {
 /** Shows the panel of the coach: the next step, due reviews, open positions and the connection. */
 export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
   const { step, isUnlocked, steps, reviews, positions } = coach;
+  // Unknown until the next steps are loaded, and from a server of an earlier release.
+  const cardsDue = steps.value?.cardsDue;
   return (
     <div id={id} className={styles['panel']}>
       <section>
@@ -41,25 +43,13 @@ export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
           }
         </Known>
       </section>
-      <section>
-        <h2>Reviews due</h2>
-        {steps.value === null ? null : <DueCards count={steps.value.cardsDue ?? 0} />}
-        {isUnlocked ? (
-          <Known data={reviews} what="Due reviews of trades">
-            {({ count, oldest }) =>
-              oldest === null ? (
-                <p>No trades. A closed trade is due for review after a day.</p>
-              ) : (
-                <p>
-                  <Link to="/sandbox/journal" search={{ account: oldest.accountId, trade: oldest.tradeId }}>
-                    {countOf(count, 'trade')}, the oldest of {assetText(oldest.asset)}
-                  </Link>
-                </p>
-              )
-            }
-          </Known>
-        ) : null}
-      </section>
+      {cardsDue === undefined && !isUnlocked ? null : (
+        <section>
+          <h2>Reviews due</h2>
+          {cardsDue === undefined ? null : <DueCards count={cardsDue} />}
+          {isUnlocked ? <DueTrades reviews={reviews} /> : null}
+        </section>
+      )}
       {isUnlocked ? (
         <section>
           <h2>Open positions</h2>
@@ -85,6 +75,24 @@ export const reviewWords = (count: number): string => `${countOf(count, 'review'
 
 function DueCards({ count }: { count: number }) {
   return <p>{count === 0 ? 'No Study cards.' : <Link to="/study/reviews">{countOf(count, 'Study card')}</Link>}</p>;
+}
+
+function DueTrades({ reviews }: Pick<Coach, 'reviews'>) {
+  return (
+    <Known data={reviews} what="Due reviews of trades">
+      {({ count, oldest }) =>
+        oldest === null ? (
+          <p>No trades. A closed trade is due for review after a day.</p>
+        ) : (
+          <p>
+            <Link to="/sandbox/journal" search={{ account: oldest.accountId, trade: oldest.tradeId }}>
+              {countOf(count, 'trade')}, the oldest of {assetText(oldest.asset)}
+            </Link>
+          </p>
+        )
+      }
+    </Known>
+  );
 }
 
 function Known<Value>({
