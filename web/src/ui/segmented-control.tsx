@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './segmented-control.module.css';
 
@@ -18,6 +18,17 @@ interface SegmentedControlProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
+/** Longest label, in characters, that a cell shows in one line. */
+const LINE_MAX = 12;
+
+/** Returns the number of characters that each cell shows in one line: of a longer label, the longest word. */
+const lineLength = (options: readonly { readonly label: ReactNode }[]): number =>
+  Math.max(
+    ...options.flatMap(({ label }) =>
+      typeof label !== 'string' ? 0 : label.length <= LINE_MAX ? label.length : label.split(' ').map((w) => w.length),
+    ),
+  );
+
 /**
  * Shows a choice among a few options. The options are native radio buttons that look like joined segments, so that
  * arrow keys and forms work as usual.
@@ -25,8 +36,12 @@ interface SegmentedControlProps<Value extends string> {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, isLabelHidden = false, disabled = false, onValueChange } = props;
   const name = useId();
+  const sizes: CSSProperties & Record<'--segment-count' | '--segment-length', number> = {
+    '--segment-count': options.length,
+    '--segment-length': lineLength(options),
+  };
   return (
-    <fieldset className={styles['group']} disabled={disabled}>
+    <fieldset className={styles['group']} style={sizes} disabled={disabled}>
       <legend className={classNames(styles['legend'], isLabelHidden && styles['legendHidden'])}>{label}</legend>
       <div className={styles['segments']}>
         {options.map((option) => (
