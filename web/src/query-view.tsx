@@ -4,6 +4,7 @@ import { Alert } from './ui/alert.tsx';
 import { Button } from './ui/button.tsx';
 import { LoadFailure } from './ui/load-failure.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
+import { WhileLoading } from './ui/while-loading.tsx';
 
 /** A query, paged or not. */
 export interface AnyQuery<Data> {
@@ -11,6 +12,8 @@ export interface AnyQuery<Data> {
   readonly error: Error | null;
   readonly isError: boolean;
   readonly isFetching: boolean;
+  /** `paused` while the browser is offline. */
+  readonly fetchStatus?: 'fetching' | 'paused' | 'idle';
   readonly refetch: () => Promise<unknown>;
   /** Whether the request that failed was for a further page of a paged query. */
   readonly isFetchNextPageError?: boolean;
@@ -29,8 +32,8 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * Shows the result of a query: first a placeholder, then the data, or a failure with a retry button. If a later request
- * fails, the loaded data stay visible with a note that they may be out of date.
+ * Shows the result of a query: first a placeholder, or a note while the browser is offline; then the data, or a failure
+ * with a retry button. If a later request fails, the loaded data stay visible with a note that they may be out of date.
  */
 export function QueryView<Data>({ query, name, height, note = '', children }: QueryViewProps<Data>) {
   if (query.data !== undefined)
@@ -50,9 +53,11 @@ export function QueryView<Data>({ query, name, height, note = '', children }: Qu
       />
     );
   return (
-    <div aria-busy="true">
-      <Skeleton height={height} />
-    </div>
+    <WhileLoading fetchStatus={query.fetchStatus}>
+      <div aria-busy="true">
+        <Skeleton height={height} />
+      </div>
+    </WhileLoading>
   );
 }
 

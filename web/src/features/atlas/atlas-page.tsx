@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { quantityText } from '../../ui/number-text.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { atlasQuery } from './atlas-queries.ts';
 import { GROUP_LABELS, pointsText, READING_LABELS, READING_TONES } from './atlas-text.ts';
 import styles from './atlas-page.module.css';
@@ -36,7 +37,9 @@ export function AtlasPage() {
       </header>
       {atlas.data === undefined ? (
         atlas.error === null ? (
-          <Skeleton height="30rem" />
+          <WhileLoading fetchStatus={atlas.fetchStatus}>
+            <Skeleton height="30rem" />
+          </WhileLoading>
         ) : (
           <LoadFailure
             title="The atlas could not be loaded"

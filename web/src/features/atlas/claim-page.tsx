@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { quantityText } from '../../ui/number-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { ApiError } from '../../platform/api-error.ts';
 import { atlasClaimQuery } from './atlas-queries.ts';
 import { GROUP_LABELS, READING_LABELS, READING_TONES } from './atlas-text.ts';
@@ -25,10 +26,12 @@ export function ClaimPage({ claim: id }: { readonly claim: string }) {
   if (claim.data !== undefined) return <LoadedClaim claim={claim.data} />;
   if (claim.error === null)
     return (
-      <div className={styles['page']} aria-busy="true">
-        <Skeleton width="60%" height="2rem" />
-        <Skeleton height="24rem" />
-      </div>
+      <WhileLoading fetchStatus={claim.fetchStatus}>
+        <div className={styles['page']} aria-busy="true">
+          <Skeleton width="60%" height="2rem" />
+          <Skeleton height="24rem" />
+        </div>
+      </WhileLoading>
     );
   if (claim.error instanceof ApiError && (claim.error.code === 'not-found' || claim.error.code === 'invalid-request'))
     return (

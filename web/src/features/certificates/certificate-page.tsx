@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { attemptsText, dayText, measureText } from './certificate-words.ts';
 import { certificateQuery } from './certificates-queries.ts';
 import { CheckFile } from './check-file.tsx';
@@ -43,7 +44,9 @@ export function CertificatePage({ id }: { readonly id: string }) {
     return (
       <div className={styles['page']} aria-busy="true">
         <h1>Certificate</h1>
-        <Skeleton height="24rem" />
+        <WhileLoading fetchStatus={query.fetchStatus}>
+          <Skeleton height="24rem" />
+        </WhileLoading>
       </div>
     );
   const { credential, check } = data;

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import styles from './chart-exam-start.module.css';
 import { ExamHistory } from './exam-history.tsx';
 import { ExamRules } from './exam-rules.tsx';
@@ -35,7 +36,11 @@ export function ChartExamStart({ onStarted }: ChartExamStartProps) {
         <h1>Chart Exam</h1>
         <p>Draw the answer on a real chart. An open rule grades every mark, and shows where each credit came from.</p>
       </header>
-      {exams.isPending ? <OverviewSkeleton /> : null}
+      {exams.isPending ? (
+        <WhileLoading fetchStatus={exams.fetchStatus}>
+          <OverviewSkeleton />
+        </WhileLoading>
+      ) : null}
       {exams.isError && exams.data === undefined ? (
         <EmptyState
           title="The exams could not be loaded"

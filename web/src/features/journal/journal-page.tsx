@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type FetchStatus } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { failureText } from '../../platform/failure-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ExportMenu } from '../trading/export-menu.tsx';
 import { AccountTradeEvidence } from '../evidence/trade-evidence.tsx';
@@ -82,16 +83,22 @@ export function JournalPage({ learner, accountId, tradeId, onSelect }: JournalPa
           }
         />
       )}
-      {shown === null && accounts.isPending ? (
-        <div aria-busy="true">
-          <VisuallyHidden>
-            <output>Loading your accounts</output>
-          </VisuallyHidden>
-          <Skeleton height="16rem" />
-        </div>
-      ) : null}
+      {shown === null && accounts.isPending ? <LoadingAccounts fetchStatus={accounts.fetchStatus} /> : null}
       {shown === null ? null : <TradeList key={shown} accountId={shown} />}
       {shown === null ? null : <AccountTradeEvidence />}
     </div>
+  );
+}
+
+function LoadingAccounts({ fetchStatus }: { readonly fetchStatus: FetchStatus }) {
+  return (
+    <WhileLoading fetchStatus={fetchStatus}>
+      <div aria-busy="true">
+        <VisuallyHidden>
+          <output>Loading your accounts</output>
+        </VisuallyHidden>
+        <Skeleton height="16rem" />
+      </div>
+    </WhileLoading>
   );
 }

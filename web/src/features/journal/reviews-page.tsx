@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { counted } from '../../ui/number-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -76,12 +77,14 @@ export function ReviewsPage() {
       )}
       {counts === undefined || looks.data === undefined ? (
         failure === undefined ? (
-          <div aria-busy="true">
-            <VisuallyHidden>
-              <output>Loading your reviews</output>
-            </VisuallyHidden>
-            <Skeleton height="16rem" />
-          </div>
+          <WhileLoading fetchStatus={looks.fetchStatus}>
+            <div aria-busy="true">
+              <VisuallyHidden>
+                <output>Loading your reviews</output>
+              </VisuallyHidden>
+              <Skeleton height="16rem" />
+            </div>
+          </WhileLoading>
         ) : null
       ) : (
         <>

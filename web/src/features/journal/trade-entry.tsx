@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CounterfactualList } from './counterfactual-list.tsx';
 import { FillList } from './fill-list.tsx';
@@ -49,13 +50,15 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
         />
       ) : null}
       {query.isPending ? (
-        <div aria-busy="true" className={styles['loading']}>
-          <VisuallyHidden>
-            <output>Loading the entry</output>
-          </VisuallyHidden>
-          <Skeleton height="4rem" />
-          <Skeleton height="clamp(24rem, 72vh, 42rem)" />
-        </div>
+        <WhileLoading fetchStatus={query.fetchStatus}>
+          <div aria-busy="true" className={styles['loading']}>
+            <VisuallyHidden>
+              <output>Loading the entry</output>
+            </VisuallyHidden>
+            <Skeleton height="4rem" />
+            <Skeleton height="clamp(24rem, 72vh, 42rem)" />
+          </div>
+        </WhileLoading>
       ) : null}
     </div>
   );

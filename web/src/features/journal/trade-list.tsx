@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { tradesQuery, type JournalFilters } from './journal-queries.ts';
 import { BulkTags } from './bulk-tags.tsx';
 import { afterPress, allOf, NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
@@ -40,12 +41,14 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
         />
       );
     return (
-      <div aria-busy="true">
-        <VisuallyHidden>
-          <output>Loading the journal</output>
-        </VisuallyHidden>
-        <Skeleton height="16rem" />
-      </div>
+      <WhileLoading fetchStatus={query.fetchStatus}>
+        <div aria-busy="true">
+          <VisuallyHidden>
+            <output>Loading the journal</output>
+          </VisuallyHidden>
+          <Skeleton height="16rem" />
+        </div>
+      </WhileLoading>
     );
   }
   const isNarrowed = Object.keys(filters).length > 0;

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { notificationDays } from './notification-days.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -44,12 +45,14 @@ export function NotificationList({ filter, onOpen }: NotificationListProps) {
         />
       );
     return (
-      <div aria-busy="true">
-        <VisuallyHidden>
-          <output>Loading your notifications</output>
-        </VisuallyHidden>
-        <Skeleton height="40rem" />
-      </div>
+      <WhileLoading fetchStatus={query.fetchStatus}>
+        <div aria-busy="true">
+          <VisuallyHidden>
+            <output>Loading your notifications</output>
+          </VisuallyHidden>
+          <Skeleton height="40rem" />
+        </div>
+      </WhileLoading>
     );
   }
   const notifications = data.pages.flatMap((page) => page.notifications);

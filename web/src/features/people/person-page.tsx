@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivityBlock } from './activity-block.tsx';
 import { AudienceLabel } from './audience-label.tsx';
@@ -58,8 +59,10 @@ export function PersonPage({ username, isSignedIn, posts }: PersonPageProps) {
         <h1>
           <VisuallyHidden>{username}</VisuallyHidden>
         </h1>
-        <Skeleton height="8rem" />
-        <Skeleton height="60rem" />
+        <WhileLoading fetchStatus={query.fetchStatus}>
+          <Skeleton height="8rem" />
+          <Skeleton height="60rem" />
+        </WhileLoading>
       </div>
     );
   if (person.username !== username && !query.isPlaceholderData)

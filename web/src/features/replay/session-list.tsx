@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { failureText } from '../../platform/failure-text.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { countText } from '../../ui/number-text.ts';
@@ -13,9 +14,14 @@ import { barPlaceText, placeTimeText, runText, countsText, sessionTitle } from '
 
 /** Shows the learner's replays: running ones to resume, and ended ones to review. */
 export function SessionList() {
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const { data, error, isFetching, fetchStatus, refetch } = useQuery(sessionsQuery);
   if (data === undefined) {
-    if (error === null) return <Skeleton height="6rem" />;
+    if (error === null)
+      return (
+        <WhileLoading fetchStatus={fetchStatus}>
+          <Skeleton height="6rem" />
+        </WhileLoading>
+      );
     return (
       <LoadFailure
         title="Your replays could not be loaded"

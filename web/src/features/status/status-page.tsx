@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PracticeHistory } from './practice-history.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import styles from './status-page.module.css';
 import { partStates } from './status-parts.ts';
 import { ageText, historyText } from './status-text.ts';
@@ -50,7 +51,11 @@ export function StatusPage() {
         />
       )}
       {status.data === undefined ? (
-        status.error === null && <Skeleton height="30rem" />
+        status.error === null && (
+          <WhileLoading fetchStatus={status.fetchStatus}>
+            <Skeleton height="30rem" />
+          </WhileLoading>
+        )
       ) : (
         <Report status={status.data} isOld={status.error !== null} />
       )}

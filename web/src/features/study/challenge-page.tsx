@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import styles from './challenge-page.module.css';
 import { ChallengeResult, lessonScores, ResultActs } from './challenge-result.tsx';
 import { shareText } from './mastery-text.ts';
@@ -59,9 +60,11 @@ function Challenge({ topic }: { topic: string }) {
   const title = topics.find(({ id }) => id === topic)?.title ?? 'Challenge';
   if (started.data === undefined)
     return started.error === null ? (
-      <div aria-busy="true">
-        <Skeleton height="24rem" />
-      </div>
+      <WhileLoading fetchStatus={started.fetchStatus}>
+        <div aria-busy="true">
+          <Skeleton height="24rem" />
+        </div>
+      </WhileLoading>
     ) : (
       <NotStarted
         topic={topic}

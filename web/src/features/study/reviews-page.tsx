@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { CAUSE_TEXTS } from './cause-texts.ts';
 import { ReviewRun } from './review-run.tsx';
 import styles from './reviews-page.module.css';
@@ -52,9 +53,11 @@ function ReviewOverview({ onBegin }: { onBegin: () => void }) {
       <h1>Reviews</h1>
       {reviews.data === undefined ? (
         reviews.error === null ? (
-          <div aria-busy="true">
-            <Skeleton height="16rem" />
-          </div>
+          <WhileLoading fetchStatus={reviews.fetchStatus}>
+            <div aria-busy="true">
+              <Skeleton height="16rem" />
+            </div>
+          </WhileLoading>
         ) : (
           <LoadFailure
             title="The reviews could not be loaded"

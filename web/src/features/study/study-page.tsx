@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StudyResponse, TopicSummary } from '@tradesense/contract/study.ts';
 import { STUDY_SEARCH_MAX, STUDY_SEARCH_MIN } from '@tradesense/contract/study-constants.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { LessonList } from './lesson-list.tsx';
 import { MasterySteps } from './mastery-steps.tsx';
@@ -66,7 +67,7 @@ export function StudyPage({ isSignedIn, q, onSearch, nextStep }: StudyPageProps)
       {q.length >= STUDY_SEARCH_MIN ? (
         <SearchResults q={q} />
       ) : study.data === undefined ? (
-        <Missing error={study.error} isRetrying={study.isFetching} onRetry={() => void study.refetch()} />
+        <Missing study={study} />
       ) : (
         <Loaded study={study.data} view={view} isSignedIn={isSignedIn} nextStep={nextStep} />
       )}
@@ -79,13 +80,23 @@ const saved = (study: StudyResponse | undefined) =>
 const savedLabel = (study: StudyResponse | undefined) =>
   study === undefined ? 'Saved' : `Saved ${saved(study).length}`;
 
-function Missing({ error, ...retry }: { error: Error | null; isRetrying: boolean; onRetry: () => void }) {
-  if (error !== null) return <LoadFailure title="Study could not be loaded" text={failureText(error)} {...retry} />;
+function Missing({ study: { error, isFetching, fetchStatus, refetch } }: { study: UseQueryResult<StudyResponse> }) {
+  if (error !== null)
+    return (
+      <LoadFailure
+        title="Study could not be loaded"
+        text={failureText(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   return (
-    <div className={styles['columns']} aria-busy="true">
-      <Skeleton height="30rem" />
-      <Skeleton height="14rem" />
-    </div>
+    <WhileLoading fetchStatus={fetchStatus}>
+      <div className={styles['columns']} aria-busy="true">
+        <Skeleton height="30rem" />
+        <Skeleton height="14rem" />
+      </div>
+    </WhileLoading>
   );
 }
 

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { MasterySteps } from './mastery-steps.tsx';
 import { LEVEL_LABELS, lessonCountText, MASTERY_LABELS } from './mastery-text.ts';
@@ -28,10 +29,12 @@ export function TopicPage({ topic: id, isSignedIn }: TopicPageProps) {
   const study = useQuery(studyQuery(isSignedIn));
   if (study.data === undefined)
     return study.error === null ? (
-      <div className={styles['page']} aria-busy="true">
-        <Skeleton width="50%" height="2rem" />
-        <Skeleton height="20rem" />
-      </div>
+      <WhileLoading fetchStatus={study.fetchStatus}>
+        <div className={styles['page']} aria-busy="true">
+          <Skeleton width="50%" height="2rem" />
+          <Skeleton height="20rem" />
+        </div>
+      </WhileLoading>
     ) : (
       <LoadFailure
         title="The topic could not be loaded"

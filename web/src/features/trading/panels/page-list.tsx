@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WhileLoading } from '../../../ui/while-loading.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { failureText } from '../../../platform/failure-text.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -10,6 +11,7 @@ interface FetchedList {
   readonly data: unknown;
   readonly error: Error | null;
   readonly isFetching: boolean;
+  readonly fetchStatus?: 'fetching' | 'paused' | 'idle';
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
   readonly refetch: () => Promise<unknown>;
@@ -40,12 +42,14 @@ export function PageList({ name, query, children }: PageListProps) {
         />
       )}
       {data === undefined && error === null ? (
-        <div aria-busy="true">
-          <VisuallyHidden>
-            <output>{name} are loading</output>
-          </VisuallyHidden>
-          <Skeleton height="8rem" />
-        </div>
+        <WhileLoading fetchStatus={query.fetchStatus}>
+          <div aria-busy="true">
+            <VisuallyHidden>
+              <output>{name} are loading</output>
+            </VisuallyHidden>
+            <Skeleton height="8rem" />
+          </div>
+        </WhileLoading>
       ) : null}
       {data === undefined ? null : children}
       {hasNextPage === true ? (
