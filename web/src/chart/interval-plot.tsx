@@ -21,6 +21,8 @@ interface IntervalPlotProps {
 }
 
 const TICKS = 5;
+/** Maximum number of ticks in a narrow plot, which leaves out every second one if there are more. */
+const NARROW_TICKS_MAX = 3;
 /** Margin at both ends of the axis, as a share of its span. */
 const ROOM = 0.08;
 
@@ -76,8 +78,12 @@ export function IntervalPlot({ title, rows, tickText, reference }: IntervalPlotP
         </tbody>
       </table>
       <div className={styles['axis']} aria-hidden="true">
-        {ticks.map((tick) => (
-          <span key={tick} style={{ left: left(tick) }}>
+        {ticks.map((tick, at) => (
+          <span
+            key={tick}
+            className={ticks.length > NARROW_TICKS_MAX && at % 2 === 1 ? styles['spare'] : undefined}
+            style={{ left: left(tick) }}
+          >
             {tickText(tick)}
           </span>
         ))}
