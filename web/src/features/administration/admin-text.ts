@@ -1,4 +1,3 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { AuditAct, UserRole, UserState } from '@tradesense/contract/administration-constants.ts';
 import type { AuditEntry } from '@tradesense/contract/administration.ts';
 import { SETTINGS, type SettingKey } from '@tradesense/contract/settings-constants.ts';
@@ -78,14 +77,6 @@ export function factsText(facts: AuditEntry['before']): string {
   const all = Object.entries(facts);
   if (all.length === 1 && all[0]?.[0] === 'value') return valueText(all[0][1]);
   return all.map(([name, value]) => `${name} ${valueText(value)}`).join(', ');
-}
-
-/** Returns how long ago a time was, in minutes, hours or days; '–' if there is no time. */
-export function agoText(iso: string | null, now: number): string {
-  if (iso === null) return '–';
-  const ms = Math.max(0, now - Date.parse(iso));
-  if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`;
-  return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} h` : `${Math.round(ms / DAY_MS)} d`;
 }
 
 /** Returns day and time in the language of the pages; '–' if there is no time. */

@@ -12,11 +12,12 @@ import { apiClient } from '../../platform/api-client.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ageText } from '../../ui/duration-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, usersQuery } from './admin-queries.ts';
-import { agoText, ROLE_LABELS, STATE_LABELS } from './admin-text.ts';
+import { ROLE_LABELS, STATE_LABELS } from './admin-text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import { SearchField } from './search-field.tsx';
@@ -283,13 +284,18 @@ function userColumns({ users, search, onSearch, onFilter, chosen, onChosen }: Co
       label: 'Sandbox',
       cell: ({ isUnlocked, progressPercentage }) => (isUnlocked ? 'unlocked' : `${progressPercentage}%`),
     },
-    { id: 'seen', label: 'Last seen', isNumber: true, cell: ({ lastSeenAt }) => agoText(lastSeenAt, now) },
+    {
+      id: 'seen',
+      label: 'Last seen',
+      isNumber: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : ageText(now - Date.parse(lastSeenAt))),
+    },
     {
       id: 'created',
       label: 'Joined',
       isNumber: true,
       sort: sort('created'),
-      cell: ({ createdAt }) => agoText(createdAt, now),
+      cell: ({ createdAt }) => ageText(now - Date.parse(createdAt)),
     },
   ];
 }

@@ -1,9 +1,10 @@
-// If this fails, the status page does not show the name, the state or the detail of a part, or hides where the practice
-// history comes from.
+// If this fails, the status page does not show the name, the state or the detail of a part, cuts a price on a phone, or
+// hides where the practice history comes from.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PracticeHistoryResponse } from '@tradesense/contract/market.ts';
 import type { StatusResponse } from '@tradesense/contract/status.ts';
+import { sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp } from '../../browser-test/mount-app.tsx';
 import { setTheme } from '../../shell/theme.ts';
@@ -69,4 +70,29 @@ test.each(['light', 'dark'] as const)('the practice history fits a phone in the 
     const box = cell.getBoundingClientRect();
     expect([box.left >= left, box.right <= right]).toEqual([true, true]);
   }
+});
+
+test('at 390 px each price has two lines and its age is not broken', async () => {
+  await page.viewport(390, 800);
+  const price = { asOf: STATUS.checkedAt, ageSeconds: 45, source: 'simulated' } as const;
+  const assets = [
+    { symbol: 'BTC', name: 'Bitcoin', isOpen: true, isStale: false, price: { ...price, ageSeconds: 0 } },
+    { symbol: 'AAPL', name: 'Apple', isOpen: true, isStale: true, price },
+  ];
+  const server = new FakeServer()
+    .answer('GET /api/status', { ...STATUS, prices: { ...STATUS.prices, assets } })
+    .answer('GET /api/assets', { assets: [], intervals: [] })
+    .answer('GET /api/market/practice', { assets: [] });
+  await mountApp({ path: '/status', server });
+  await expect.element(page.getByRole('cell', { name: 'just now' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '45 seconds ago Stale' })).toBeVisible();
+  for (const row of page.getByRole('table').first().getByRole('row').elements().slice(1)) {
+    const [name, source, age, history] = [...row.children].map((cell) => cell.getBoundingClientRect());
+    expect(Math.abs((name?.top ?? 0) - (source?.top ?? 0))).toBeLessThan(12);
+    expect(Math.abs((age?.bottom ?? 0) - (history?.bottom ?? 0))).toBeLessThan(12);
+    expect(row.getBoundingClientRect().height).toBeLessThan(90);
+    expect(Math.max(source?.right ?? 0, history?.right ?? 0)).toBeLessThanOrEqual(390);
+  }
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await page.viewport(1280, 800);
 });

@@ -1,10 +1,12 @@
 import type { StatusResponse } from '@tradesense/contract/status.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ageText } from '../../ui/duration-text.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +14,7 @@ import { PracticeHistory } from './practice-history.tsx';
 import { WhileLoading } from '../../ui/while-loading.tsx';
 import styles from './status-page.module.css';
 import { partStates } from './status-parts.ts';
-import { ageText, historyText } from './status-text.ts';
+import { historyText } from './status-text.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -90,7 +92,7 @@ type AssetPrice = StatusResponse['prices']['assets'][number];
 
 function priceAge({ price, isOpen }: AssetPrice): string {
   if (price === null) return 'No price yet';
-  const age = `${ageText(price.ageSeconds)} old`;
+  const age = ageText(price.ageSeconds * SECOND_MS);
   return isOpen ? age : `${age}, market closed`;
 }
 
@@ -103,7 +105,7 @@ function Prices({ assets }: { readonly assets: readonly AssetPrice[] }) {
   return (
     <Card title="Prices">
       <div className={styles['scroll']}>
-        <table className={styles['table']}>
+        <table className={`${styles['table']} ${styles['prices']}`}>
           <thead>
             <tr>
               <th scope="col">Asset</th>
@@ -118,11 +120,13 @@ function Prices({ assets }: { readonly assets: readonly AssetPrice[] }) {
                 <th scope="row">
                   {asset.symbol} <span className={styles['name']}>{asset.name}</span>
                 </th>
-                <td>{asset.price === null ? '–' : <PriceSourceLabel source={asset.price.source} />}</td>
-                <td>
+                <td className={styles['source']}>
+                  {asset.price === null ? '–' : <PriceSourceLabel source={asset.price.source} />}
+                </td>
+                <td className={styles['age']}>
                   {priceAge(asset)} {asset.isStale ? <Badge tone="warning">Stale</Badge> : null}
                 </td>
-                <td>{historyOf(asset.symbol)}</td>
+                <td className={styles['history']}>{historyOf(asset.symbol)}</td>
               </tr>
             ))}
           </tbody>

@@ -16,21 +16,6 @@ export function historyText(history: AssetView['history']): string {
   return sources.map(([source, own]) => `${source} ${own.map(({ interval }) => interval).join(', ')}`).join(' · ');
 }
 
-const DAY_SECONDS = 86_400;
-
-/** Formats an age: '12 seconds', '3 hours', '5 days'. */
-export function ageText(seconds: number): string {
-  const steps: readonly (readonly [number, string])[] = [
-    [DAY_SECONDS, 'day'],
-    [3_600, 'hour'],
-    [60, 'minute'],
-    [1, 'second'],
-  ];
-  const [size, unit] = steps.find(([each]) => seconds >= each) ?? [1, 'second'];
-  const count = Math.floor(seconds / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 const yearOf = (iso: string): number => new Date(iso).getUTCFullYear();
 
 /** Describes a series of the practice history: '1h, 2010 to 2021'. */
