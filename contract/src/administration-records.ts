@@ -1,4 +1,5 @@
 /** Test results, feedback, emails, events, the ledger and the market, as administrators see them. */
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { z } from 'zod';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
@@ -212,7 +213,7 @@ export type PricesQuery = z.output<typeof pricesQuery>;
 export const adminMarketResponse = z.object({
   state: z.enum(['live', 'stale', 'down']),
   reason: z.string().nullable(),
-  source: z.string(),
+  source: z.enum(PRICE_SOURCES),
   asOf: isoTime.nullable(),
   ageSeconds: z.number().int().nullable(),
   assets: z.array(

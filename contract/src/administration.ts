@@ -1,3 +1,4 @@
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { z } from 'zod';
 import {
   ACT_REASON_MAX,
@@ -204,6 +205,10 @@ export const adminOverview = z.object({
    * the start of the latest run.
    */
   jobs: z.object({ known: z.number().int(), held: z.number().int(), lastRunAt: isoTime.nullable() }),
-  feed: z.object({ state: z.string(), ageSeconds: z.number().int().nullable() }),
+  feed: z.object({
+    state: z.enum(['live', 'stale', 'down']),
+    source: z.enum(PRICE_SOURCES),
+    ageSeconds: z.number().int().nullable(),
+  }),
 });
 export type AdminOverview = z.infer<typeof adminOverview>;

@@ -16,7 +16,7 @@ const WEEK_MS = 7 * DAY_MS;
 export async function readOverview({ db, clock, jobs, live }: AdministrationDeps): Promise<AdminOverview> {
   const now = clock.now();
   const [day, week] = [firstIdOf(epochMs(now - DAY_MS)), firstIdOf(epochMs(now - WEEK_MS))];
-  const { state, ageMs } = live.status();
+  const { state, source, ageMs } = live.status();
   return db.read(async (tx) => {
     const { parked, retried, waiting } = await outboxBacklog(tx);
     const names = jobs.names();
@@ -31,7 +31,7 @@ export async function readOverview({ db, clock, jobs, live }: AdministrationDeps
       outbox: { parked, retried, waiting },
       mail: await countWaitingMails(tx),
       jobs: { known: names.length, held, lastRunAt: lastRunAt?.toISOString() ?? null },
-      feed: { state, ageSeconds: ageMs === null ? null : Math.round(ageMs / SECOND_MS) },
+      feed: { state, source, ageSeconds: ageMs === null ? null : Math.round(ageMs / SECOND_MS) },
     };
   });
 }

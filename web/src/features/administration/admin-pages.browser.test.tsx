@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { expectInView, sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { expectAbsent, expectInView, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { SETTINGS_ANSWER } from './admin-server.test-data.ts';
@@ -40,6 +40,16 @@ test.each([
   await expectAccessiblePart();
   await page.viewport(1280, 800);
 });
+
+test.each([['/admin'], ['/admin/market']])(
+  '%s names the state of the feed and its source, and does not call simulated prices live',
+  async (path) => {
+    await mountApp({ path, user: admin(), server: fullServer() });
+    await expect.element(page.getByRole('main').getByText('Working')).toBeVisible();
+    await expect.element(page.getByRole('main').getByText('Simulated prices')).toBeVisible();
+    await expectAbsent(page.getByRole('main').getByText(/\blive\b/));
+  },
+);
 
 test('at 390 px the link of the current page is in view', async () => {
   await page.viewport(390, 800);

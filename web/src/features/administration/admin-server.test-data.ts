@@ -99,7 +99,7 @@ export const OVERVIEW: AdminOverview = {
   outbox: { parked: 1, retried: 0, waiting: 2 },
   mail: { waiting: 1, failing: 0 },
   jobs: { known: 21, held: 21, lastRunAt: '2026-01-15T11:59:59.000Z' },
-  feed: { state: 'live', ageSeconds: 1 },
+  feed: { state: 'live', source: 'simulated', ageSeconds: 1 },
 };
 
 export const REGRADE: RegradeRun = {

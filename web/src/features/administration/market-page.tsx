@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { AdminMarketResponse, GapsResponse } from '@tradesense/contract/administration-records.ts';
-import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { ASSETS, findAsset } from '@tradesense/core/market/asset.ts';
 import { apiClient } from '../../platform/api-client.ts';
+import { FEED_STATES } from '../../chart/feed-states.ts';
+import { SOURCE_LABELS } from '../../chart/model/source-text.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { durationText } from '../../ui/duration-text.ts';
+import { ageText } from '../../ui/duration-text.ts';
 import { countText, priceText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -46,11 +48,6 @@ function seriesColumns(sort: Sorts<'series'>): readonly Column<Series>[] {
   ];
 }
 
-/** Formats the age of a price: '42 s', '19 h 4 min'. */
-function ageText(ageSeconds: number): string {
-  return ageSeconds * SECOND_MS < MINUTE_MS ? `${ageSeconds} s` : durationText(ageSeconds * SECOND_MS);
-}
-
 function priceColumns(sort: Sorts<'prices'>): readonly Column<AdminMarketResponse['assets'][number]>[] {
   return [
     { id: 'symbol', label: 'Asset', sort: sort('asset'), cell: ({ symbol }) => symbol },
@@ -66,7 +63,7 @@ function priceColumns(sort: Sorts<'prices'>): readonly Column<AdminMarketRespons
       label: 'Age',
       isNumber: true,
       sort: sort('age'),
-      cell: ({ ageSeconds }) => (ageSeconds === null ? '–' : ageText(ageSeconds)),
+      cell: ({ ageSeconds }) => (ageSeconds === null ? '–' : ageText(ageSeconds * SECOND_MS)),
     },
   ];
 }
@@ -101,9 +98,9 @@ function Prices({ search, onSearch }: MarketPageProps) {
     <QueryView query={market} name="The state of the market" height="12rem">
       {({ state, source, asOf, reason, assets }) => (
         <>
-          <Alert tone={state === 'live' ? 'success' : 'warning'} title={`The feed is ${state}`}>
+          <Alert tone={FEED_STATES[state][0]} title={`Price feed: ${FEED_STATES[state][1]}`}>
             <p>
-              Source: {source}. Newest price: {timeText(asOf)}. {reason}
+              Source: {SOURCE_LABELS[source]}. Newest price: {timeText(asOf)}. {reason}
             </p>
           </Alert>
           <div className={styles['filter']}>

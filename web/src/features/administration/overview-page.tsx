@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminOverview } from '@tradesense/contract/administration.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { FEED_STATES } from '../../chart/feed-states.ts';
+import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
 import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ageText } from '../../ui/duration-text.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { overviewQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
@@ -24,6 +28,7 @@ export function OverviewPage() {
 
 function Figures({ overview }: { overview: AdminOverview }) {
   const { outbox, mail, jobs, feed } = overview;
+  const [tone, state] = FEED_STATES[feed.state];
   return (
     <div className={styles['groups']}>
       <Group title="Accounts">
@@ -51,8 +56,9 @@ function Figures({ overview }: { overview: AdminOverview }) {
         <Figure label="Latest run of a job" value={timeText(jobs.lastRunAt)} />
       </Group>
       <Group title="Market">
-        <Figure label="Feed" value={<Badge tone={feed.state === 'live' ? 'success' : 'danger'}>{feed.state}</Badge>} />
-        <Figure label="Age of the newest price" value={feed.ageSeconds === null ? '–' : `${feed.ageSeconds} s`} />
+        <Figure label="Feed" value={<Badge tone={tone}>{state}</Badge>} />
+        <Figure label="Source" value={<PriceSourceLabel source={feed.source} />} />
+        <Figure label="Newest price" value={feed.ageSeconds === null ? '–' : ageText(feed.ageSeconds * SECOND_MS)} />
       </Group>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Computes the rows of the status page, one for each part of the product. */
 import type { StatusResponse } from '@tradesense/contract/status.ts';
+import { FEED_STATES } from '../../chart/feed-states.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** The state of one part of the product, in words. */
@@ -9,12 +10,6 @@ export interface PartState {
   readonly state: string;
   readonly detail: string;
 }
-
-const PRICE_STATES: Readonly<Record<StatusResponse['prices']['state'], readonly [BadgeTone, string]>> = {
-  live: ['success', 'Working'],
-  stale: ['warning', 'No new prices'],
-  down: ['danger', 'Not working'],
-};
 
 const working = (name: string, isWorking: boolean, detail: string, failure: string): PartState => ({
   name,
@@ -26,7 +21,7 @@ const working = (name: string, isWorking: boolean, detail: string, failure: stri
 /** Returns the parts, with the most important parts for a learner first. `timeText` formats an ISO time. */
 export function partStates(status: StatusResponse, timeText: (iso: string) => string): readonly PartState[] {
   const { database, backgroundWork, prices, backup, ledgerCheck } = status;
-  const [tone, state] = PRICE_STATES[prices.state];
+  const [tone, state] = FEED_STATES[prices.state];
   return [
     working(
       'Accounts, tests and lessons',
