@@ -192,21 +192,21 @@ export const SETTINGS = {
     initial: true,
     group: 'Features',
     label: 'Social feed',
-    about: 'Calls of the feed and its posts.',
+    about: 'Whether learners can use the feed, its posts and comments.',
   },
   'feature-replay': {
     kind: 'switch',
     initial: true,
     group: 'Features',
     label: 'Replay',
-    about: 'Calls of replay sessions. Running sessions wait and lose nothing.',
+    about: 'Whether learners can replay history. Running sessions wait and lose nothing.',
   },
   'feature-real-or-shuffled': {
     kind: 'switch',
     initial: true,
     group: 'Features',
     label: 'Real or Shuffled',
-    about: 'Calls that show and answer pairs.',
+    about: 'Whether learners can see and answer pairs.',
   },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 

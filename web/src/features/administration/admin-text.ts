@@ -1,3 +1,5 @@
+import { centsText } from '@tradesense/core/billing/cents-text.ts';
+import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import type { AuditAct, UserRole, UserState } from '@tradesense/contract/administration-constants.ts';
 import type { AuditEntry } from '@tradesense/contract/administration.ts';
 import { SETTINGS, type SettingKey } from '@tradesense/contract/settings-constants.ts';
@@ -69,15 +71,34 @@ export function valueText(value: string | number | boolean | null): string {
   return typeof value === 'number' ? value.toLocaleString('en') : value;
 }
 
+type Fact = AuditEntry['before'][string];
+
+/** Returns the stored name of a fact in words: 'ends' for `endsAt`, 'open reports' for `openReports`. */
+function factName(name: string): string {
+  const words = name.replace(/^is(?=[A-Z])|(?<=.)At$/g, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`);
+  return words.toLowerCase();
+}
+
+/** Returns a fact as text. Facts are stored as the programs write them: times in the ISO format, amounts in cents. */
+function factText(name: string, value: Fact): string {
+  if (name === 'cents' && typeof value === 'number') return `amount ${centsText(value)}`;
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+  const text = isTime ? momentText(value) : valueText(value);
+  return name === 'value' ? text : `${factName(name)} ${text}`;
+}
+
 /**
- * Returns the facts of an audit entry as text, each value after its name. If the only fact is named `value`, its name
- * is left out.
+ * Returns the facts of an audit entry as text, each value after its name. The name `value` is left out, and so are facts
+ * without a value; 'none' if no fact has one.
  */
 export function factsText(facts: AuditEntry['before']): string {
   const all = Object.entries(facts);
-  if (all.length === 1 && all[0]?.[0] === 'value') return valueText(all[0][1]);
-  return all.map(([name, value]) => `${name} ${valueText(value)}`).join(', ');
+  const known = all.filter(([name, value]) => value !== null || name === 'value');
+  return known.length === 0 && all.length > 0 ? 'none' : known.map(([name, value]) => factText(name, value)).join(', ');
 }
+
+/** Returns the stored kind of an email in words: 'Security notice' for `security-notice`. */
+export const mailKindText = (kind: string): string => capitalized(kind.replaceAll('-', ' '));
 
 /** Returns day and time in the language of the pages; '–' if there is no time. */
 export function timeText(iso: string | null): string {

@@ -12,17 +12,20 @@ interface AuditListProps {
 export function AuditList({ entries, isOfOneTarget = false }: AuditListProps) {
   return (
     <ul className={styles['list']}>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <span className={styles['when']}>{timeText(entry.at)}</span>
-          <span>
-            <b>{entry.actor ?? 'a deleted account'}</b> {actText(entry.act)} {isOfOneTarget ? '' : targetText(entry)}
-            <br />
-            <del>{factsText(entry.before)}</del> → {factsText(entry.after)}
-            {entry.reason === null ? null : ` · ${entry.reason}`}
-          </span>
-        </li>
-      ))}
+      {entries.map((entry) => {
+        const [before, after] = [factsText(entry.before), factsText(entry.after)];
+        return (
+          <li key={entry.id}>
+            <span className={styles['when']}>{timeText(entry.at)}</span>
+            <span>
+              <b>{entry.actor ?? 'a deleted account'}</b> {actText(entry.act)} {isOfOneTarget ? '' : targetText(entry)}
+              <br />
+              {before === '' ? null : <del>{before}</del>} {before === '' || after === '' ? null : '→'} {after}
+              {entry.reason === null ? null : ` · ${entry.reason}`}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

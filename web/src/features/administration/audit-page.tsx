@@ -21,9 +21,9 @@ function auditColumns({ search, onSearch }: AuditPageProps): readonly Column<Aud
     { id: 'at', label: 'When', sort: sort('at'), cell: ({ at }) => timeText(at) },
     { id: 'actor', label: 'Who', cell: ({ actor }) => actor ?? 'a deleted account' },
     { id: 'act', label: 'Act', sort: sort('act'), cell: (entry) => `${actText(entry.act)} ${targetText(entry)}` },
-    { id: 'before', label: 'Before', cell: ({ before }) => factsText(before) },
-    { id: 'after', label: 'After', cell: ({ after }) => factsText(after) },
-    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '–' },
+    { id: 'before', label: 'Before', isText: true, cell: ({ before }) => factsText(before) },
+    { id: 'after', label: 'After', isText: true, cell: ({ after }) => factsText(after) },
+    { id: 'reason', label: 'Reason', isText: true, cell: ({ reason }) => reason ?? '–' },
   ];
 }
 

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly id: string;
   readonly label: ReactNode;
   readonly isNumber?: boolean;
+  /** Whether the cells hold sentences, which may wrap. */
+  readonly isText?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** Present if the table can be sorted by this column. */
   readonly sort?: ColumnSort;
@@ -59,7 +61,10 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, isBu
           {rows.map((row) => (
             <tr key={rowKey(row)} data-selected={rowKey(row) === selectedKey ? '' : undefined}>
               {columns.map((column) => (
-                <td key={column.id} className={classNames(column.isNumber && styles['number'])}>
+                <td
+                  key={column.id}
+                  className={classNames(column.isNumber && styles['number'], column.isText && styles['text'])}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -7,7 +7,7 @@ import { oneOf } from '../../platform/search-values.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { mailsQuery } from './admin-queries.ts';
-import { timeText } from './admin-text.ts';
+import { mailKindText, timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
 import { DownloadButton } from './download-button.tsx';
 import type { MailPageSearch } from './list-searches.ts';
@@ -19,12 +19,12 @@ function mailColumns({ search, onSearch }: MailPageProps): readonly Column<Admin
   const sort = columnSorts(ADMIN_TABLES.mails, search, (order) => onSearch({ ...search, ...order }));
   return [
     { id: 'created', label: 'Queued', sort: sort('created'), cell: ({ createdAt }) => timeText(createdAt) },
-    { id: 'kind', label: 'Kind', sort: sort('kind'), cell: ({ kind }) => kind },
+    { id: 'kind', label: 'Kind', sort: sort('kind'), cell: ({ kind }) => mailKindText(kind) },
     { id: 'to', label: 'To', cell: ({ maskedTo }) => maskedTo },
     { id: 'subject', label: 'Subject', cell: ({ subject }) => subject },
     { id: 'sent', label: 'Sent', sort: sort('sent'), cell: ({ sentAt }) => timeText(sentAt) },
     { id: 'attempts', label: 'Attempts', isNumber: true, sort: sort('attempts'), cell: ({ attempts }) => attempts },
-    { id: 'error', label: 'Last error', cell: ({ lastError }) => lastError ?? '–' },
+    { id: 'error', label: 'Last error', isText: true, cell: ({ lastError }) => lastError ?? '–' },
   ];
 }
 

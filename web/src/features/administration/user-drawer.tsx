@@ -1,9 +1,12 @@
+import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUserDetail } from '@tradesense/contract/administration.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/amount.tsx';
+import { counted } from '../../ui/number-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 import { ADMIN_KEY, userQuery } from './admin-queries.ts';
@@ -150,7 +153,7 @@ function Account({ account }: { account: AdminUserDetail['accounts'][number] }) 
         {account.archivedAt === null ? '' : ', archived'}
       </dt>
       <dd>
-        {account.cash} SENSE$ free, {account.events} events
+        <Money value={account.cash} /> {VIRTUAL_CURRENCY} free, {counted(account.events, 'event', 'events')}
       </dd>
     </>
   );
