@@ -192,3 +192,14 @@ test('an import works by keyboard and on a narrow page, and says if the stored b
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(button('Import 1,234 bars…')).toHaveFocus();
 });
+
+test('the button of the file field looks like a secondary button', async () => {
+  await mountApp({ path: '/admin/market', user: newUser({ isAdmin: true }), server: fullServer() });
+  const field = page.getByLabelText('File of candles');
+  await expect.element(field).toBeVisible();
+  await expect.element(button('CSV of the prices')).toBeVisible();
+  const lookOf = ({ backgroundColor, borderRadius, color, fontWeight }: CSSStyleDeclaration) =>
+    [backgroundColor, borderRadius, color, fontWeight].join(' ');
+  const own = getComputedStyle(field.element(), '::file-selector-button');
+  expect(lookOf(own)).toBe(lookOf(getComputedStyle(button('CSV of the prices').element())));
+});

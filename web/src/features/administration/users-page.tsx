@@ -13,8 +13,10 @@ import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ageText } from '../../ui/duration-text.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, usersQuery } from './admin-queries.ts';
 import { ROLE_LABELS, STATE_LABELS } from './admin-text.ts';
@@ -228,19 +230,17 @@ function choiceColumn({
   return {
     id: 'chosen',
     label: (
-      <input
-        type="checkbox"
-        aria-label="All on this page"
+      <Checkbox
+        label={<VisuallyHidden>All on this page</VisuallyHidden>}
         checked={isAll}
-        onChange={() => onChosen(isAll ? new Set() : new Set(users.map(({ id }) => id)))}
+        onCheckedChange={() => onChosen(isAll ? new Set() : new Set(users.map(({ id }) => id)))}
       />
     ),
     cell: ({ id, name, username }) => (
-      <input
-        type="checkbox"
-        aria-label={`Select ${username ?? name}`}
+      <Checkbox
+        label={<VisuallyHidden>{`Select ${username ?? name}`}</VisuallyHidden>}
         checked={chosen.has(id)}
-        onChange={() => {
+        onCheckedChange={() => {
           const next = new Set(chosen);
           if (!next.delete(id)) next.add(id);
           onChosen(next);
