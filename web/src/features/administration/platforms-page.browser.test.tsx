@@ -150,3 +150,18 @@ test('a list that fails to load shows an error', async () => {
   await open(server);
   await expect.element(page.getByText('The platforms could not be loaded')).toBeVisible();
 });
+
+test('heading, download and table of the parked grades do not touch', async () => {
+  await open(newServer(PARKED).answer(LIST, EMPTY));
+  const parked = page.getByRole('region', { name: 'Parked grades' });
+  const parts = [
+    parked.getByRole('heading', { name: 'Parked grades' }),
+    parked.getByRole('button', { name: 'CSV of the parked grades' }),
+    page.getByRole('region', { name: 'Table of parked grades' }),
+  ];
+  for (const part of parts) await expect.element(part).toBeVisible();
+  const [heading, download, table] = parts.map((part) => part.element().getBoundingClientRect());
+  expect((download?.top ?? 0) - (heading?.bottom ?? 0)).toBeGreaterThanOrEqual(8);
+  expect((table?.top ?? 0) - (download?.bottom ?? 0)).toBeGreaterThanOrEqual(8);
+  expect(download?.width).toBeLessThan(400);
+});

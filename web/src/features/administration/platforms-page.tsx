@@ -140,10 +140,12 @@ function PlatformTable({ platforms, isBusy, search, onSearch, onOpen }: Platform
   ];
   return (
     <>
-      <DownloadButton
-        label="CSV of the platforms"
-        download={() => apiClient.callForFile('GET /api/admin/lti/platforms/export', { query })}
-      />
+      <div className={styles['filter']}>
+        <DownloadButton
+          label="CSV of the platforms"
+          download={() => apiClient.callForFile('GET /api/admin/lti/platforms/export', { query })}
+        />
+      </div>
       <DataTable
         label="Table of platforms"
         columns={columns}
@@ -187,13 +189,15 @@ function ParkedGrades({ query, search, onSearch, onDone }: ParkedGradesProps) {
     },
   ];
   return (
-    <section aria-label="Parked grades">
+    <section aria-label="Parked grades" className={styles['part']}>
       <h2>Parked grades</h2>
       {retry.error === null ? null : <Alert tone="danger">{failureText(retry.error)}</Alert>}
-      <DownloadButton
-        label="CSV of the parked grades"
-        download={() => apiClient.callForFile('GET /api/admin/lti/parked/export', { query: order })}
-      />
+      <div className={styles['filter']}>
+        <DownloadButton
+          label="CSV of the parked grades"
+          download={() => apiClient.callForFile('GET /api/admin/lti/parked/export', { query: order })}
+        />
+      </div>
       <PagedTable
         label="Table of parked grades"
         what="parked grades"
