@@ -14,7 +14,8 @@ const server = () =>
     .respond('GET /api/chart-exams/{id}/results', missing)
     .respond('GET /api/posts/{id}', missing)
     .respond('GET /api/classes/{id}', missing)
-    .respond('GET /api/evidence/atlas/{claim}', missing);
+    .respond('GET /api/evidence/atlas/{claim}', missing)
+    .respond('GET /api/billing/invoices/{id}', missing);
 
 test.each([
   ['/bias-test/NOPE', 'There is no asset “NOPE”'],
@@ -26,6 +27,7 @@ test.each([
   [`/chart-exam/results?session=${ID}`, 'Results not found'],
   [`/post/${ID}`, 'There is no such post'],
   [`/classes/${ID}`, 'There is no such class among yours'],
+  [`/billing/invoices/${ID}`, 'There is no such invoice'],
   ['/evidence/atlas/nope', 'This claim does not exist'],
 ])('the page %s has its own title and heading', async (path, title) => {
   await mountApp({ path, user: newUser(), server: server() });

@@ -3,9 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { Invoice, Refund } from '@tradesense/contract/billing.ts';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { ReactNode } from 'react';
+import { MissingPage } from '../../missing-page.tsx';
+import { ApiError } from '../../platform/api-error.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { dayText, momentText } from '../../ui/moment-text.ts';
 import { invoiceQuery } from './billing-queries.ts';
 import styles from './invoice-page.module.css';
@@ -14,6 +17,12 @@ import { centsText, PLAN_NAMES } from './price-text.ts';
 /** Shows an invoice and its refund, to read and print. */
 export function InvoicePage({ id }: { readonly id: string }) {
   const invoice = useQuery(invoiceQuery(id));
+  if (invoice.error instanceof ApiError && invoice.error.status === 404)
+    return (
+      <MissingPage title="There is no such invoice" actions={<LinkButton to="/billing">Your invoices</LinkButton>}>
+        <p>The address may be incomplete, or the invoice belongs to another account.</p>
+      </MissingPage>
+    );
   return (
     <div className={styles['page']}>
       <p className={styles['way']}>

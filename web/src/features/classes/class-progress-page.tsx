@@ -40,6 +40,7 @@ function NotTheirs({ id, isLearner }: { readonly id: string; readonly isLearner:
   return (
     <EmptyState
       title="The progress of a class is for its teacher"
+      isPage
       actions={
         isLearner ? (
           <LinkButton to="/classes/$id" params={{ id }}>
@@ -57,7 +58,11 @@ function NotTheirs({ id, isLearner }: { readonly id: string; readonly isLearner:
 
 function SwitchedOff() {
   return (
-    <EmptyState title="You have switched teaching off" actions={<LinkButton to="/classes">Switch it on</LinkButton>}>
+    <EmptyState
+      title="You have switched teaching off"
+      isPage
+      actions={<LinkButton to="/classes">Switch it on</LinkButton>}
+    >
       <p>Without it you see nothing of what learners do. Your classes and their work are kept.</p>
     </EmptyState>
   );
