@@ -5,6 +5,7 @@ import { numberText } from '../../kernel/number-text.ts';
 import { GRADING_ATR_PERIOD } from '../../grading/chart-bars.ts';
 import { hasAtr, measuredChart, rounded, taskChart, type WindowMaterial } from '../task-chart.ts';
 import type { PriceRow, TaskChart } from '../task.ts';
+import { onStep } from './on-step.ts';
 import type { PlayControl, PlayValues } from './play.ts';
 
 /** First bar at which a position may start: from there on, the ATR is that of the bar itself. */
@@ -59,15 +60,24 @@ export function holdingOf({ bars }: TaskChart, values: PlayValues): Holding {
 /** Number of steps into which the range of a price control is divided. */
 const PRICE_STEPS = 400;
 
+interface PriceStart {
+  readonly id: string;
+  readonly label: string;
+  readonly start: number;
+  /** Prices at which the control stops between its steps. */
+  readonly stops?: readonly number[];
+}
+
 /** Returns a control for a price, within the range of the chart and 10% of it beyond each end. */
-export function priceControl({ bars, decimals }: TaskChart, id: string, label: string, start: number): PlayControl {
+export function priceControl({ bars, decimals }: TaskChart, { start, ...named }: PriceStart): PlayControl {
   const [low, high] = [Math.min(...bars.map((bar) => bar[2])), Math.max(...bars.map((bar) => bar[1]))];
   const beyond = (high - low) / 10;
   const tick = 10 ** -decimals;
   const step = rounded(Math.max(1, Math.round((high - low + 2 * beyond) / PRICE_STEPS / tick)) * tick, decimals);
-  const onStep = (price: number) => rounded(Math.round(price / step) * step, decimals);
-  const [min, max] = [Math.max(step, onStep(low - beyond)), onStep(high + beyond)];
-  return { id, label, min, max, step, start: onStep(Math.min(max, Math.max(min, start))), unit: 'price' };
+  const whole = (price: number) => rounded(Math.round(price / step) * step, decimals);
+  const [min, max] = [Math.max(step, whole(low - beyond)), whole(high + beyond)];
+  const control = { ...named, min, max, step, unit: 'price' } as const;
+  return { ...control, start: onStep(control, start) };
 }
 
 /** Formats an amount of money with its sign: `+1.25`, `−0.50`, `0.00`. */

@@ -39,6 +39,8 @@ export interface PlayControl {
   readonly max: number;
   readonly step: number;
   readonly start: number;
+  /** Values between the steps, such as the lows of the bars. The nearest one within half a step is taken. */
+  readonly stops?: readonly number[];
   /** `bar` is the index of a bar, from 0; it is shown as the number of the bar, from 1. */
   readonly unit: 'bar' | 'bars' | 'price' | '%' | '×' | 'ATR';
 }

@@ -1,6 +1,8 @@
 // If this fails, a chart to play with shows a wrong result, cost, size or funding beside the lesson that teaches it.
 import { describe, expect, test } from 'vitest';
+import { invariant } from '../../kernel/invariant.ts';
 import type { PriceRow } from '../task.ts';
+import { onStep } from './on-step.ts';
 import { PLAY_KINDS, type PlayKind, type PlayMaterial, type PlayScene } from './play.ts';
 import { playRule } from './plays.ts';
 
@@ -154,6 +156,30 @@ describe('limit-order', () => {
 
   test('a limit that is never reached says how far the price stayed away', () => {
     expect(sceneOf('limit-order', flat(60), { limit: 98.5 }).sentence).toContain('The lowest is 99.00, 0.50 away');
+  });
+
+  test('moved by steps over a chart with many decimals, the limit stops at a low that only touches it', () => {
+    // The range of this chart is divided into steps of 7.51, and no low falls on one.
+    const lows: Readonly<Record<number, PriceRow>> = {
+      30: [42_000.11, 43_204.57, 40_913.37, 42_000.11],
+      40: [42_000.11, 43_204.57, 40_902.83, 42_000.11],
+      50: [42_000.11, 43_204.57, 40_700.29, 42_000.11],
+    };
+    const bars = flat(60).chart.bars.map((_, index): PriceRow => lows[index] ?? [42_000.11, 43_000, 41_800, 42_000.11]);
+    const material: PlayMaterial = { chart: { interval: '1h', decimals: 2, bars }, terms: TERMS };
+    const control = playRule('limit-order').controls(material)[0];
+    invariant(control !== undefined, 'the chart has a control of the limit');
+    const { min, step } = control;
+    const byKeys: number[] = [];
+    for (let limit = onStep(control, 41_500); limit > min; limit = onStep(control, limit - step)) byKeys.push(limit);
+    const bySlider = Array.from({ length: 400 }, (_, steps) => onStep(control, min + steps * step));
+    for (const limits of [byKeys, bySlider])
+      expect(limits).toEqual(expect.arrayContaining([40_913.37, 40_902.83, 40_700.29]));
+    expect(onStep(control, 40_700.29 + step / 2.1)).toBe(40_700.29);
+    expect(onStep(control, 40_700.29 - step)).toBeLessThan(40_700.29);
+    const scene = sceneOf('limit-order', material, { entry: 24, limit: 40_700.29 });
+    expect(figuresOf(scene)).toMatchObject({ Touched: 'in bar 51', 'Traded through': 'never' });
+    expect(scene.sentence).toContain('on Strict the price must trade through, which never happens.');
   });
 
   test('a limit that is not below the market does not wait', () => {

@@ -12,7 +12,13 @@ export const limitOrder: PlayRule = {
     'A limit order to buy is placed at the close of a bar. Drag its price and look for a low that only touches it.',
   chart: plainChart,
   controls: ({ chart }) => [
-    priceControl(chart, 'limit', 'Buy limit', closeAt(chart, PLACED) - atrAt(chart, PLACED)),
+    priceControl(chart, {
+      id: 'limit',
+      label: 'Buy limit',
+      start: closeAt(chart, PLACED) - atrAt(chart, PLACED),
+      // Only a limit at exactly a low can be touched without being traded through.
+      stops: chart.bars.map(([, , low]) => low),
+    }),
     barControl(chart, 'Placed after bar', PLACED),
   ],
   scene({ chart }, values) {
@@ -43,7 +49,7 @@ export const limitOrder: PlayRule = {
       sentence:
         touched === undefined
           ? `No low reaches ${price(limit)}. The lowest is ${price(lowest)}, ${price(lowest - limit)} away, and the order still waits.`
-          : `After ${countText(touched - placed, 'bar')} the low of ${barName(touched)} reaches ${price(limit)}. On Easy and Normal that is enough; on Strict the price must trade through, which happens ${nameOf(through)}.`,
+          : `After ${countText(touched - placed, 'bar')} the low of ${barName(touched)} reaches ${price(limit)}. On Easy and Normal that is enough; on Strict the price must trade through, which ${through === undefined ? 'never happens' : `happens in ${barName(through)}`}.`,
     };
   },
 };

@@ -14,7 +14,11 @@ export const positionSize: PlayRule = {
     'An account of 10,000 SENSE$ enters at the close of a bar. Drag the stop, below it for a long or above it for a short, and see how large the position may be.',
   chart: plainChart,
   controls: ({ chart }) => [
-    priceControl(chart, 'stop', 'Stop', closeAt(chart, ENTRY) - STOP_ATR * atrAt(chart, ENTRY)),
+    priceControl(chart, {
+      id: 'stop',
+      label: 'Stop',
+      start: closeAt(chart, ENTRY) - STOP_ATR * atrAt(chart, ENTRY),
+    }),
     { id: 'risk', label: 'Risk, of the account', min: 0.25, max: 5, step: 0.25, start: 1, unit: '%' },
     barControl(chart, 'Entry after bar', ENTRY),
   ],

@@ -1,4 +1,5 @@
 import type { PlayControl, PlayKind, PlayLine, PlayScene, PlayTerms } from '@tradesense/core/study/play/play.ts';
+import { onStep } from '@tradesense/core/study/play/on-step.ts';
 import { playRule } from '@tradesense/core/study/play/plays.ts';
 import type { TaskChart } from '@tradesense/core/study/task.ts';
 import { useMemo, useState } from 'react';
@@ -80,12 +81,6 @@ export function PlayChart({ kind, chart, terms }: PlayChartProps) {
       <FigureList label="Figures of the chart" figures={scene.figures} />
     </>
   );
-}
-
-/** Returns the value of a control that is nearest to `value`. */
-function onStep({ min, max, step }: PlayControl, value: number): number {
-  const within = Math.min(max, Math.max(min, value));
-  return Number((min + Math.round((within - min) / step) * step).toPrecision(12));
 }
 
 function valueText({ unit }: PlayControl, value: number, { decimals }: TaskChart): string {
