@@ -190,7 +190,7 @@ export type TaskPlace = z.infer<typeof taskPlace>;
 export const taskOrigin = z.object({ asset: z.enum(ASSET_SYMBOLS), firstAt: z.number(), lastAt: z.number() });
 
 /** Spread and impact of the chart's asset in the sandbox, in percent of the price. */
-const playTerms = z.object({ spreadPercent: z.number(), impactPercent: z.number() });
+const playTerms = z.object({ spreadPercent: z.number(), impactPercent: z.number(), maxLeverage: z.number() });
 
 export const lessonExampleResponse = z.object({
   /** A recorded chart with a solved task; `null` if the lesson has no example, or if too few bars are recorded. */

@@ -80,6 +80,9 @@ export function priceControl({ bars, decimals }: TaskChart, { start, ...named }:
   return { ...control, start: onStep(control, start) };
 }
 
+/** Returns the number of decimals with which at least two digits of a positive value are shown, and at least 2. */
+export const twoDigits = (value: number): number => Math.max(2, 1 - Math.floor(Math.log10(value)));
+
 /** Formats an amount of money with its sign: `+1.25`, `−0.50`, `0.00`. */
 export function signedText(value: number, decimals = 2): string {
   const text = numberText(value, decimals);

@@ -24,6 +24,8 @@ export interface PlayTerms {
   readonly spreadPercent: number;
   /** Impact of an order as large as the whole volume, in percent of the price. */
   readonly impactPercent: number;
+  /** Largest leverage of the asset, as a multiple of the margin. */
+  readonly maxLeverage: number;
 }
 
 export interface PlayMaterial {

@@ -6,7 +6,7 @@ import { onStep } from './on-step.ts';
 import { PLAY_KINDS, type PlayKind, type PlayMaterial, type PlayScene } from './play.ts';
 import { playRule } from './plays.ts';
 
-const TERMS = { spreadPercent: 0.02, impactPercent: 0.1 };
+const TERMS = { spreadPercent: 0.02, impactPercent: 0.1, maxLeverage: 20 };
 
 /** Returns a chart of flat bars at 100 with a range of 2; `changed` replaces bars by their index. */
 function flat(length: number, changed: Readonly<Record<number, PriceRow>> = {}): PlayMaterial {
@@ -137,6 +137,28 @@ describe('position-size', () => {
       'Loss at the stop': '100.00 SENSE$',
     });
     expect(scene.marked).toEqual([40]);
+  });
+
+  test.each([
+    [1, 99, 'SENSE$ at it. The market'],
+    [1, 99.5, 'They cost 143% of the account, so they need leverage. The market'],
+    [4.75, 99.95, 'They cost 1900% of the account, so they need leverage. The market'],
+    // At 20 times, the margin is 9,901 and the fee 198: together more than the account.
+    [4, 99.998, 'They cost 1980% of the account. With the fee, that is more than the largest leverage here, 20 times'],
+    [5, 99.99, 'They cost 2381% of the account. With the fee, that is more than the largest leverage here, 20 times'],
+  ])(
+    'a risk of %s% to %s says whether it needs leverage, and whether the ticket refuses it',
+    (risk, stop, expected) => {
+      const { chart, terms } = flat(60);
+      const scene = sceneOf('position-size', { chart: { ...chart, decimals: 3 }, terms }, { entry: 35, stop, risk });
+      expect(scene.sentence).toContain(expected);
+    },
+  );
+
+  test('a distance of less than a hundredth of a percent is shown with two of its digits', () => {
+    const { chart, terms } = flat(60, { 35: [100, 101, 99, 1.1] });
+    const scene = sceneOf('position-size', { chart: { ...chart, decimals: 5 }, terms }, { entry: 35, stop: 1.09996 });
+    expect(figuresOf(scene)['Entry to stop']).toBe('0.0036%, 0.000020 ATR');
   });
 
   test('a stop above the entry is that of a short, and one at the entry gives no size', () => {

@@ -34,5 +34,6 @@ const percentOf = (share: Rate): number => (100 * Number(share)) / Number(RATE_O
 function termsOf(asset: AssetSymbol): PlayTerms {
   const instrument = INSTRUMENTS.get(asset);
   invariant(instrument !== undefined, `${asset} is traded in the sandbox`);
-  return { spreadPercent: 2 * percentOf(instrument.halfSpread), impactPercent: percentOf(instrument.impact) };
+  const { halfSpread, impact, maxLeverage } = instrument;
+  return { spreadPercent: 2 * percentOf(halfSpread), impactPercent: percentOf(impact), maxLeverage };
 }

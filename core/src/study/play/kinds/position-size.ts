@@ -1,11 +1,33 @@
 /** `position-size`: the size that follows from a stop and a risk. */
 import { atrText, barName, numberText, percentText } from '../../../kernel/number-text.ts';
 import { TRADE_EQUITY, TRADE_TAKER_PERCENT, tradeSize } from '../../trade-terms.ts';
-import type { PlayRule } from '../play.ts';
-import { atrAt, barControl, closeAt, indexes, moneyText, plainChart, priceControl, valueOf } from '../play-parts.ts';
+import type { PlayRule, PlayTerms } from '../play.ts';
+import {
+  atrAt,
+  barControl,
+  closeAt,
+  indexes,
+  moneyText,
+  plainChart,
+  priceControl,
+  twoDigits,
+  valueOf,
+} from '../play-parts.ts';
 
 const ENTRY = 35;
 const STOP_ATR = 2;
+
+const accountShare = (notional: number): string => percentText((100 * notional) / TRADE_EQUITY);
+
+/** Returns a sentence on the leverage that an order needs; empty if the account pays it without leverage. */
+function leverageText(notional: number, { maxLeverage }: PlayTerms): string {
+  if (notional <= TRADE_EQUITY) return '';
+  const cost = ` They cost ${accountShare(notional)} of the account`;
+  const [margin, fee] = [notional / maxLeverage, (notional * TRADE_TAKER_PERCENT) / 100];
+  return margin + fee > TRADE_EQUITY
+    ? `${cost}. With the fee, that is more than the largest leverage here, ${maxLeverage} times, allows, so the ticket refuses them.`
+    : `${cost}, so they need leverage.`;
+}
 
 export const positionSize: PlayRule = {
   intervals: ['4h', '1d'],
@@ -22,7 +44,7 @@ export const positionSize: PlayRule = {
     { id: 'risk', label: 'Risk, of the account', min: 0.25, max: 5, step: 0.25, start: 1, unit: '%' },
     barControl(chart, 'Entry after bar', ENTRY),
   ],
-  scene({ chart }, values) {
+  scene({ chart, terms }, values) {
     const [index, stop, riskPercent] = [valueOf(values, 'entry'), valueOf(values, 'stop'), valueOf(values, 'risk')];
     const entry = closeAt(chart, index);
     const side = stop < entry ? 'long' : 'short';
@@ -37,7 +59,7 @@ export const positionSize: PlayRule = {
     const size = tradeSize({ entry, stop, riskPercent }, chart.decimals);
     const distance = Math.abs(entry - stop);
     const unitLoss = distance + ((entry + stop) * TRADE_TAKER_PERCENT) / 100;
-    const share = (100 * size * entry) / TRADE_EQUITY;
+    const [percent, inAtr] = [(100 * distance) / entry, distance / atrAt(chart, index)];
     const hit = indexes(index + 1, last).find((each) => {
       const [, high, low] = chart.bars[each] ?? [0, 0, 0, 0];
       return side === 'long' ? low <= stop : high >= stop;
@@ -50,14 +72,17 @@ export const positionSize: PlayRule = {
         { label: 'Side', value: side === 'long' ? 'Long' : 'Short' },
         {
           label: 'Entry to stop',
-          value: `${percentText((100 * distance) / entry, 2)}, ${atrText(distance / atrAt(chart, index))}`,
+          value: `${percentText(percent, twoDigits(percent))}, ${atrText(inAtr, twoDigits(inAtr))}`,
         },
         { label: 'Loss of one unit, fees included', value: numberText(unitLoss, chart.decimals + 1) },
         { label: 'Size', value: numberText(size, 4) },
-        { label: 'Bought or sold for', value: `${moneyText(size * entry)}, ${percentText(share)} of the account` },
+        {
+          label: 'Bought or sold for',
+          value: `${moneyText(size * entry)}, ${accountShare(size * entry)} of the account`,
+        },
         { label: 'Loss at the stop', value: moneyText(size * unitLoss) },
       ],
-      sentence: `With the stop at ${price(stop)}, ${numberText(size, 4)} units lose ${moneyText(size * unitLoss)} at it.${share > 100 ? ` They cost ${percentText(share)} of the account, so they need leverage.` : ''} ${hit === undefined ? 'Up to the last bar the stop is not reached.' : `The market reaches the stop in ${barName(hit)}.`}`,
+      sentence: `With the stop at ${price(stop)}, ${numberText(size, 4)} units lose ${moneyText(size * unitLoss)} at it.${leverageText(size * entry, terms)} ${hit === undefined ? 'Up to the last bar the stop is not reached.' : `The market reaches the stop in ${barName(hit)}.`}`,
     };
   },
 };

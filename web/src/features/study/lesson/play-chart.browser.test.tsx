@@ -37,7 +37,7 @@ function playOf(kind: PlayKind) {
       hours: bars.map((_, index) => index),
       ...(kind === 'slippage' ? { volumes: bars.map((_, index) => 800 + 40 * (index % 9)) } : {}),
     },
-    terms: { spreadPercent: 0.005, impactPercent: 0.1 },
+    terms: { spreadPercent: 0.005, impactPercent: 0.1, maxLeverage: 20 },
     origin: { asset: 'BTC' as const, firstAt: Date.UTC(2019, 0, 1), lastAt: Date.UTC(2019, 1, 1) },
   };
 }
