@@ -37,6 +37,13 @@ describe('round-trip', () => {
     });
     expect(scene.marked).toEqual([40]);
     expect(scene.sentence).toContain('the high of bar 26, 1 bar later, reaches 100.2202');
+    expect(scene.sentence).toContain('1 of 60 bars moves less than the round trip costs, and is tinted.');
+  });
+
+  test('a chart on which no bar is tinted says that each bar moves more than the round trip costs', () => {
+    const scene = sceneOf('round-trip', flat(60), { fee: 0.1, spread: 0.02 });
+    expect(scene.marked).toEqual([]);
+    expect(scene.sentence).toContain('No bar moves less than the round trip costs, so none is tinted.');
   });
 });
 

@@ -4,11 +4,18 @@ import { TRADE_TAKER_PERCENT } from '../../trade-terms.ts';
 import type { PlayRule } from '../play.ts';
 import { atrAt, barControl, closeAt, indexes, plainChart, valueOf } from '../play-parts.ts';
 
+/** Returns a sentence on how many of all bars move less than the round trip costs. */
+function tintedText(small: number, all: number): string {
+  if (small === 0) return 'No bar moves less than the round trip costs, so none is tinted.';
+  const [move, are] = small === 1 ? ['moves', 'is'] : ['move', 'are'];
+  return `${small} of ${countText(all, 'bar')} ${move} less than the round trip costs, and ${are} tinted.`;
+}
+
 export const roundTrip: PlayRule = {
   intervals: ['1h', '4h', '1d'],
   bars: 60,
   invitation:
-    'You buy at the close of a bar. Move the bar, the fee and the spread, and see when the price has paid for the round trip. Bars that move less than its cost are tinted.',
+    'You buy at the close of a bar. Move the bar, the fee and the spread, and see when the price has paid for the round trip. Bars that move less than its cost, if there are any, are tinted.',
   chart: plainChart,
   controls: ({ chart, terms }) => [
     barControl(chart, 'You buy after bar', 24),
@@ -47,10 +54,11 @@ export const roundTrip: PlayRule = {
         { label: 'Even at', value: price(even) },
         { label: 'Bars smaller than the cost', value: `${small.length} of ${last + 1}` },
       ],
-      sentence:
+      sentence: `Bought after ${barName(entry)}: ${
         evenAt === undefined
-          ? `Bought after ${barName(entry)}: up to the last bar, no high reaches ${price(even)}, where you are even.`
-          : `Bought after ${barName(entry)}: the high of ${barName(evenAt)}, ${countText(evenAt - entry, 'bar')} later, reaches ${price(even)}, where you are even.`,
+          ? `up to the last bar, no high reaches ${price(even)}, where you are even.`
+          : `the high of ${barName(evenAt)}, ${countText(evenAt - entry, 'bar')} later, reaches ${price(even)}, where you are even.`
+      } ${tintedText(small.length, last + 1)}`,
     };
   },
 };
