@@ -3,17 +3,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lessonExampleResponse, lessonResponse } from '@tradesense/contract/study.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { PLAY_KINDS, type PlayKind } from '@tradesense/core/study/play/play.ts';
+import { PLAY_KINDS } from '@tradesense/core/study/play/play.ts';
 import { playRule } from '@tradesense/core/study/play/plays.ts';
 import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { LessonPlay } from './content/lesson-schema.ts';
 import { readLibrary } from './content/read-library.ts';
 import { drawPlay } from './draw-play.service.ts';
 
+const library = readLibrary(CONTENT_DIRECTORY);
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY }, library: readLibrary(CONTENT_DIRECTORY) });
+  t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY }, library });
 });
 afterAll(() => t.close());
 
@@ -101,11 +103,11 @@ test.each([
 });
 
 /** Returns 20 charts to play with, the same ones in each run. */
-async function playsOf(kind: PlayKind) {
+async function playsOf(lessonPlay: LessonPlay) {
   const plays = [];
   for (let seed = 1; seed <= 20; seed += 1) {
     const deps = { ...t.platform, history: t.server.market.practice, newSeed: () => [seed, 2, 3, 4] as const };
-    const play = await drawPlay(deps, kind, []);
+    const play = await drawPlay(deps, lessonPlay, []);
     invariant(play !== null, 'recorded bars are shipped');
     plays.push(play);
   }
@@ -113,7 +115,7 @@ async function playsOf(kind: PlayKind) {
 }
 
 test.each(PLAY_KINDS)('charts to play with of the kind %s come from the open part of the history', async (kind) => {
-  for (const { origin } of await playsOf(kind)) {
+  for (const { origin } of await playsOf({ kind })) {
     const open = await t.db.read((tx) => t.server.market.practice.openPart(tx, origin.asset));
     const isOpen = open.some(({ from, until }) => from <= origin.firstAt && origin.lastAt < until);
     expect({ ...origin, isOpen }).toEqual({ ...origin, isOpen: true });
@@ -124,7 +126,7 @@ test.each(PLAY_KINDS)(
   'each control of a chart to play with of the kind %s changes what the chart says',
   async (kind) => {
     const { controls: controlsOf, scene } = playRule(kind);
-    const idle = (await playsOf(kind)).flatMap((play) => {
+    const idle = (await playsOf({ kind })).flatMap((play) => {
       const controls = controlsOf(play);
       const starts = Object.fromEntries(controls.map((control) => [control.id, control.start]));
       return controls.flatMap(({ id, min, max }) => {
@@ -141,3 +143,10 @@ test.each(PLAY_KINDS)(
     expect([...idleCharts].filter(([, charts]) => charts.length >= 5).map(([id]) => id)).toEqual([]);
   },
 );
+
+test('the chart to play with of the lesson about intraday costs always has hourly bars', async () => {
+  const { play } = library.lessons.get('intraday-costs') ?? {};
+  invariant(play !== undefined, 'the lesson has a chart to play with');
+  const intervals = (await playsOf(play)).map(({ chart }) => chart.interval);
+  expect(new Set(intervals)).toEqual(new Set(['1h']));
+});

@@ -5,7 +5,9 @@
  */
 import { z } from 'zod';
 import { studySlug } from '@tradesense/contract/study.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PLAY_KINDS } from '@tradesense/core/study/play/play.ts';
+import { playRule } from '@tradesense/core/study/play/plays.ts';
 import { STUDY_LEVELS, UNAIDED_CHARTS } from '@tradesense/core/study/topic.ts';
 import { taskSpec } from './task-spec-schema.ts';
 
@@ -30,6 +32,17 @@ export const topicsFile = z.array(
 );
 export type TopicFile = z.infer<typeof topicsFile>[number];
 
+/** A chart to play with. Without `intervals` it may have any interval of its kind. */
+const lessonPlay = z
+  .strictObject({ kind: z.enum(PLAY_KINDS), intervals: z.array(z.enum(INTERVALS)).min(1).exactOptional() })
+  .superRefine(({ kind, intervals = [] }, context) => {
+    for (const interval of intervals) {
+      if (playRule(kind).intervals.includes(interval)) continue;
+      context.addIssue({ code: 'custom', path: ['intervals'], message: `the kind ${kind} has no ${interval}` });
+    }
+  });
+export type LessonPlay = z.infer<typeof lessonPlay>;
+
 /** Schema of `lesson.yaml`. */
 export const lessonFile = z.strictObject({
   title: text,
@@ -37,8 +50,8 @@ export const lessonFile = z.strictObject({
   objective: text,
   minutes: z.number().int().min(3).max(8),
   needs: z.array(studySlug),
-  /** The kind of chart to play with beside the idea; absent if the lesson has none. */
-  play: z.enum(PLAY_KINDS).optional(),
+  /** The chart to play with beside the idea; absent if the lesson has none. */
+  play: lessonPlay.optional(),
   /** The drill with which the learner continues after the lesson: a sentence, and the path of the drill's page. */
   trains: z.strictObject({ text, to: z.string().regex(/^\/[a-z0-9/-]*$/) }),
 });

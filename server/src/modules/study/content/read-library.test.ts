@@ -48,6 +48,11 @@ describe('a fault is reported', () => {
       'topics.yaml, line 10: 1.level: Invalid option: expected one of "beginner"|"intermediate"|"advanced"',
     ],
     [
+      'an interval that the chart to play with does not have',
+      spoiledFiles('lessons/first/two/lesson.yaml', 'needs: [one]', 'needs: [one]\nplay: { kind: funding, intervals: [1h, 1d] }'),
+      'lessons/first/two/lesson.yaml, line 5: play.intervals: the kind funding has no 1d',
+    ],
+    [
       'a file that is not YAML',
       spoiledFiles('topics.yaml', 'needs: [first]', 'needs: [first'),
       'topics.yaml, line 13: Flow sequence in block collection must be sufficiently indented and end with a ]',
