@@ -72,6 +72,25 @@ test('the figures and the sentence follow the stop, by slider and by the arrow k
   await expect.poll(() => read()[0]).not.toBe(startStop);
 });
 
+test('the slider of a limit stops at a low between its steps, and goes on from there', async () => {
+  const shown = await open('limit-order');
+  const { bars, decimals } = playOf('limit-order').chart;
+  const limit = shown.getByRole('slider', { name: 'Buy limit' });
+  const read = () => Number(limit.element().getAttribute('aria-valuetext'));
+  focusOn(limit);
+  const limits = [read()];
+  for (let press = 0; press < 40; press += 1) {
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(read).toBeGreaterThan(limits.at(-1) ?? 0);
+    limits.push(read());
+  }
+  const step = Number(limit.element().getAttribute('step'));
+  const onSteps = (price: number) => Math.abs(price / step - Math.round(price / step)) < 10 ** -decimals;
+  const stops = limits.filter((price) => !onSteps(price));
+  expect(stops.length).toBeGreaterThan(0);
+  expect(bars.map(([, , low]) => low)).toEqual(expect.arrayContaining(stops));
+});
+
 test.each(PLAY_KINDS)('%s is accessible and has room at each width', async (kind) => {
   await makeNarrow();
   await open(kind);
