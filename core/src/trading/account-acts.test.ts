@@ -157,6 +157,15 @@ test('protection counts the two orders of a pair only once', () => {
   expect(protectionOf(state, held(state), 'stop', termsOf).uncovered).toBe(amountOf(0.5));
 });
 
+test('protection counts a pair with the order that ends it: the nearest now, the smaller once both have one price', () => {
+  const exit = (id: string, size: number, trigger: number) =>
+    order(id, 'sell', size, { isReduceOnly: true, terms: { ...STOP, id, groupId: 'pair', trigger: at(trigger) } });
+  const pair = (small: number, large: number) =>
+    run(opened('buy'), place(100, exit('s', 0.3, small), exit('r', 1, large)));
+  for (const state of [pair(95, 90), pair(90, 95)])
+    expect(protectionOf(state, held(state), 'stop', termsOf).uncovered).toBe(amountOf(0.7));
+});
+
 test('protection counts no stop that has triggered, which can no longer be moved', () => {
   const terms = { id: 's', groupId: null, parentId: null, type: 'limit', limit: at(110) } as const;
   const state = run(opened('buy'), place(100, order('s', 'sell', 1, { isReduceOnly: true, terms })));

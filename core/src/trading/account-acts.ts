@@ -2,13 +2,13 @@
  * Rules for the actions on a whole position or account: which orders they cancel and place, and when they are possible.
  */
 import { divide } from '../kernel/fixed-point.ts';
-import { notionalOf, quantity, shareOf, type Price, type Quantity } from '../kernel/money.ts';
+import { notionalOf, price, quantity, shareOf, type Price, type Quantity } from '../kernel/money.ts';
 import type { AccountState, LiveOrder, Position } from './account-state.ts';
 import { sidePrice } from './check-order.ts';
 import { closedByExits, type ExitKind } from './exit-result.ts';
-import { workingQuantity } from './exits.ts';
+import { waitingFor, workingQuantity } from './exits.ts';
 import { marginFor } from './fill-order.ts';
-import { exitOf, isMovedAs, type ExitTerms } from './order-exit.ts';
+import { isMovedAs, type ExitTerms } from './order-exit.ts';
 import type { Side } from './order.ts';
 import { closePart, sizeOf } from './position.ts';
 import type { NewOrder, Quote, ReverseStep } from './trading-event.ts';
@@ -105,9 +105,12 @@ export function canReverse(state: AccountState, position: Position, quote: Quote
   return state.cash + released + profit - fee >= marginFor(at, size, position.leverage) + fee;
 }
 
+/** Price of all exits that are moved. Its value does not matter, because they are compared only with each other. */
+const ONE_PRICE = price(1n);
+
 /**
  * Returns the exits that setting the stop or the target of a position moves, and the part of the position's quantity
- * that none of these exits covers. `termsOf` returns the stored terms of an order; `null` if it has none.
+ * that none of these exits covers once they are at one price. `termsOf` returns the stored terms of an order; `null` if it has none.
  */
 export function protectionOf(
   state: AccountState,
@@ -120,9 +123,10 @@ export function protectionOf(
   const moved = [...state.orders.values()].flatMap((order) => {
     const terms = termsOf(order);
     const working = workingQuantity(state, order);
+    const waiting = waitingFor(state, order);
     const isExit = order.symbol === position.symbol && order.isReduceOnly && order.match.side === side && working > 0n;
     if (!isExit || terms === null || !isMovedAs(kind, terms)) return [];
-    return [{ order, kind, price: exitOf(terms)?.price ?? null, quantity: working, groupId: order.match.groupId }];
+    return [{ order, kind, price: ONE_PRICE, quantity: working, waiting, groupId: order.match.groupId }];
   });
   const held = { side: side === 'sell' ? 'buy' : 'sell', quantity: size } as const;
   const covered = closedByExits(held, moved).reduce((sum, { closed }) => sum + closed, 0n);

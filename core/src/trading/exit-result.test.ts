@@ -24,13 +24,17 @@ test.each([
   expect(formatMoney(exitResult(trip(side, exit), kind, FEES))).toBe(result);
 });
 
-const large = { quantity: quantity(10n), price: at(95n), groupId: null };
-const lower = { quantity: quantity(3n), price: at(90n), groupId: null };
-const higher = { quantity: quantity(4n), price: at(95n), groupId: null };
+const large = { quantity: quantity(10n), price: at(95n), groupId: null, waiting: quantity(0n) };
+const lower = { quantity: quantity(3n), price: at(90n), groupId: null, waiting: quantity(0n) };
+const higher = { quantity: quantity(4n), price: at(95n), groupId: null, waiting: quantity(0n) };
 const [ofPair, ofPairToo] = [
   { ...higher, groupId: 'pair' },
   { ...lower, groupId: 'pair' },
 ];
+const smallOfPair = { ...ofPair, quantity: quantity(3n) };
+const largeOfPair = { ...ofPairToo, quantity: quantity(5n) };
+const isPartlyWaiting = { waiting: quantity(2n) };
+const inactiveOfPair = { ...largeOfPair, price: null };
 
 test.each([
   ['one that is larger than a long closes the long', 'buy', 'stop', [large], [5n]],
@@ -43,7 +47,18 @@ test.each([
   ['of the same price the first closes first', 'buy', 'stop', [higher, higher], [4n, 1n]],
   ['a trailing stop that is not active closes nothing', 'buy', 'stop', [{ ...large, price: null }, lower], [0n, 3n]],
   ['a long reaches its lowest triggered stop first', 'buy', 'triggered', [higher, lower], [2n, 3n]],
-  ['a pair closes at most its largest order', 'buy', 'stop', [ofPairToo, ofPair], [0n, 4n]],
+  ['a pair closes at most its nearest order', 'buy', 'stop', [ofPairToo, ofPair], [0n, 4n]],
+  ['a pair whose nearest is smaller', 'buy', 'stop', [smallOfPair, largeOfPair], [3n, 0n]],
+  [
+    'a pair whose nearest waits in part',
+    'buy',
+    'stop',
+    [{ ...smallOfPair, ...isPartlyWaiting }, largeOfPair],
+    [3n, 2n],
+  ],
+  ['a pair whose nearest waits as a whole', 'buy', 'stop', [{ ...smallOfPair, ...isPartlyWaiting, quantity: quantity(0n) }, largeOfPair], [0n, 5n]], // oxfmt-ignore
+  ['a pair at one price ends with its smaller order', 'buy', 'stop', [{ ...largeOfPair, price: at(95n) }, smallOfPair], [0n, 3n]], // oxfmt-ignore
+  ['a trailing stop that is not active ends no pair', 'sell', 'stop', [inactiveOfPair, smallOfPair], [0n, 3n]],
   ['a pair leaves the rest to others', 'buy', 'stop', [ofPair, ofPairToo, { ...lower, price: at(80n) }], [4n, 0n, 1n]],
 ] as const)('exits close at most the position: %s', (_, side, kind, exits, expected) => {
   const named = exits.map((exit, place) => ({ ...exit, kind, place }));
@@ -51,8 +66,8 @@ test.each([
   expect(closed.toSorted((a, b) => a.place - b.place).map((exit) => exit.closed)).toEqual(expected);
 });
 
-const waiting = { quantity: quantity(0n), price: at(97n), groupId: null };
-const unknown = { quantity: quantity(2n), price: null, groupId: null };
+const waiting = { quantity: quantity(0n), price: at(97n), groupId: null, waiting: quantity(0n) };
+const unknown = { quantity: quantity(2n), price: null, groupId: null, waiting: quantity(0n) };
 
 test.each([
   ['a long’s stops are named from the highest', 'buy', 'stop', [lower, higher], [95n, 90n]],

@@ -54,6 +54,8 @@ export function isLiquidatedFirst(side: PlannedExit['side'], stop: Price, liquid
 export interface WorkingExit {
   readonly kind: OrderExitKind;
   readonly quantity: Quantity;
+  /** Quantity of its order that cannot fill until the entry fills. */
+  readonly waiting: Quantity;
   /** Price of the exit; `null` for a trailing stop that is not active yet. */
   readonly price: Price | null;
   /** Id of the group of orders that cancel each other; `null` without a group. */
@@ -68,8 +70,9 @@ interface Closed {
 /**
  * Returns the exits of a position with how much each closes, within a kind the nearest to the market first. The market
  * reaches the nearest price first, and the exits of one kind together close at most the position, because they only
- * reduce it. The exits of one kind and group together close at most the largest of them. An exit without a price closes
- * nothing.
+ * reduce it. An exit that fills as a whole ends its group, so later exits of its kind and group close nothing. If a part
+ * of it waits, the group shrinks by what it closes. At one price the smaller exit counts first, so that a group never
+ * seems to cover more than it may close. An exit without a price closes nothing.
  */
 export function closedByExits<Exit extends WorkingExit>(
   { side, quantity: held }: Pick<PlannedExit, 'side' | 'quantity'>,
@@ -81,15 +84,18 @@ export function closedByExits<Exit extends WorkingExit>(
     (side === 'buy') === (kind === 'stop') ? 0n - (price ?? 0n) : (price ?? 0n);
   const closedBy = new Map<string, bigint>();
   const closedOf = (key: string): bigint => closedBy.get(key) ?? 0n;
+  const ended = new Set<string>();
   return exits
-    .toSorted((a, b) => Number(rank(a) - rank(b)))
+    .toSorted((a, b) => Number(rank(a) - rank(b) || a.quantity - b.quantity))
     .map((exit) => {
-      const { kind, price, groupId } = exit;
+      const { kind, price, groupId, waiting } = exit;
       const group = `${kind} ${groupId}`;
       const left = held - closedOf(kind);
       const size = exit.quantity - (groupId === null ? 0n : closedOf(group));
       const most = size < left ? size : left;
-      const closed = quantity(price === null || most < 0n ? 0n : most);
+      const isOver = groupId !== null && ended.has(group);
+      const closed = quantity(price === null || isOver || most < 0n ? 0n : most);
+      if (closed > 0n && waiting === 0n) ended.add(group);
       closedBy.set(kind, closedOf(kind) + closed).set(group, closedOf(group) + closed);
       return { ...exit, closed };
     });

@@ -2,7 +2,7 @@
 import { formatPrice } from '@tradesense/core/kernel/money.ts';
 import type { AccountState, Position } from '@tradesense/core/trading/account-state.ts';
 import { closedByExits, closingPrices, type OrderExitKind } from '@tradesense/core/trading/exit-result.ts';
-import { workingQuantity } from '@tradesense/core/trading/exits.ts';
+import { waitingFor, workingQuantity } from '@tradesense/core/trading/exits.ts';
 import { exitOf } from '@tradesense/core/trading/order-exit.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import type { PositionV2 } from './account-archive.policy.ts';
@@ -47,7 +47,8 @@ function exitsOf(position: Position, state: AccountState, rows: StoredAccount['o
       const row = rows.get(order.match.id);
       const exit = row === undefined ? null : exitOf(exitTermsOf(row));
       if (exit === null) return [];
-      return [{ ...exit, quantity: workingQuantity(state, order), groupId: order.match.groupId }];
+      const [size, waiting] = [workingQuantity(state, order), waitingFor(state, order)];
+      return [{ ...exit, quantity: size, waiting, groupId: order.match.groupId }];
     });
   return closedByExits({ side, quantity: sizeOf(position) }, exits);
 }

@@ -66,6 +66,11 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
     { stop: '1 of 2, −5.10', target: 'Nothing', resting: null },
   ],
   [
+    'two stops of one pair, of which the market reaches the smaller first',
+    [{ ...pairedStop('s', '95'), remaining: '0.3', working: '0.3' }, pairedStop('s2', '90')],
+    { stop: '0.3 of 2, −1.53', target: 'Nothing', resting: null },
+  ],
+  [
     'a market order that closes the position, which is no exit',
     [{ ...target, remaining: '2' }, exit({ role: 'close', type: 'market', parentId: null, remaining: '2' })],
     { stop: 'Nothing', target: '2 of 2, +19.86', resting: null },

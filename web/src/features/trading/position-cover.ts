@@ -188,11 +188,9 @@ export function restingText({ quantity: left, reserved }: NonNullable<PositionCo
   return `${quantityText(left)}, ${moneyText(reserved)} reserved`;
 }
 
-/** An exit of a position. `waiting` is the part of its order that cannot fill until its entry fills. */
+/** An exit of a position. */
 export interface PositionExit extends WorkingExit {
   readonly id: string;
-  readonly kind: OrderExitKind;
-  readonly waiting: Quantity;
   /** Quantity of the position that the exit closes. */
   readonly closed: Quantity;
 }
