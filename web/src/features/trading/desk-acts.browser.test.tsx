@@ -150,16 +150,35 @@ test('the unchanged price of a stop that covers a part is sent, so that it cover
 
 test('stop and target start with the prices of all exits that a new price moves, whatever their role', async () => {
   const exit = { side: 'sell', isReduceOnly: true } as const;
-  await openDesk('0.25', [
-    orderOf({ ...exit, id: 'x', role: 'single', type: 'stop', triggerPrice: '95', remaining: '0.25' }),
+  await openDesk('0.5', [
     orderOf({ ...exit, id: 't', role: 'pair', groupId: 'pair', limitPrice: '120', remaining: '0.5' }),
     orderOf({ ...exit, id: 'r', role: 'single', type: 'trailing-stop', trailsAt: '99', remaining: '0.5' }),
   ]);
   await openMore();
-  const stop = dialog().getByLabelText('Stop', { exact: true });
-  await expect.element(stop).toHaveValue('95');
-  await expect.element(stop).toHaveAccessibleDescription('A new price moves 2 stops.');
+  await expect.element(dialog().getByLabelText('Stop', { exact: true })).toHaveValue('90');
   await expect.element(dialog().getByLabelText('Target', { exact: true })).toHaveValue('120');
+});
+
+test('a field of stops at several prices starts empty, names them, and sends any price that is typed', async () => {
+  const exit = { side: 'sell', isReduceOnly: true, type: 'stop', role: 'single' } as const;
+  const server = await openDesk('0.2', [orderOf({ ...exit, id: 'x', triggerPrice: '95', remaining: '0.2' })]);
+  server.answer(PROTECT, doneOf());
+  await openMore();
+  const stop = dialog().getByLabelText('Stop', { exact: true });
+  await expect.element(stop).toHaveValue('');
+  await expect.element(stop).toHaveAccessibleDescription('Now at 95.00 and 90.00. A new price moves 2 stops.');
+  await stop.fill('95');
+  await press('Set stop and target');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: '95' }]);
+});
+
+test('setting stop and target without a change sends nothing and says what to do', async () => {
+  const server = await openDesk();
+  await openMore();
+  await press('Set stop and target');
+  await expectContains(dialog().getByRole('alert'), 'No price has changed. Type a new stop or target.');
+  expect(bodies(server, PROTECT)).toEqual([]);
 });
 
 test('after a lost response and another change of the account, setting stop and target is a new action', async () => {

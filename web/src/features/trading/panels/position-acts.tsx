@@ -11,10 +11,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { formFailureOf } from '../../../platform/form-failure.ts';
 import { useForm } from '../../../platform/use-form.ts';
+import { listText } from '../../../ui/list-text.ts';
 import { plainOr } from '../../../ui/plain-decimal.ts';
 import { FINEST, readPriceField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { ConfirmAct } from './confirm-acts.tsx';
+import { assetPriceText } from '../price-text.ts';
 import { positionName } from './position-name.ts';
 import { protect } from './announced-acts.ts';
 import { BreakEvenAct } from './break-even-act.tsx';
@@ -80,10 +82,18 @@ type Field = (typeof FIELDS)[number];
 
 const KINDS: Readonly<Record<Field, ExitKind>> = { stopPrice: 'stop', targetPrice: 'target' };
 
-/** Returns how many orders a new price moves, if they are several; otherwise `undefined`. */
+/** Returns where the exits of a field are, if at several prices, and how many a new price moves, if several. */
 function movedText({ orders }: TradingDesk, position: TradingPosition, name: Field): string | undefined {
-  const { count } = movedExits(position, orders, KINDS[name]);
-  return count < 2 ? undefined : `A new price moves ${countText(count, KINDS[name])}.`;
+  const { count, prices } = movedExits(position, orders, KINDS[name]);
+  if (count < 2) return undefined;
+  const at = listText(prices.map((price) => assetPriceText(position.asset, price)));
+  return `${prices.length < 2 ? '' : `Now at ${at}. `}A new price moves ${countText(count, KINDS[name])}.`;
+}
+
+/** Returns the price of a field's exits. Empty if there is none, or if they are at several prices. */
+function startPrice({ orders }: TradingDesk, position: TradingPosition, name: Field): string {
+  const [price, ...others] = movedExits(position, orders, KINDS[name]).prices;
+  return price === undefined || others.length > 0 ? '' : price;
 }
 
 /**
@@ -98,6 +108,7 @@ function isCompleted({ orders }: TradingDesk, position: TradingPosition, name: F
 const LABELS: Readonly<Record<Field, string>> = { stopPrice: 'Stop', targetPrice: 'Target' };
 const COVER = 'They cover the whole position: what is there moves, and what is missing is placed.';
 const IS_CANCELLED = 'Give a price. To remove it, cancel its order under Orders.';
+const IS_UNCHANGED = 'No price has changed. Type a new stop or target.';
 
 /** Returns the message for a field; `undefined` if it is valid. `initial` is its value when the form was opened. */
 function validateExitPrice(asset: string, name: Field, text: string, initial: string): string | undefined {
@@ -109,8 +120,8 @@ function validateExitPrice(asset: string, name: Field, text: string, initial: st
 function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
   const { asset } = position;
   const [initial] = useState(() => ({
-    stopPrice: movedExits(position, desk.orders, 'stop').prices[0] ?? '',
-    targetPrice: movedExits(position, desk.orders, 'target').prices[0] ?? '',
+    stopPrice: startPrice(desk, position, 'stopPrice'),
+    targetPrice: startPrice(desk, position, 'targetPrice'),
   }));
   const { field, form, isSubmitting, message } = useForm({
     initial,
@@ -124,9 +135,10 @@ function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
     submit: async (values) => {
       const isAsked = (name: Field) => plainOr(values[name]) !== initial[name] || isCompleted(desk, position, name);
       const changed = FIELDS.filter((name) => values[name].trim() !== '' && isAsked(name));
+      if (changed.length === 0) return { message: IS_UNCHANGED };
       const prices = Object.fromEntries(changed.map((name) => [name, plainOr(values[name])]));
       try {
-        if (changed.length > 0) await protect(desk, asset, prices);
+        await protect(desk, asset, prices);
       } catch (error) {
         return formFailureOf(error, FIELDS);
       }
