@@ -88,12 +88,12 @@ describe('the lines on the chart', () => {
     ]);
   });
 
-  test('state no result for a trailing stop that is not active yet', () => {
+  test('state the whole quantity and no result for a trailing stop that is not active yet', () => {
     const trailing = orderOf({ side: 'sell', isReduceOnly: true, type: 'trailing-stop', trailAmount: '2', activationPrice: '110', remaining: '0.5' }); // oxfmt-ignore
     const positions = [positionOf({ liquidationPrice: null })];
     expect(labels({ orders: [trailing], positions })).toEqual([
       ['Long 0.5 · +0.50 before fees · stop not active yet', '100'],
-      ['Sell trailing stop 0 of 0.5, activates · 9.10 away', '110'],
+      ['Sell trailing stop 0.5, activates · 9.10 away', '110'],
     ]);
   });
 

@@ -213,12 +213,16 @@ const ROLE_NAMES = { 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit' } as
 
 /**
  * Returns the remaining quantity of an order. For an exit that closes only a part of that quantity, because its entry
- * is partly filled or the position is smaller, returns the part and the whole: '0.3 of 0.5'.
+ * is partly filled or the position is smaller, returns the part and the whole: '0.3 of 0.5'. An exit without a price has
+ * no part yet.
  */
-function sizeText({ remaining, working = remaining }: TradingOrder, closed: string | null): string {
+function sizeText(order: TradingOrder, closed: string | null): string {
+  const { remaining, working = remaining } = order;
   const all = quantityText(remaining);
   const closes = closed ?? working;
-  return working === '0' || closes === remaining ? all : `${quantityText(closes)} of ${all}`;
+  return working === '0' || closes === remaining || exitOf(order)?.price === null
+    ? all
+    : `${quantityText(closes)} of ${all}`;
 }
 
 function orderLines(order: TradingOrder, context: OrderContext): TradeLine[] {
