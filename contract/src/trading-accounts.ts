@@ -54,8 +54,8 @@ const archivedPosition = z.object({
   /** The highest leverage of the fills that opened the position. */
   leverage: z.number().int(),
   /**
-   * Prices of the stops that covered the position, the nearest to the market first; after them, the limit prices of
-   * stop-limit orders that had triggered. The reset canceled these orders. `targetPrices` is the same for the targets.
+   * Prices of the stops that covered the position, the nearest to the market first. Stop-limit orders that had triggered
+   * are left out, because they cover nothing. The reset canceled these orders. `targetPrices` is the same for the targets.
    */
   stopPrices: z.array(amount),
   targetPrices: z.array(amount),

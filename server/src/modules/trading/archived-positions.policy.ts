@@ -1,7 +1,7 @@
 /** Describes the open positions of an attempt at its end. */
 import { formatPrice } from '@tradesense/core/kernel/money.ts';
 import type { AccountState, Position } from '@tradesense/core/trading/account-state.ts';
-import { closedByExits, closingPrices, type OrderExitKind } from '@tradesense/core/trading/exit-result.ts';
+import { closedByExits, closingPrices, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { waitingFor, workingQuantity } from '@tradesense/core/trading/exits.ts';
 import { exitOf } from '@tradesense/core/trading/order-exit.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
@@ -20,7 +20,7 @@ export function archivedPositions(state: AccountState, rows: StoredAccount['orde
       state,
     );
     const exits = exitsOf(position, state, rows);
-    const pricesOf = (kind: OrderExitKind) => closingPrices(exits, kind).map(formatPrice);
+    const pricesOf = (kind: ExitKind) => closingPrices(exits, kind).map(formatPrice);
     return {
       asset,
       side,
@@ -31,7 +31,7 @@ export function archivedPositions(state: AccountState, rows: StoredAccount['orde
       margin,
       marginMode: state.settings.marginMode,
       leverage,
-      stopPrices: [...new Set([...pricesOf('stop'), ...pricesOf('triggered')])],
+      stopPrices: pricesOf('stop'),
       targetPrices: pricesOf('target'),
       openedAt,
     };
