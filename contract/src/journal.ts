@@ -180,7 +180,11 @@ export const journalBarsResponse = z.object({
   bars: z.array(candleRow),
   /** Number of `bars` that were complete when the entry was decided. */
   decisionBars: z.number().int(),
-  /** Number of `bars` that were complete when the trade was closed. */
+  /**
+   * Number of `bars` up to the one in which the trade was closed. It is larger than `decisionBars`, and one more than the
+   * number of `bars` if that bar is not stored yet. Servers of an older version counted only bars that were complete at
+   * the close.
+   */
   closeBars: z.number().int(),
   /** Time of the decision to enter: when the first order of the trade was accepted. */
   decidedAt: instant,

@@ -297,7 +297,11 @@ describe('after a trade', () => {
     expect(Number(entry?.mfeR)).toBeGreaterThanOrEqual(0);
     const { body } = await hugo.client.get(`${hugo.url}/journal/${entry?.id}/bars`);
     expect(body).toMatchObject({ asset: 'BTC', interval: '1m', source: 'simulated', decisionBars: 120 });
-    expect(body.closeBars).toBeGreaterThan(148);
+    const exitBar = body.bars[body.closeBars - 1][0];
+    const closedAt = Date.parse(entry?.closedAt ?? '');
+    expect(exitBar).toBeLessThanOrEqual(closedAt);
+    expect(exitBar + MINUTE_MS).toBeGreaterThan(closedAt);
+    expect(body.closeBars).toBeGreaterThan(149);
     expect(body.bars.length).toBeGreaterThan(body.closeBars);
     expect(body.bars.at(-1)[0] + MINUTE_MS).toBeLessThanOrEqual(t.clock.now());
     expect(body.bars[119][0] + MINUTE_MS).toBeLessThanOrEqual(Date.parse(entry?.openedAt ?? ''));

@@ -242,3 +242,21 @@ test('a trade of a few seconds has no bar of its own, so its excursion is that o
   expect(Number(trade.mae)).toBeGreaterThanOrEqual(lost);
   expect(Number(trade.mfe)).toBeGreaterThanOrEqual(Math.max(0, Number(trade.realised)));
 });
+
+test('the chart of a trade within one bar keeps the bar of the exit for a step after the decision', async () => {
+  const ivy = await trader('ivy');
+  await tradeAfter(t, MINUTE_MS - (t.clock.now() % MINUTE_MS) + SECOND_MS);
+  await place(ivy);
+  await untilOpen(ivy);
+  await close(ivy);
+  const { trade } = await lastTrade(ivy);
+  const read = async () => (await ivy.client.get(`${ivy.url}/journal/${trade.id}/bars`)).body;
+  const running = await read();
+  expect(running.bars).toHaveLength(120);
+  expect([running.decisionBars, running.closeBars]).toEqual([120, 121]);
+  await tradeAfter(t, 5 * MINUTE_MS);
+  const complete = await read();
+  expect([complete.decisionBars, complete.closeBars]).toEqual([120, 121]);
+  const exitBar = complete.bars[complete.closeBars - 1][0];
+  expect(Math.floor(Date.parse(trade.closedAt) / MINUTE_MS) * MINUTE_MS).toBe(exitBar);
+});

@@ -10,7 +10,6 @@ import type {
 } from '@tradesense/contract/journal.ts';
 import { formatMoney, money } from '@tradesense/core/kernel/money.ts';
 import { epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { BalanceChange } from '@tradesense/core/performance/account-curve.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -21,7 +20,7 @@ import { performanceView, REVIEW_AFTER_MS, tradeView } from './journal-view.poli
 import { tradesToReview, findTrade, listTrades, resultsOf, tagSums } from './journal.repo.ts';
 import { findSecondDecision, setResultSent, setResultSentInAllRuns } from './second-look.repo.ts';
 import type { TradeRow } from './journal.tables.ts';
-import { assetOf, chartBars, chartInterval, intervalWithHistory } from './trade-bars.service.ts';
+import { assetOf, barCounts, chartBars, chartInterval, intervalWithHistory } from './trade-bars.service.ts';
 import { decidedAt, tradeDetail } from './trade-detail.service.ts';
 import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts';
 
@@ -141,18 +140,17 @@ export async function readTradeBars(
     const wanted = chartInterval({ openedAt: decided, closedAt });
     const asset = assetOf(row.symbol);
     const found = asset === null ? null : await intervalWithHistory(tx, history, asset, wanted);
-    const then = { decidedAt: new Date(decided).toISOString(), isReplay: account.kind === 'replay' };
+    const isReplay = account.kind === 'replay';
+    const then = { decidedAt: new Date(decided).toISOString(), isReplay };
     if (asset === null || found === null)
       return { asset: row.symbol, interval: wanted, source: null, bars: [], decisionBars: 0, closeBars: 0, ...then };
     const bars = await chartBars(tx, history, { asset, interval: found, from: decided, to: closedAt });
-    const completeAt = (at: number) => bars.filter(({ t }) => nextBarOpen(found, t) <= at).length;
     return {
       asset,
       interval: found,
       source: await history.source(tx, asset, found),
       bars: bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]),
-      decisionBars: completeAt(decided),
-      closeBars: completeAt(closedAt),
+      ...barCounts({ bars, interval: found, decidedAt: decided, closedAt, isReplay }),
       ...then,
     };
   });

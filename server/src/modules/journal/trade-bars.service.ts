@@ -137,3 +137,28 @@ export async function chartBars(
   const during = rest.filter(({ t }) => t < to);
   return [...before, ...during, ...rest.slice(during.length, during.length + BARS_AFTER)];
 }
+
+interface TradeOnChart {
+  /** Bars of the chart, ascending. */
+  readonly bars: readonly Bar[];
+  readonly interval: Interval;
+  readonly decidedAt: EpochMs;
+  readonly closedAt: EpochMs;
+  /** A replay fills orders at the end of a bar, so a fill at the end of a bar belongs to that bar. */
+  readonly isReplay: boolean;
+}
+
+/**
+ * Returns the number of bars that were complete at the decision, and the number of bars up to the first that ends after
+ * the close. If that bar is not stored yet, `closeBars` is one more than the number of bars. Invariant: `closeBars` is
+ * larger than `decisionBars`, otherwise the journal would show the result of a trade together with its decision.
+ */
+export function barCounts({ bars, interval, decidedAt, closedAt, isReplay }: TradeOnChart): {
+  decisionBars: number;
+  closeBars: number;
+} {
+  const ends = bars.map(({ t }) => nextBarOpen(interval, t));
+  const decisionBars = ends.filter((end) => end <= decidedAt).length;
+  const beforeExit = ends.filter((end) => (isReplay ? end < closedAt : end <= closedAt)).length;
+  return { decisionBars, closeBars: Math.max(decisionBars, beforeExit) + 1 };
+}

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { afterStep, isClosedAt, placeText, type Step } from './stepping.ts';
 
 const STEPS = { decisionBars: 120, closeBars: 130, allBars: 150 };
+/** A trade that was closed in the bar of its decision, which is not complete yet. */
+const RUNNING = { decisionBars: 120, closeBars: 121, allBars: 120 };
 
 describe('a step on the chart of a trade', () => {
   test.each<[Step, number, number]>([
@@ -17,16 +19,24 @@ describe('a step on the chart of a trade', () => {
     expect(afterStep(from, step, STEPS)).toBe(to);
   });
 
-  test('stays within a history that ends early', () => {
-    const short = { decisionBars: 120, closeBars: 130, allBars: 100 };
-    expect((['decision', 'on', 'close', 'end'] as const).map((step) => afterStep(100, step, short))).toEqual([
-      100, 100, 100, 100,
+  test('leads to the close even if the history ends before it', () => {
+    expect((['decision', 'on', 'close', 'end'] as const).map((step) => afterStep(120, step, RUNNING))).toEqual([
+      120, 121, 121, 121,
     ]);
+    expect(afterStep(121, 'on', RUNNING)).toBe(121);
   });
 });
 
 test('the exit counts as shown from its own bar on', () => {
   expect([120, 129, 130, 150].map((shown) => isClosedAt(shown, STEPS))).toEqual([false, false, true, true]);
+});
+
+test('the exit stays hidden at the decision if its bar is not complete yet', () => {
+  expect([120, 121].map((shown) => isClosedAt(shown, RUNNING))).toEqual([false, true]);
+  expect([120, 121].map((shown) => placeText(shown, RUNNING))).toEqual([
+    'At the decision',
+    'The trade closes. The bar of its exit is not available yet.',
+  ]);
 });
 
 test.each([

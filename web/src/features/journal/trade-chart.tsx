@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { keptText, useChartOfThen, useKeptChart, type KeptChart } from './kept-chart.ts';
 import { tradeBarsQuery } from './journal-queries.ts';
 import { assetName } from './journal-text.ts';
-import { afterStep, isClosedAt, placeText, type Step, type Steps } from './stepping.ts';
+import { afterStep, isClosedAt, lastStep, placeText, type Step, type Steps } from './stepping.ts';
 import styles from './trade-chart.module.css';
 import { tradeLinesLayer, type TradeLine, type TradeLineRole } from './trade-lines-layer.ts';
 import { assetPriceText } from '../trading/price-text.ts';
@@ -172,7 +172,7 @@ interface StepControlsProps {
 
 function StepControls({ shown, steps, onShow }: StepControlsProps) {
   const [isAsked, setAsked] = useState(false);
-  const isAtEnd = shown >= steps.allBars;
+  const isAtEnd = shown >= lastStep(steps);
   const isPlaying = isAsked && !isAtEnd;
   useEffect(() => {
     if (!isPlaying) return undefined;
@@ -198,12 +198,7 @@ function StepControls({ shown, steps, onShow }: StepControlsProps) {
       <Button size="small" onClick={() => setAsked(!isPlaying)} disabled={isAtEnd}>
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={go('close')}
-        disabled={shown === Math.min(steps.closeBars, steps.allBars)}
-      >
+      <Button variant="secondary" size="small" onClick={go('close')} disabled={shown === steps.closeBars}>
         To the close
       </Button>
       <Button variant="secondary" size="small" onClick={go('end')} disabled={isAtEnd}>
