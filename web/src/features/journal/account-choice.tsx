@@ -1,10 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { momentText } from '../../ui/moment-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { attemptsQuery, replaysQuery } from './journal-queries.ts';
-import { assetName } from './journal-text.ts';
+import { replayName } from './journal-text.ts';
 import styles from './journal-page.module.css';
 
 /** Value of the option “imported trades”. Choosing it opens the page of imported trades. */
@@ -18,9 +17,6 @@ interface AccountChoiceProps {
 
 const attemptName = ({ name, attempt, archivedAt }: TradingAccount): string =>
   `${name}, attempt ${attempt}${archivedAt === null ? '' : `, until ${momentText(archivedAt)}`}`;
-
-const replayName = ({ asset, realAsset, interval, startedAt }: ReplaySession): string =>
-  `${assetName(realAsset ?? asset)}, ${interval}, begun ${momentText(startedAt)}`;
 
 /** Selects the account of the journal: a running account, an archived account, or the account of a replay. */
 export function AccountChoice({ accounts, selected, onSelect }: AccountChoiceProps) {

@@ -5,6 +5,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { moneyText, quantityText } from '../../ui/number-text.ts';
+import { useTimeText } from '../trading/replay-times.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -22,6 +23,7 @@ interface FillListProps {
 
 /** Shows the fills of the trade, oldest first, each with an explanation of its price. */
 export function FillList({ accountId, fills }: FillListProps) {
+  const timeText = useTimeText(momentText);
   return (
     <Card title="Fills">
       <ul className={styles['fills']}>
@@ -31,7 +33,7 @@ export function FillList({ accountId, fills }: FillListProps) {
               <strong>{fill.side === 'buy' ? 'Bought' : 'Sold'}</strong> {quantityText(fill.quantity)} at{' '}
               {assetPriceText(fill.asset, fill.price)}
               <span className={styles['note']}>
-                {momentText(fill.at)} · fee {moneyText(fill.fee)} · realized {signedText(fill.realised)}
+                {timeText(fill.at)} · fee {moneyText(fill.fee)} · realized {signedText(fill.realised)}
               </span>
               {fill.orderId === null ? <Badge tone="danger">liquidation</Badge> : null}
             </p>

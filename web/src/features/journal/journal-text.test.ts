@@ -5,7 +5,7 @@ import { parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { inR } from '@tradesense/core/performance/closed-result.ts';
 import { rMultiple } from '@tradesense/core/performance/trade-statistics.ts';
 import { signedRatioText } from '../../ui/number-text.ts';
-import { lengthText, multipleText, plainText, signedText, toneOf } from './journal-text.ts';
+import { lengthText, multipleText, plainText, replayName, signedText, toneOf } from './journal-text.ts';
 
 test.each([
   ['12.500000', '+12.50', 'good'],
@@ -48,4 +48,17 @@ test.each([
   ['2026-01-01T00:00:00.000Z', '2026-01-02T00:05:00.000Z', '1 day'],
 ])('a trade open from %s to %s has the length “%s”', (openedAt, closedAt, text) => {
   expect(lengthText({ openedAt, closedAt })).toBe(text);
+});
+
+test('a replay has its masked name and date while it is masked, and both real ones afterwards', () => {
+  const masked = {
+    asset: 'MASKED-EQUITY',
+    realAsset: null,
+    interval: '1d',
+    startedAt: '2022-04-12T00:00:00.000Z',
+    realStart: null,
+  } as const;
+  expect(replayName(masked)).toMatch(/^Masked .*, 1d, begun Apr 11, 2022 \(masked date\)$/);
+  const shown = { ...masked, realAsset: 'SPY', realStart: '2020-02-18T00:00:00.000Z' };
+  expect(replayName(shown)).toBe('SPDR S&P 500 ETF, 1d, begun Feb 17, 2020');
 });

@@ -1,6 +1,8 @@
 /** Formats of the journal. */
 import type { JournalTagKind } from '@tradesense/contract/journal-constants.ts';
 import type { JournalTrade, PerformanceResponse, ProcessCheckName } from '@tradesense/contract/journal.ts';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { steppedBarText } from '../market/bar-time.ts';
 import { moneyText, signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 
@@ -92,4 +94,13 @@ export function lengthText({ openedAt, closedAt }: Pick<JournalTrade, 'openedAt'
     else if (parts.length > 0) break;
   }
   return parts.length === 0 ? 'under a second' : parts.join(' ');
+}
+
+type NamedReplay = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval' | 'startedAt' | 'realStart'>;
+
+/** Returns the name of a replay. It has the masked date until the real one is shown. */
+export function replayName({ asset, realAsset, interval, startedAt, realStart }: NamedReplay): string {
+  const begun =
+    realStart === null ? `${steppedBarText(startedAt, interval)} (masked date)` : steppedBarText(realStart, interval);
+  return `${assetName(realAsset ?? asset)}, ${interval}, begun ${begun}`;
 }

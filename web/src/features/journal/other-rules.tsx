@@ -12,6 +12,7 @@ import { counted, fixedText, moneyText, signedMoneyText } from '../../ui/number-
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { curvesQuery } from './journal-queries.ts';
+import { useTimeText } from '../trading/replay-times.ts';
 import styles from './other-rules.module.css';
 
 type Curve = JournalCurvesResponse['curves'][number];
@@ -54,6 +55,7 @@ export function OtherRules({ accountId }: { readonly accountId: string }) {
 
 function Curves({ data }: { readonly data: JournalCurvesResponse }) {
   const { curves, tag, trades, reviewed } = data;
+  const timeText = useTimeText(momentText);
   const rules = curves.flatMap(({ kind }) => (kind === 'actual' ? [] : [kind]));
   const [chosen, setChosen] = useState<Rule>('plan-kept');
   const rule = rules.includes(chosen) ? chosen : 'plan-kept';
@@ -78,8 +80,8 @@ function Curves({ data }: { readonly data: JournalCurvesResponse }) {
           { shape: 'beside', text: `${name.charAt(0).toLowerCase()}${name.slice(1)}` },
         ]}
         isStepped
-        points={pointsOf(actual, 'As they were')}
-        beside={pointsOf(other, name)}
+        points={pointsOf(actual, 'As they were', timeText)}
+        beside={pointsOf(other, name, timeText)}
         reference={0}
         tickText={(value) => fixedText(value, 0)}
         table={{
@@ -87,7 +89,7 @@ function Curves({ data }: { readonly data: JournalCurvesResponse }) {
           rows: () =>
             actual.points.map(({ at, profit }, index) => ({
               key: `${at} ${index}`,
-              cells: [momentText(at), moneyText(profit), moneyText(other.points[index]?.profit ?? profit)],
+              cells: [timeText(at), moneyText(profit), moneyText(other.points[index]?.profit ?? profit)],
             })),
         }}
       />
@@ -102,11 +104,11 @@ function ruleName(rule: Rule, tag: string | null): string {
   return rule === 'plan-kept' ? 'Plan kept' : `Without “${tag ?? ''}”`;
 }
 
-const pointsOf = ({ points }: Curve, name: string): CurvePoint[] =>
+const pointsOf = ({ points }: Curve, name: string, timeText: (iso: string) => string): CurvePoint[] =>
   points.map(({ at, profit }) => ({
     at: Date.parse(at),
     value: Number(profit),
-    text: `${name}, ${momentText(at)}: ${moneyText(profit)} SENSE$`,
+    text: `${name}, ${timeText(at)}: ${moneyText(profit)} SENSE$`,
   }));
 
 function unknownText(unknown: number): string {

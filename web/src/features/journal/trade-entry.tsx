@@ -11,6 +11,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhileLoading } from '../../ui/while-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTimeText } from '../trading/replay-times.ts';
+import { AccountTimes } from './account-times.tsx';
 import { CounterfactualList } from './counterfactual-list.tsx';
 import { FillList } from './fill-list.tsx';
 import { tradeQuery } from './journal-queries.ts';
@@ -40,7 +42,11 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
           <ArrowLeftIcon /> Journal
         </Button>
       </div>
-      {query.data === undefined ? null : <Entry entry={query.data} />}
+      {query.data === undefined ? null : (
+        <AccountTimes accountId={accountId}>
+          <Entry entry={query.data} />
+        </AccountTimes>
+      )}
       {query.data === undefined && query.error !== null ? (
         <LoadFailure
           title="The entry could not be loaded"
@@ -70,6 +76,7 @@ function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
   // or its exit was seen.
   const [isSeen, setSeen] = useState(trade.reviewedAt !== null);
   const onExitSeen = useCallback(() => setSeen(true), []);
+  const timeText = useTimeText(momentText);
   return (
     <>
       <header className={styles['head']}>
@@ -78,8 +85,8 @@ function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
             {assetName(trade.asset)}, {SIDE_LABELS[trade.side].toLowerCase()}
           </h1>
           <p className={styles['note']}>
-            Trade {trade.number} of this attempt · {momentText(trade.openedAt)} to {momentText(trade.closedAt)}, open
-            for {lengthText(trade)}
+            Trade {trade.number} of this attempt · {timeText(trade.openedAt)} to {timeText(trade.closedAt)}, open for{' '}
+            {lengthText(trade)}
           </p>
         </div>
         <div className={styles['result']}>

@@ -10,6 +10,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { WhileLoading } from '../../ui/while-loading.tsx';
+import { AccountTimes } from './account-times.tsx';
 import { tradesQuery, type JournalFilters } from './journal-queries.ts';
 import { BulkTags } from './bulk-tags.tsx';
 import { afterPress, allOf, NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
@@ -54,7 +55,11 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
   const isNarrowed = Object.keys(filters).length > 0;
   const isEmpty = query.data.pages.every(({ trades }) => trades.length === 0);
   if (isEmpty && !isNarrowed) return <NoTrades />;
-  return <LoadedTrades {...{ accountId, filters, query }} onFilters={setFilters} />;
+  return (
+    <AccountTimes accountId={accountId}>
+      <LoadedTrades {...{ accountId, filters, query }} onFilters={setFilters} />
+    </AccountTimes>
+  );
 }
 
 interface LoadedTradesProps {

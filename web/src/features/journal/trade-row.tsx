@@ -7,6 +7,7 @@ import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTimeText } from '../trading/replay-times.ts';
 import { assetName, lengthText, multipleText, plainText, SIDE_LABELS, signedText, toneOf } from './journal-text.ts';
 import { QuadrantMark } from './quadrant-mark.tsx';
 import styles from './trade-row.module.css';
@@ -24,6 +25,7 @@ interface TradeRowProps {
 export function TradeRow({ trade, choice = null }: TradeRowProps) {
   const { id, accountId, number, asset, side, closedAt, quadrant } = trade;
   const isReviewed = trade.reviewedAt !== null;
+  const closed = useTimeText(momentText)(closedAt);
   const tags = JOURNAL_TAG_KINDS.flatMap((kind) => trade.tags[kind]);
   return (
     <li className={styles['row']} data-chosen={choice?.isChosen || undefined}>
@@ -44,12 +46,12 @@ export function TradeRow({ trade, choice = null }: TradeRowProps) {
           className={styles['link']}
           to="/sandbox/journal"
           search={{ account: accountId, trade: id }}
-          aria-label={`Trade ${number}: ${assetName(asset)}, ${SIDE_LABELS[side].toLowerCase()}, closed ${momentText(closedAt)}`}
+          aria-label={`Trade ${number}: ${assetName(asset)}, ${SIDE_LABELS[side].toLowerCase()}, closed ${closed}`}
         >
           {assetName(asset)}
         </Link>
         <span className={styles['note']}>
-          <strong>{SIDE_LABELS[side]}</strong> · {momentText(closedAt)}
+          <strong>{SIDE_LABELS[side]}</strong> · {closed}
         </span>
         <span className={styles['note']}>open for {lengthText(trade)}</span>
       </div>

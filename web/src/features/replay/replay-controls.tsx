@@ -1,4 +1,5 @@
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { steppedBarText } from '../market/bar-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { controlClass } from '../../ui/field.tsx';
@@ -8,7 +9,7 @@ import styles from './replay-controls.module.css';
 import { ReplayJumps } from './replay-jumps.tsx';
 import { REPLAY_SPEEDS } from './replay-limits.ts';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
-import { barPlaceText, barsText, barTimeText } from './replay-text.ts';
+import { barPlaceText, barsText } from './replay-text.ts';
 import { StepBack } from './step-back.tsx';
 
 interface ReplayControlsProps {
@@ -72,7 +73,7 @@ export function ReplayControls({ player, state }: ReplayControlsProps) {
 function Progress({ session }: { readonly session: ReplaySession }) {
   const { cursor, length, now, interval } = session;
   return (
-    <ProgressBar label={barTimeText(now, interval)} value={cursor} max={length} valueText={barPlaceText(session)} />
+    <ProgressBar label={steppedBarText(now, interval)} value={cursor} max={length} valueText={barPlaceText(session)} />
   );
 }
 

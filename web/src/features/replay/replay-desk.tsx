@@ -22,6 +22,8 @@ import { TradingHelp } from '../trading/trading-help.tsx';
 import type { DeskPrice } from '../trading/desk-base.ts';
 import { useSetMarket } from '../trading/desk-market.ts';
 import type { TradingDesk } from '../trading/trading-desk.ts';
+import { replayTimeTexts } from '../trading/replay-time-texts.ts';
+import { ReplayTimes } from '../trading/replay-times.ts';
 import { useDeskData, type DeskData } from '../trading/use-desk-data.ts';
 import { useLiveDesk } from '../trading/use-live-desk.ts';
 import { shownPrice } from '../trading/use-live-price.ts';
@@ -58,7 +60,11 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   if (query.data === undefined) {
     return query.error === null ? <DeskLoading /> : <DeskFailed error={query.error} onRetry={refresh} />;
   }
-  return <LoadedDesk {...{ replay, asset, refresh, onRefused }} data={query.data} isOld={query.error !== null} />;
+  return (
+    <ReplayTimes value={replayTimeTexts(session.interval)}>
+      <LoadedDesk {...{ replay, asset, refresh, onRefused }} data={query.data} isOld={query.error !== null} />
+    </ReplayTimes>
+  );
 }
 
 /**

@@ -10,18 +10,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { DeskOver } from '../trading/desk-base.ts';
+import { steppedBarText } from '../market/bar-time.ts';
 import { useDeskPrice, type DeskMarket } from '../trading/desk-market.ts';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
-import {
-  barTimeText,
-  countsText,
-  factorText,
-  runText,
-  sessionTitle,
-  simulatedNote,
-  stillCounts,
-} from './replay-text.ts';
+import { countsText, factorText, runText, sessionTitle, simulatedNote, stillCounts } from './replay-text.ts';
 import { pageLanguage } from '../../ui/page-language.ts';
 import { priceText } from '../../ui/number-text.ts';
 
@@ -211,7 +204,7 @@ function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>
   const { realStart, realAsset, priceFactor, startedAt, now, interval } = session;
   const asset = realAsset === null ? undefined : findAsset(realAsset);
   if (realStart === null || asset === undefined || priceFactor === null) return null;
-  const moment = (instant: string) => barTimeText(instant, interval);
+  const moment = (instant: string) => steppedBarText(instant, interval);
   const realEnd = new Date(Date.parse(realStart) + Date.parse(now) - Date.parse(startedAt)).toISOString();
   const isPriceMasked = session.asset !== realAsset;
   const simulated = simulatedNote(session);

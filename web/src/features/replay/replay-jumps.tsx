@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { decimalFault, plainDecimal } from '../../ui/plain-decimal.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { afterOpen } from '../market/bar-time.ts';
 import { drawnLevels } from './replay-chart-storage.ts';
 import styles from './replay-controls.module.css';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
@@ -84,8 +85,8 @@ function wrongText(kind: Kind, typed: string): string {
 /** Returns the target of the jump; `null` if the input is invalid or the target is not after the current bar. */
 function targetOf(kind: Kind, typed: string, { cursor, interval, now }: ReplaySession): ReplayJumpTarget | null {
   if (kind === 'time') {
-    const at = instantOf(typed, interval);
-    return at === null || Date.parse(at) <= Date.parse(now) ? null : { kind, at };
+    const open = instantOf(typed, interval);
+    return open === null || Date.parse(open) < Date.parse(now) ? null : { kind, at: afterOpen(open) };
   }
   const value = Number(plainDecimal(typed) ?? Number.NaN);
   if (!Number.isFinite(value) || value <= 0) return null;

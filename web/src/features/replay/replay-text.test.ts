@@ -1,9 +1,9 @@
 // If this fails, a replay says wrongly how far it has come or what it counts for, or passes simulated prices off as those of an asset.
 import { expect, test } from 'vitest';
+import { barTimeText } from '../market/bar-time.ts';
 import {
   barPlaceText,
   barsText,
-  barTimeText,
   countsText,
   placeTimeText,
   sessionTitle,
@@ -40,10 +40,10 @@ test.each([
 
 test('a masked replay has its masked date while it runs, and its real date once it has ended', () => {
   const shown = { startedAt: '2033-05-02T00:00:00.000Z', now: '2033-05-05T00:00:00.000Z', interval: '1d' } as const;
-  expect(placeTimeText({ ...shown, realStart: null })).toBe('May 5, 2033 (masked date)');
-  expect(placeTimeText({ ...shown, realStart: '2021-04-12T00:00:00.000Z' })).toBe('Apr 15, 2021');
+  expect(placeTimeText({ ...shown, realStart: null })).toBe('May 4, 2033 (masked date)');
+  expect(placeTimeText({ ...shown, realStart: '2021-04-12T00:00:00.000Z' })).toBe('Apr 14, 2021');
   const dated = { ...shown, interval: '1h', realStart: shown.startedAt } as const;
-  expect(placeTimeText(dated)).toBe(barTimeText(shown.now, '1h'));
+  expect(placeTimeText(dated)).toBe(barTimeText('2033-05-04T23:00:00.000Z', '1h'));
 });
 
 test.each([

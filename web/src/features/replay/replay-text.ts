@@ -1,21 +1,8 @@
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { isIntraday, type Interval } from '@tradesense/core/market/interval.ts';
-import { dateFormatOf } from '../../ui/date-format.ts';
 import { counted, countText } from '../../ui/number-text.ts';
-import { browserTimeZone } from '../../platform/time-zone.ts';
-
-/** Formats a time as the chart does: in the reader's zone, but as a UTC day for daily and longer bars. */
-export function barTimeText(instant: string, interval: Interval): string {
-  const clock = { hour: '2-digit', minute: '2-digit' } as const;
-  return dateFormatOf({
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    ...(isIntraday(interval) ? clock : {}),
-    timeZone: isIntraday(interval) ? browserTimeZone() : 'UTC',
-  }).format(new Date(instant));
-}
+import { steppedBarText } from '../market/bar-time.ts';
 
 /**
  * Returns the value of the date field for a chosen start, which may have been chosen for bars of another length: a day
@@ -79,13 +66,13 @@ export function simulatedNote(session: Named): string | null {
 }
 
 /**
- * Returns the time that a replay has reached: 'May 2, 2022, 14:00'. An ended replay has its real time. A masked replay
+ * Returns the bar that a replay has reached: 'May 2, 2022, 14:00'. An ended replay has its real time. A masked replay
  * that still runs has its shifted time, and the text says so.
  */
 export function placeTimeText({ now, startedAt, realStart, interval }: Placed): string {
-  if (realStart === null) return `${barTimeText(now, interval)} (masked date)`;
+  if (realStart === null) return `${steppedBarText(now, interval)} (masked date)`;
   const real = Date.parse(now) - Date.parse(startedAt) + Date.parse(realStart);
-  return barTimeText(new Date(real).toISOString(), interval);
+  return steppedBarText(new Date(real).toISOString(), interval);
 }
 
 type Placed = Pick<ReplaySession, 'now' | 'startedAt' | 'realStart' | 'interval'>;

@@ -1,7 +1,8 @@
 import { CurvePlot, type CurvePoint } from '../../plots/curve-plot.tsx';
 import { Card } from '../../ui/card.tsx';
 import { fixedText, moneyText } from '../../ui/number-text.ts';
-import { barTimeText, runText } from './replay-text.ts';
+import { steppedBarText } from '../market/bar-time.ts';
+import { runText } from './replay-text.ts';
 import type { ComparedRun } from './run-results.ts';
 
 interface RunCurvesProps {
@@ -13,7 +14,7 @@ function pointsOf({ session, performance }: ComparedRun): CurvePoint[] {
   return performance.curve.map(({ at, balance }) => ({
     at: Date.parse(at),
     value: Number(balance),
-    text: `${runText(session)}, ${barTimeText(at, session.interval)}: ${moneyText(balance)} SENSE$`,
+    text: `${runText(session)}, ${steppedBarText(at, session.interval)}: ${moneyText(balance)} SENSE$`,
   }));
 }
 
@@ -24,7 +25,7 @@ export function RunCurves({ first, second }: RunCurvesProps) {
     [first, second].flatMap((run) =>
       run.performance.curve.map(({ at, balance }, index) => ({
         key: `${run.session.id} ${index}`,
-        cells: [runText(run.session), barTimeText(at, run.session.interval), moneyText(balance)],
+        cells: [runText(run.session), steppedBarText(at, run.session.interval), moneyText(balance)],
       })),
     );
   return (

@@ -3,7 +3,8 @@ import { Card } from '../../ui/card.tsx';
 import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 import styles from './compare-runs.module.css';
-import { barTimeText, runText } from './replay-text.ts';
+import { steppedBarText } from '../market/bar-time.ts';
+import { runText } from './replay-text.ts';
 import type { ComparedRun, RunTrade } from './run-results.ts';
 
 interface RunTradesProps {
@@ -28,7 +29,7 @@ export function RunTrades({ run: { session }, trades, same }: RunTradesProps) {
           {trades.map((trade) => (
             <li key={trade.id}>
               <Link to="/sandbox/journal" search={{ account: session.accountId, trade: trade.id }}>
-                {trade.side === 'long' ? 'Long' : 'Short'}, {barTimeText(trade.openedAt, session.interval)}
+                {trade.side === 'long' ? 'Long' : 'Short'}, {steppedBarText(trade.openedAt, session.interval)}
               </Link>
               <strong>
                 {trade.rMultiple === null ? '' : `${signedRatioText(trade.rMultiple)} R, `}

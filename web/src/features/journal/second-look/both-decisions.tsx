@@ -12,6 +12,7 @@ import { assetPriceText } from '../../trading/price-text.ts';
 import { reviewQueueQuery } from '../journal-queries.ts';
 import { multipleText, QUADRANT_LABELS, SIDE_LABELS, signedText, toneOf } from '../journal-text.ts';
 import { TradeChart } from '../trade-chart.tsx';
+import { useTimeText } from '../../trading/replay-times.ts';
 import styles from './second-look-page.module.css';
 
 interface BothDecisionsProps {
@@ -144,6 +145,7 @@ function End({ end: { net, rMultiple, text } }: { readonly end: SecondLookEnd })
 function Happened({ answer }: { readonly answer: SecondLookAnswer }) {
   const { trade, decision, answeredAt } = answer;
   const { net, rMultiple, exitPrice, asset, process, quadrant } = trade;
+  const closed = useTimeText(momentText)(trade.closedAt);
   return (
     <Card title="What happened">
       <p className={styles['result']}>
@@ -151,7 +153,7 @@ function Happened({ answer }: { readonly answer: SecondLookAnswer }) {
           {rMultiple === null ? `${signedText(net)} SENSE$` : `${multipleText(rMultiple)}, ${signedText(net)} SENSE$`}
         </strong>
         <span className={styles['small']}>
-          You closed at {assetPriceText(asset, exitPrice)} on {momentText(trade.closedAt)}.
+          You closed at {assetPriceText(asset, exitPrice)} on {closed}.
         </span>
       </p>
       <p>{AGREEMENT[decision]}</p>

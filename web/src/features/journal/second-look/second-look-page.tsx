@@ -17,6 +17,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ArrowLeftIcon } from '../../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { usePreloadedChart } from '../../market/use-preloaded-chart.ts';
+import { useTimeText } from '../../trading/replay-times.ts';
+import { AccountTimes } from '../account-times.tsx';
 import { journalListsKey, secondLookKey, secondLookQuery, tradeQuery, WAITING_KEYS } from '../journal-queries.ts';
 import { assetName, SIDE_LABELS } from '../journal-text.ts';
 import { BothDecisions } from './both-decisions.tsx';
@@ -47,7 +49,9 @@ export function SecondLookPage({ accountId, tradeId }: SecondLookPageProps) {
         </LinkButton>
       </div>
       {data === undefined ? null : (
-        <Look {...{ accountId, tradeId, look: data }} onInterval={setInterval} isStale={query.isPlaceholderData} />
+        <AccountTimes accountId={accountId}>
+          <Look {...{ accountId, tradeId, look: data }} onInterval={setInterval} isStale={query.isPlaceholderData} />
+        </AccountTimes>
       )}
       {error === null || (data !== undefined && !query.isPlaceholderData) ? null : (
         <LoadFailure
@@ -98,6 +102,7 @@ function Look({ accountId, tradeId, look, isStale, onInterval }: LookProps) {
   });
   const { question, answer } = look;
   const title = useAnswerFocus(answer !== null);
+  const decided = useTimeText(momentText)(question.decidedAt);
   return (
     <>
       <header className={styles['head']}>
@@ -105,7 +110,7 @@ function Look({ accountId, tradeId, look, isStale, onInterval }: LookProps) {
           {answer === null ? 'Decide again' : 'Then and now'}: {assetName(question.asset)}
         </h1>
         <p className={styles['lead']}>
-          On {momentText(question.decidedAt)} you went {SIDE_LABELS[question.side].toLowerCase()}; the trade was closed{' '}
+          On {decided} you went {SIDE_LABELS[question.side].toLowerCase()}; the trade was closed{' '}
           {daysText(question.daysSinceClose)}.
           {answer === null
             ? ' The bars stop where you decided. Your plan, your exit and the result come after your answer.'

@@ -1,8 +1,10 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { moneyText, quantityText } from '../../../ui/number-text.ts';
+import { momentText } from '../../../ui/moment-text.ts';
+import { useExpiryText } from '../replay-times.ts';
 import { amountKey, type TableColumn } from '../table/table-column.ts';
 import { assetPriceText } from '../price-text.ts';
-import { Moment } from './moment.tsx';
+import { Expiry, Moment } from './moment.tsx';
 import { orderName, roleWords, termsOf, trailText, validityText } from './order-text.ts';
 import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
@@ -35,6 +37,10 @@ const priceColumn = (
   sortBy: (order) => amountKey(valueOf(order)),
 });
 
+function Validity({ order }: { readonly order: TradingOrder }) {
+  return validityText(order, useExpiryText(momentText));
+}
+
 export const ROLE: OrderColumn = {
   id: 'role',
   title: 'Role',
@@ -46,7 +52,7 @@ export const ROLE: OrderColumn = {
 export const VALIDITY: OrderColumn = {
   id: 'validity',
   title: 'Time in force',
-  cell: validityText,
+  cell: (order) => <Validity order={order} />,
   sortBy: (order) => validityText(order),
 };
 
@@ -103,7 +109,7 @@ export const ORDER_EXTRAS: readonly OrderColumn[] = [
     id: 'expires',
     title: 'Expires',
     isHiddenAtFirst: true,
-    cell: ({ expiresAt }) => (expiresAt === null ? '' : <Moment at={expiresAt} />),
+    cell: ({ expiresAt }) => (expiresAt === null ? '' : <Expiry at={expiresAt} />),
     sortBy: ({ expiresAt }) => expiresAt,
   },
 ];

@@ -84,10 +84,13 @@ export function endReasonText(reason: string, isReverse = false): string {
  * Returns how long an order is valid: 'GTD, until Jan 5, 2026, 22:00'. Empty for GTC, which is valid until it is
  * canceled.
  */
-export function validityText({ timeInForce, expiresAt }: Pick<TradingOrder, 'timeInForce' | 'expiresAt'>): string {
+export function validityText(
+  { timeInForce, expiresAt }: Pick<TradingOrder, 'timeInForce' | 'expiresAt'>,
+  timeText: (iso: string) => string = momentText,
+): string {
   if (timeInForce === 'gtc') return '';
   const name = timeInForce.toUpperCase();
-  return expiresAt === null ? name : `${name}, until ${momentText(expiresAt)}`;
+  return expiresAt === null ? name : `${name}, until ${timeText(expiresAt)}`;
 }
 
 /** Returns time in force, post-only and reduce-only of an order as text. */
