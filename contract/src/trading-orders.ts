@@ -341,7 +341,10 @@ export const previewOrderResponse = z.object({
   closes: amount,
   /** Margin of the part of the order that opens a position. */
   margin: amount,
-  /** Amount that would be taken from cash when the order is accepted. */
+  /**
+   * Amount that is taken from cash when the order is accepted, also if the account has too little of it. 0 if the order is
+   * refused for another reason.
+   */
   reserved: amount,
   /**
    * Fee in SENSE$ if the whole order fills in one fill as maker; `takerFee` is the fee as taker. In an account's

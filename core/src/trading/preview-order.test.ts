@@ -65,6 +65,16 @@ describe('a preview', () => {
     expect(state).toEqual(before);
   });
 
+  it('has the money that the order needs if the account has too little of it', () => {
+    const alone = previewed(state, order('entry', 'buy', 2000, { terms: limit('entry', 90) }));
+    expect([alone.rejection, text(alone.reserved)]).toEqual(['insufficient-margin', '18180']);
+    const low = order('low', 'buy', 1000, { terms: { ...limit('low', 90), groupId: 'g' } });
+    const stop = { id: 'high', groupId: 'g', parentId: null, type: 'stop', trigger: at(110) } as const;
+    const pair = previewed(state, low, order('high', 'buy', 1000, { terms: stop }));
+    expect([pair.rejection, text(pair.reserved)]).toEqual(['insufficient-margin', '20200']);
+    expect(text(previewed(state, order('entry', 'buy', 10, { leverage: 21 })).reserved)).toBe('0');
+  });
+
   it.each(['isolated', 'cross'] as const)(
     'with %s margin has the numbers of the position after the fill',
     (marginMode) => {

@@ -16,6 +16,7 @@ import {
 import type { EpochMs } from '../kernel/time.ts';
 import { divide } from '../kernel/fixed-point.ts';
 import type { AccountState, Position } from './account-state.ts';
+import { cashNeeded } from './cash-needed.ts';
 import { matchableOf } from './check-order.ts';
 import { step } from './engine.ts';
 import { expectedEntry } from './entry-price.ts';
@@ -39,7 +40,10 @@ export interface OrderPreview {
   readonly opens: Quantity;
   readonly closes: Quantity;
   readonly margin: Money;
-  /** Money that is taken from cash if the order and its exits are accepted; 0 if they are rejected. */
+  /**
+   * Money that is taken from cash if the order and its exits are accepted, also if the account has too little of it. 0 if
+   * they are rejected for another reason.
+   */
   readonly reserved: Money;
   /**
    * Fee in SENSE$ if the whole order fills at once as maker; `takerFeeAmount` is the fee as taker. The rates are in
@@ -148,8 +152,10 @@ export function previewOrders(
 ): OrderPreview {
   const [first] = orders;
   const { quote, at, instruments } = context;
-  const placed = step(state, { kind: 'place', at, orders, quote, rulesVersion: CURRENT_RULES }, instruments);
+  const place = { kind: 'place', at, orders, quote } as const;
+  const placed = step(state, { ...place, rulesVersion: CURRENT_RULES }, instruments);
   const rejection = placed.effects.find((effect) => effect.kind === 'rejected')?.reason ?? null;
+  const needed = (rejection === 'insufficient-margin' ? cashNeeded(state, place, instruments) : null) ?? NO_MONEY;
   const entry = expectedEntry(matchableOf(first), quote);
   const { closes, opens } = splitFill(state.positions.get(first.symbol), first.side, first.quantity);
   const opening = first.isReduceOnly ? quantity(0n) : opens;
@@ -179,7 +185,7 @@ export function previewOrders(
     opens: opening,
     closes,
     margin: isKnown && opening > 0n ? marginFor(entry, opening, first.leverage) : NO_MONEY,
-    reserved: rejection === null ? money(state.cash - placed.state.cash) : NO_MONEY,
+    reserved: rejection === null ? money(state.cash - placed.state.cash) : needed,
     makerFeeAmount: fees.maker,
     takerFeeAmount: fees.taker,
     liquidation,

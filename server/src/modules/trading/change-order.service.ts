@@ -114,7 +114,7 @@ async function change(
   const applied = await applyToLocked(deps, tx, stored, event, context);
   if (applied.kind === 'refused') {
     const quote = event.kind === 'amend' ? event.quote : null;
-    throw refusalOf(applied.reason, { symbol: order.symbol, state: stored.state, quote });
+    throw refusalOf(applied.reason, { symbol: order.symbol, state: stored.state, quote, event });
   }
   invariant(applied.kind === 'applied', 'an order that is amended or cancelled tells so');
   // If the new terms equal the old terms, the event has not changed the order's row.

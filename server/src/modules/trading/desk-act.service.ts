@@ -19,7 +19,7 @@ import { ownLimitOnTrade } from './own-limits.service.ts';
 import { lockOwnAccount } from './own-account.service.ts';
 import type { OrderDeps } from './place-order.service.ts';
 import { lastMarket, marketOf, type AccountMarket, type PresentMarket } from './present-market.service.ts';
-import { refusalOf } from './refusal-text.policy.ts';
+import { refusalOf, type Refused } from './refusal-text.policy.ts';
 import { orderView } from './trading-views.ts';
 import type { OrderRow } from './trading.tables.ts';
 
@@ -116,11 +116,8 @@ export class ActingAccount {
   }
 
   async #cancel(orderId: string): Promise<void> {
-    this.#throwRefusal(
-      await this.#apply({ kind: 'cancel', at: this.market.now(), orderId }, { source: null }),
-      this.state.orders.get(orderId)?.symbol ?? null,
-      null,
-    );
+    const applied = await this.#apply({ kind: 'cancel', at: this.market.now(), orderId }, { source: null });
+    this.#throwRefusal(applied, { symbol: this.state.orders.get(orderId)?.symbol ?? null, quote: null });
   }
 
   /** Places orders that belong together. Throws the reason if the engine rejects them. */
@@ -130,8 +127,9 @@ export class ActingAccount {
     { quote, source }: PresentMarket,
   ): Promise<void> {
     const request = { clientOrderId: this.clientOrderId, roles, chartInterval: null };
-    const applied = await this.#apply({ kind: 'place', at: this.market.now(), orders, quote }, { source, request });
-    this.#throwRefusal(applied, orders[0]?.symbol ?? null, quote);
+    const event = { kind: 'place', at: this.market.now(), orders, quote } as const;
+    const applied = await this.#apply(event, { source, request });
+    this.#throwRefusal(applied, { symbol: orders[0]?.symbol ?? null, quote, event });
   }
 
   /** Changes prices of a live order. Throws the reason if the change is rejected. */
@@ -140,8 +138,8 @@ export class ActingAccount {
     { quote, source }: PresentMarket,
   ): Promise<void> {
     const symbol = this.state.orders.get(change.orderId)?.symbol ?? null;
-    const applied = await this.#apply({ kind: 'amend', at: this.market.now(), ...change, quote }, { source });
-    this.#throwRefusal(applied, symbol, quote);
+    const event = { kind: 'amend', at: this.market.now(), ...change, quote } as const;
+    this.#throwRefusal(await this.#apply(event, { source }), { symbol, quote, event });
   }
 
   /** Records that the action left a position open, and why. */
@@ -168,8 +166,8 @@ export class ActingAccount {
     return applied;
   }
 
-  #throwRefusal(applied: Applied, symbol: string | null, quote: PresentMarket['quote'] | null): void {
-    if (applied.kind === 'refused') throw refusalOf(applied.reason, { symbol, state: this.state, quote });
+  #throwRefusal(applied: Applied, about: Omit<Refused, 'state'>): void {
+    if (applied.kind === 'refused') throw refusalOf(applied.reason, { ...about, state: this.state });
   }
 }
 

@@ -17,7 +17,7 @@ import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { expectedEntry } from '@tradesense/core/trading/entry-price.ts';
 import { breakEvenHitRate, previewOrders, rewardToRisk } from '@tradesense/core/trading/preview-order.ts';
-import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
+import type { NewOrder, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
@@ -162,7 +162,7 @@ async function placeOnce(
   const event = { kind: 'place', at: accountMarket.now(), orders, quote: market.quote } as const;
   const request = { clientOrderId, roles, chartInterval };
   const applied = await applyToLocked(deps, tx, stored, event, { source: market.source, request });
-  if (applied.kind === 'refused') throw refusedPlacing(stored, applied.reason, applied.orderId, ticket, market);
+  if (applied.kind === 'refused') throw refusedPlacing(stored, applied.reason, applied.orderId, event);
   invariant(applied.kind === 'applied', 'placing changes the account');
   if (plan !== undefined) {
     const prices = { quote: market.quote, market: accountMarket };
@@ -180,11 +180,11 @@ function refusedPlacing(
   { state }: StoredAccount,
   reason: Parameters<typeof refusalOf>[0],
   orderId: string | null,
-  { orders }: OrderTicket,
-  { quote }: PresentMarket,
+  event: Extract<TradingEvent, { kind: 'place' }>,
 ): Problem {
+  const { orders, quote } = event;
   const about = orders.find(({ terms }) => terms.id === orderId) ?? orders[0];
-  return refusalOf(reason, { symbol: about?.symbol ?? null, state, quote });
+  return refusalOf(reason, { symbol: about?.symbol ?? null, state, quote, event });
 }
 
 /** Whether an order can only fill immediately. Such an order is rejected while the market is closed. */
@@ -239,18 +239,16 @@ export async function previewOrder(
   const { ticket, market, entry, wrongExit } = read;
   const { quote } = market;
   const state = atPresentMarks(stored.state, accountMarket);
-  const preview = previewOrders(state, [entry, ...ticket.orders.slice(1)], {
-    quote,
-    at: accountMarket.now(),
-    instruments: INSTRUMENTS,
-  });
+  const orders = [entry, ...ticket.orders.slice(1)] as const;
+  const event = { kind: 'place', at: accountMarket.now(), orders, quote } as const;
+  const preview = previewOrders(state, orders, { quote, at: event.at, instruments: INSTRUMENTS });
   const { rejection, lossAtStop, profitAtTarget } = preview;
   const ratio = rewardToRisk(preview);
   const hitRate = breakEvenHitRate(preview);
   const ofEngine =
     rejection === null
       ? null
-      : { code: rejection, detail: rejectionMessage(rejection, { symbol: entry.symbol, state, quote }) };
+      : { code: rejection, detail: rejectionMessage(rejection, { symbol: entry.symbol, state, quote, event }) };
   const problem = wrongExit ?? market.problem ?? limit;
   return {
     // The checks are in the same order as when the order is placed, so the preview reports the same problem.

@@ -1,10 +1,11 @@
 import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatQuantity, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
 import { moneyText, tradedPriceText } from '@tradesense/core/trading/amount-text.ts';
+import { cashNeeded } from '@tradesense/core/trading/cash-needed.ts';
 import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
-import type { Quote, Rejection } from '@tradesense/core/trading/trading-event.ts';
+import type { Quote, Rejection, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** Data about a rejected request that its message mentions. */
@@ -12,13 +13,28 @@ export interface Refused {
   readonly symbol: string | null;
   readonly state: AccountState;
   readonly quote: Quote | null;
+  /** The rejected event, whose need of cash the message states; absent if the engine was not asked. */
+  readonly event?: TradingEvent;
 }
 
 /**
- * Returns the sentence that explains a rejection, with the numbers that caused it. Free cash is rounded down, so that
- * it never looks larger than it is.
+ * Returns the sentence about too little free cash. The amount that is needed is rounded up and free cash is rounded
+ * down, so that the two never look as if the cash were enough.
  */
-export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Refused): string {
+function cashText({ state, event }: Refused): string {
+  const free = `${moneyText(state.cash, 'floor')} SENSE$`;
+  const isSized = event?.kind === 'place' || event?.kind === 'amend';
+  const need = isSized ? cashNeeded(state, event, INSTRUMENTS) : null;
+  if (!isSized || need === null) return `the order needs more than the ${free} that are free`;
+  const needed = `${moneyText(need, 'up')} SENSE$`;
+  if (event.kind === 'amend') return `the change needs ${needed} more, and ${free} are free`;
+  const isPair = event.orders.filter(({ terms }) => terms.parentId === null).length > 1;
+  return `${isPair ? `the two orders of the pair need ${needed} together` : `the order needs ${needed}`}, and ${free} are free`;
+}
+
+/** Returns the sentence that explains a rejection, with the numbers that caused it. */
+export function rejectionMessage(reason: Rejection, refused: Refused): string {
+  const { symbol, quote } = refused;
   const instrument = symbol === null ? undefined : INSTRUMENTS.get(symbol);
   const priceText = (each: Price) => tradedPriceText(symbol ?? '', each);
   const market = quote === null ? '' : ` It trades at ${priceText(quote.bid)} to ${priceText(quote.ask)}.`;
@@ -60,7 +76,7 @@ export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Re
     case 'account-not-flat':
       return 'Cancel live orders and close positions before you change these settings.';
     case 'insufficient-margin':
-      return `Not enough free cash: the order needs more than the ${moneyText(state.cash, 'floor')} SENSE$ that are free. Reduce the quantity, or raise the leverage if it is below its maximum.`;
+      return `Not enough free cash: ${cashText(refused)}. Reduce the quantity, or raise the leverage if it is below its maximum.`;
   }
 }
 

@@ -204,6 +204,28 @@ describe('live orders', () => {
     await client.delete(one);
   });
 
+  test('an order that needs too much names the amount, and a pair says that it needs it for both of its orders', async () => {
+    const asked = ticket({ quantity: '1', leverage: 1 });
+    const needs = (text: string) => Number(/needs? ([\d,.]+) SENSE\$/.exec(text)?.[1]?.replaceAll(',', ''));
+    const refused = (await client.post(`${url}/orders`, asked)).body;
+    const { clientOrderId: _, ...request } = asked;
+    const { reserved, refusal } = (await client.post(`${url}/orders/preview`, request)).body;
+    expect(refusal.detail).toBe(refused.detail);
+    expect(needs(refused.detail)).toBeCloseTo(Number(reserved), 1);
+    expect(Number(reserved)).toBeGreaterThan(last * 0.9);
+    const pair = { ...request, pair: { side: 'buy', type: 'stop', triggerPrice: far(1.1) } };
+    const both = (await client.post(`${url}/orders/preview`, pair)).body;
+    expect(Number(both.reserved)).toBeGreaterThan(last * 1.95);
+    expect(both.refusal.detail).toMatch(
+      /^Not enough free cash: the two orders of the pair need [\d,.]+ SENSE\$ together, and /,
+    );
+    const resting = (await client.post(`${url}/orders`, ticket({ clientOrderId: 'to-enlarge' }))).body.orders[0];
+    const amended = await client.patch(`${url}/orders/${resting.id}`, { quantity: '1' });
+    expect(needs(amended.body.detail)).toBeGreaterThan(last * 0.85);
+    expect(amended.body.detail).toMatch(/the change needs/);
+    await client.delete(`${url}/orders/${resting.id}`);
+  });
+
   test('no more than 200 live orders are accepted', async () => {
     const { body } = await client.post('/api/sandbox/accounts', {});
     const other = `/api/sandbox/accounts/${body.id}/orders`;
