@@ -3,6 +3,7 @@ import { formatPrice } from '@tradesense/core/kernel/money.ts';
 import { Money, PriceAmount, QuantityAmount } from '../../ui/amount.tsx';
 import { percentText, quantityText, ratioText } from '../../ui/number-text.ts';
 import styles from './order-ticket.module.css';
+import { neededPercentText } from './needed-text.ts';
 import { positionCover, restingText } from './position-cover.ts';
 import { readConfidenceField } from './ticket-amount.ts';
 import type { TradingDesk } from './trading-desk.ts';
@@ -14,7 +15,7 @@ function hitRateText(breakEven: string | null, typed: string): string {
   if (breakEven === null) return UNKNOWN;
   const confidence = readConfidenceField(typed);
   const own = confidence.ok ? ` · you say ${percentText(confidence.value)}` : '';
-  return `${percentText(Number(breakEven))}${own}`;
+  return `${neededPercentText(Number(breakEven), confidence.ok ? confidence.value : null)}${own}`;
 }
 
 /** Shows the preview of the order. The server computes the figures; the page only formats them. */
