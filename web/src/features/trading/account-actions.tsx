@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,6 +22,7 @@ const LATER = [AccountSettingsDialog, AttemptsDialog, LimitsDialog, OpenAccountD
 interface AccountActionsProps {
   readonly running: readonly TradingAccount[];
   readonly account: TradingAccount;
+  readonly positions: readonly TradingPosition[];
   /** Element that shows the figures of the account. */
   readonly figures: ReactNode;
   readonly refresh: () => void;
@@ -30,7 +32,7 @@ interface AccountActionsProps {
 type Open = 'none' | 'account' | 'settings' | 'limits' | 'reset' | 'attempts' | 'another';
 
 /** Shows the actions for the whole account, and links to its journal and to replays. */
-export function AccountActions({ running, account, figures, refresh, onSelect }: AccountActionsProps) {
+export function AccountActions({ running, account, positions, figures, refresh, onSelect }: AccountActionsProps) {
   const { sandboxAccounts } = useProductNumbers();
   const [open, setOpen] = useState<Open>('none');
   useLaterParts(LATER);
@@ -67,7 +69,7 @@ export function AccountActions({ running, account, figures, refresh, onSelect }:
       </Dialog>
       {open === 'settings' ? <AccountSettingsDialog {...{ account, refresh }} onClose={close} /> : null}
       {open === 'limits' ? <LimitsDialog account={account} onClose={close} /> : null}
-      {open === 'reset' ? <ResetAccountDialog account={account} onClose={close} onReset={onSelect} /> : null}
+      {open === 'reset' ? <ResetAccountDialog {...{ account, positions }} onClose={close} onReset={onSelect} /> : null}
       {open === 'attempts' ? <AttemptsDialog account={account} onClose={close} onRead={onSelect} /> : null}
       {open === 'another' ? (
         <OpenAccountDialog

@@ -1,8 +1,8 @@
-// If this fails, the coach and the trading page show different profits for the same position, or format numbers
-// differently.
+// If this fails, the coach, the trading page and the dialog that resets an account show different values of the same
+// account, or format numbers differently.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectText, expectTexts } from '../../browser-test/expect-page.ts';
+import { expectContains, expectText, expectTexts } from '../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { positionOf } from './chart/trade-lines.test-data.ts';
@@ -37,11 +37,15 @@ function fact(name: string): Element | undefined {
   return table.tBodies[0]?.rows[0]?.cells[heads.findIndex((each) => each.textContent === name)];
 }
 
-test('profit and equity of the desk and of the coach follow one price by one formula, formatted for the reader', async () => {
-  const server = sandboxServer()
+function positionServer() {
+  return sandboxServer()
     .answer('GET /api/sandbox/accounts', { accounts: [account], hasTraded: false })
     .answer('GET /api/sandbox/accounts/{id}', account)
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf({ quantity: '0.5' })] });
+}
+
+test('profit and equity of the desk and of the coach follow one price by one formula, formatted for the reader', async () => {
+  const server = positionServer();
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
   const coach = page.getByRole('region', { name: 'Coach' });
   await expect.element(coach).toBeVisible();
@@ -67,4 +71,21 @@ test('profit and equity of the desk and of the coach follow one price by one for
   }
   expect(fact('Mark')?.textContent).toBe('96.50');
   expect(money('Free cash').element().querySelector('data')?.getAttribute('value')).toBe('9000.123456');
+});
+
+test('the dialog that resets an account names the equity that the bar shows', async () => {
+  const server = positionServer();
+  await page.viewport(1440, 900);
+  await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
+  await expect.element(page.getByLabelText('Account panels'), { timeout: 15_000 }).toBeVisible();
+  await expect.poll(() => server.hasStream()).toBe(true);
+  await expect
+    .poll(() => {
+      server.push('tick', tickAt(96.5));
+      return money('Equity').element().textContent;
+    })
+    .toBe('9,998.25');
+  await page.getByRole('button', { name: 'Manage account' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expectContains(page.getByRole('dialog', { name: 'Reset Account 1?' }), 'with an equity of 9,998.25 SENSE$');
 });

@@ -187,6 +187,7 @@ function MarketFrame(props: MarketFrameProps) {
               <AccountActions
                 {...{ running, figures, refresh }}
                 account={data.account}
+                positions={data.positions}
                 onSelect={(id) => onSelect({ accountId: id, symbol: asset.symbol })}
               />
             }

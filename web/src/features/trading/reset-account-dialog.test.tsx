@@ -10,6 +10,7 @@ test('the equity of the attempt that ends is money with cents and commas', () =>
     <QueryClientProvider client={new QueryClient()}>
       <ResetAccountDialog
         account={accountOf({ equity: '9755.784379' })}
+        positions={[]}
         onClose={() => undefined}
         onReset={() => undefined}
       />

@@ -8,17 +8,21 @@ import { moneyText, quantityText } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { failureText } from '../../platform/failure-text.ts';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { useMarkedAccount } from './use-marked.ts';
 import { accountsQuery } from './accounts-queries.ts';
 
 interface ResetAccountDialogProps {
   readonly account: TradingAccount;
+  readonly positions: readonly TradingPosition[];
   readonly onClose: () => void;
   /** Called with the id of the new attempt. */
   readonly onReset: (id: string) => void;
 }
 
 /** Asks for confirmation before an attempt ends. Explains what is archived and what happens next. */
-export function ResetAccountDialog({ account, onClose, onReset }: ResetAccountDialogProps) {
+export function ResetAccountDialog({ account, positions, onClose, onReset }: ResetAccountDialogProps) {
+  const { equity } = useMarkedAccount(account, positions);
   const client = useQueryClient();
   const reset = useMutation({
     mutationFn: () => call('POST /api/sandbox/accounts/{id}/reset', { params: { id: account.id } }),
@@ -50,9 +54,9 @@ export function ResetAccountDialog({ account, onClose, onReset }: ResetAccountDi
         </Alert>
       )}
       <p>
-        Attempt {account.attempt} is archived as it is now, with an equity of {moneyText(account.equity)}{' '}
-        {VIRTUAL_CURRENCY}: its orders, fills, ledger and journal stay readable under “Earlier attempts”. Live orders (
-        {account.liveOrders}) end, and open positions ({account.openPositions}) are archived at the current prices.
+        Attempt {account.attempt} is archived as it is now, with an equity of {moneyText(equity)} {VIRTUAL_CURRENCY}:
+        its orders, fills, ledger and journal stay readable under “Earlier attempts”. Live orders ({account.liveOrders})
+        end, and open positions ({account.openPositions}) are archived at the current prices.
       </p>
       <p>
         Attempt {account.attempt + 1} begins with {quantityText(SANDBOX_START)} {VIRTUAL_CURRENCY} and the same
