@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { expectContains } from '../../browser-test/expect-page.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { orderOf } from '../trading/chart/trade-lines.test-data.ts';
@@ -77,6 +78,7 @@ function daily(change: Partial<ReplaySession>) {
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [] })
     .answer('GET /api/sandbox/accounts/{id}/orders', { orders: [orderOf({ endedAt: END })], nextCursor: null })
     .answer('GET /api/sandbox/accounts/{id}/fills', { fills: [FILL], nextCursor: null })
+    .respond('GET /api/sandbox/accounts/{id}/performance', () => answerOf(404, { code: 'not-found' }))
     .answer('GET /api/replay/sessions', { sessions: [session] })
     .answer('GET /api/replay/sessions/{id}', session)
     .answer('GET /api/replay/sessions/{id}/bars', { interval: '1d', bars, hasOlder: false });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { setHidden } from '../../browser-test/expect-page.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { accountOf } from '../trading/trading-desk.test-data.ts';
@@ -55,6 +56,7 @@ async function openReplay() {
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [] })
     .answer('GET /api/sandbox/accounts/{id}/orders', { orders: [], nextCursor: null })
     .answer(SESSION, () => session)
+    .respond('GET /api/sandbox/accounts/{id}/performance', () => answerOf(404, { code: 'not-found' }))
     .answer('GET /api/replay/sessions/{id}/bars', () => ({
       interval: '1h',
       bars: barsTo(session.cursor),

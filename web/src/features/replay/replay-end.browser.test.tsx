@@ -2,6 +2,7 @@
 // the sandbox, or orders can be placed after the end of a replay.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
 import { answerOf, never } from '../../browser-test/fake-server.ts';
@@ -40,17 +41,45 @@ const sessionOf = (change: Partial<ReplaySession>): ReplaySession => ({
 });
 
 const ticket = () => page.getByRole('region', { name: /^New order/ });
-const result = () => page.getByRole('link', { name: 'See its result: the closed trades in its journal' });
+const result = () => page.getByRole('link', { name: 'Review its closed trades in the journal' });
 
-async function openReplay(change: Partial<ReplaySession>, preset: 'normal' | 'strict' = 'normal') {
+interface OpenedReplay {
+  readonly preset: 'normal' | 'strict';
+  readonly openPositions: number;
+  readonly performance: PerformanceResponse;
+}
+
+const PERFORMANCE = 'GET /api/sandbox/accounts/{id}/performance';
+const NO_TRADES: PerformanceResponse = {
+  trades: 0,
+  won: 0,
+  net: '0',
+  fees: '0',
+  funding: '0',
+  averageR: null,
+  profitFactor: null,
+  maxDrawdown: '0',
+  maxDrawdownShare: 0,
+  daily: { days: 1, sharpe: null, sortino: null },
+  averageProcess: null,
+  presets: [],
+  quadrants: { 'good-good': 0, 'good-bad': 0, 'bad-good': 0, 'bad-bad': 0 },
+  curve: [],
+};
+
+async function openReplay(
+  change: Partial<ReplaySession>,
+  { preset = 'normal', openPositions = 0, performance = NO_TRADES }: Partial<OpenedReplay> = {},
+) {
   await page.viewport(1440, 900);
   const bars = Array.from({ length: 60 }, (_, at) => [Date.parse(AT) - (60 - at) * 3_600_000, 100, 101, 99, 100, 10]);
   const settings = { preset, marginMode: 'isolated', makerFee: '0.0002', takerFee: '0.0005' } as const;
   const server = sandboxServer()
-    .answer('GET /api/sandbox/accounts/{id}', accountOf({ id: 'r1', kind: 'replay', settings }))
+    .answer('GET /api/sandbox/accounts/{id}', accountOf({ id: 'r1', kind: 'replay', settings, openPositions }))
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
     .answer('GET /api/sandbox/accounts/{id}/orders', { orders: [orderOf({ limitPrice: '90' })], nextCursor: null })
     .answer(SESSION, sessionOf(change))
+    .answer(PERFORMANCE, performance)
     .respond('GET /api/replay/sessions/{id}/bars', () => answerOf(200, { interval: '1h', bars, hasOlder: false }));
   await mountApp({ path: '/sandbox/replay?session=s1', user: newUser({ isAdmin: true }), server });
   return server;
@@ -60,7 +89,7 @@ test.each([
   ['normal', 'Fills with the next bar, from its open.'],
   ['strict', 'Fills with the second bar from now, from its open.'],
 ] as const)('the ticket of a replay says at which bar a market order fills: %s', async (preset, text) => {
-  await openReplay({}, preset);
+  await openReplay({}, { preset });
   await expect.element(ticket(), LONG).toBeVisible();
   await expectContains(ticket(), text);
   await expect.element(page.getByRole('button', { name: 'Plan long' })).toBeVisible();
@@ -122,7 +151,25 @@ test('an order pressed while a step is on its way has the size that the learner 
   expect(sent).toEqual([seen]);
 });
 
-test('at the last bar the ticket takes no more orders, says so, and links to the result', async () => {
+test.each([
+  [{ trades: 3, net: '-12.345678' }, 0, 'Net result: −12.35 SENSE$ from 3 closed trades, after fees.'],
+  [
+    { trades: 1, net: '12.5' },
+    2,
+    'Net result: +12.50 SENSE$ from 1 closed trade, after fees and without the open positions.',
+  ],
+  [{ trades: 0, net: '0' }, 0, 'No trade was closed in it, so it has no result.'],
+] as const)(
+  'an ended replay names the net result and the number of its trades: %o',
+  async (figures, openPositions, text) => {
+    await openReplay({ state: 'ended' }, { openPositions, performance: { ...NO_TRADES, ...figures } });
+    await expect.element(page.getByText('This replay has ended', { exact: true }), LONG).toBeVisible();
+    await expectContains(page.getByRole('main'), text);
+    await expect.element(result()).toBeVisible();
+  },
+);
+
+test('at the last bar the ticket takes no more orders, says so, and links to the journal', async () => {
   const server = await openReplay({ cursor: 500 });
   await expect.element(ticket(), LONG).toBeVisible();
   await expectContains(ticket(), 'This was the last bar of the replay');

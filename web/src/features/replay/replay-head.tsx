@@ -15,6 +15,7 @@ import { useDeskPrice, type DeskMarket } from '../trading/desk-market.ts';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
 import { countsText, factorText, runText, sessionTitle, simulatedNote, stillCounts } from './replay-text.ts';
+import { RunNet } from './run-net.tsx';
 import { pageLanguage } from '../../ui/page-language.ts';
 import { priceText } from '../../ui/number-text.ts';
 
@@ -37,9 +38,10 @@ export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadPr
       </div>
       <Alert title="This replay has ended">
         {session.isMasked ? <Revealed session={session} close={close} /> : null}
+        <RunNet account={account} />
         <p>
           Nothing can be traded in it any more. Open positions stay as they were at the last bar.{' '}
-          <ResultLink session={session} />
+          <ReviewLink session={session} />
         </p>
       </Alert>
       {isOld ? <OldFigures /> : null}
@@ -139,22 +141,22 @@ function ReplayBadges({ session, account }: Pick<ReplayHeadProps, 'session' | 'a
 
 /** Returns why no further order can be placed in a replay session; `null` if the session can step to another bar. */
 export function replayOver(session: ReplaySession): DeskOver | null {
-  if (session.state === 'ended') return { title: 'This replay has ended', text: <ResultLink session={session} /> };
+  if (session.state === 'ended') return { title: 'This replay has ended', text: <ReviewLink session={session} /> };
   if (session.cursor < session.length) return null;
   return {
     title: 'This was the last bar of the replay',
     text: (
       <>
-        No further bar can fill an order. End the replay to see its result. <ResultLink session={session} />
+        No further bar can fill an order. End the replay to see its result. <ReviewLink session={session} />
       </>
     ),
   };
 }
 
-function ResultLink({ session }: Pick<ReplayHeadProps, 'session'>) {
+function ReviewLink({ session }: Pick<ReplayHeadProps, 'session'>) {
   return (
     <Link to="/sandbox/journal" search={{ account: session.accountId }}>
-      See its result: the closed trades in its journal
+      Review its closed trades in the journal
     </Link>
   );
 }

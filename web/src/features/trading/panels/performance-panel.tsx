@@ -1,9 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { PERFORMANCE_DAYS_MIN, PERFORMANCE_TRADES_MIN } from '@tradesense/contract/sandbox-constants.ts';
 import { fillPresetsClause } from '@tradesense/core/trading/fill-preset.ts';
-import { call } from '../../../platform/api-client.ts';
 import { Money } from '../../../ui/amount.tsx';
 import { fixedText, percentText, ratioText, signedRatioText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,16 +10,9 @@ import { BalanceCurve } from './balance-curve.tsx';
 import { Facts } from './facts.tsx';
 import { PageList } from './page-list.tsx';
 import styles from './panels.module.css';
+import { performanceQuery } from './performance-query.ts';
 import { SignedAmount } from './signed-amount.tsx';
 import { useFetchedAgain } from './use-account-pages.ts';
-
-/** Returns the query for the results of an account's closed trades and the quality of its decisions. */
-const performanceQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['sandbox', 'performance', id],
-    queryFn: ({ signal }) => call('GET /api/sandbox/accounts/{id}/performance', { params: { id }, signal }),
-    staleTime: 0,
-  });
 
 /** Shows the results of the closed trades and the quality of the decisions. */
 export function PerformancePanel({ account }: { readonly account: TradingAccount }) {
