@@ -47,11 +47,11 @@ function drawMark(context: CanvasRenderingContext2D, frame: LayerFrame, { run, k
 }
 
 /**
- * Returns the index of the bar that contains a time; `null` if the time is before the first bar. `opens` are the open
- * times of the bars, ascending.
+ * Returns the index of the bar that was stepped at a time of a replay, which is the end of this bar; `null` if there is
+ * none. `opens` are the open times of the bars, ascending.
  */
 export function barAt(opens: readonly number[], at: number): number | null {
-  const after = opens.findIndex((open) => open > at);
+  const after = opens.findIndex((open) => open >= at);
   const index = (after < 0 ? opens.length : after) - 1;
   return index < 0 ? null : index;
 }
