@@ -122,8 +122,9 @@ export async function stepBars(
  * counts only up to then, because the learner has already seen the later bars.
  */
 async function markSeenAhead(deps: ReplayDeps, tx: Tx, root: SessionRow, { id, cursor }: SessionRow): Promise<void> {
-  if (id === root.id || root.unscoredFrom !== null || cursor <= root.cursor) return;
-  await storeSession(tx, root.id, { unscoredFrom: root.cursor });
+  if (id === root.id || cursor <= root.cursor) return;
+  if (root.unscoredFrom === null) await storeSession(tx, root.id, { unscoredFrom: root.cursor });
+  // Not only the first time: a server of the release before stored the cursor alone. Later calls change nothing.
   await deps.accounts.stopCounting(tx, root.accountId);
 }
 

@@ -112,6 +112,19 @@ test('a trade that was open when another run passed does not count, even if it i
   expect(await counted(ben)).toBe(0);
 });
 
+test('a run that a server without the count let be passed counts only until the next step of another run', async () => {
+  const { client: fay } = await openTradingClient(t, 'fay');
+  const first = await start(fay);
+  await trade(fay, first);
+  const second = await branch(fay, first, 1);
+  await stepTo(fay, second, 5);
+  await sql(t, 'UPDATE sandbox_accounts SET counted_events = NULL WHERE id = $1', [first.accountId]);
+  await stepTo(fay, second, 6);
+  await trade(fay, first);
+  expect((await read(fay, first)).unscoredFrom).toBe(3);
+  expect(await counted(fay)).toBe(1);
+});
+
 test.for([
   ['dated', DATED],
   ['masked', {}],
