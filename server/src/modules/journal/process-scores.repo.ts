@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { CertifiedAttempt } from '@tradesense/core/certificates/attempt-hash.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { countedAccounts } from '../trading/index.ts';
+import { atRealPrices, countedAccounts } from '../trading/index.ts';
 import { isCounted } from './counted-trades.repo.ts';
 import { journalTrades } from './journal.tables.ts';
 
@@ -10,7 +10,7 @@ import { journalTrades } from './journal.tables.ts';
  * in the order in which they were written to the journal. Trades without a plan are included.
  */
 export async function processScores(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {
-  const accounts = (await countedAccounts(tx, userId)).filter(({ isAtRealPrices }) => isAtRealPrices);
+  const accounts = await atRealPrices(tx, await countedAccounts(tx, userId));
   const { id, writtenAt, score, processVersion } = journalTrades;
   const rows = await tx
     .select({ source: id, at: writtenAt, result: score, ruleVersion: processVersion })

@@ -12,8 +12,6 @@ export interface CountedAccount {
   readonly id: string;
   /** Sequence number of the last event that counts; `null` if all count. */
   readonly upTo: number | null;
-  /** Whether the account has fills, none of them at a simulated price. */
-  readonly isAtRealPrices: boolean;
 }
 
 /** Returns the learner's accounts that count, running or archived, in ascending order of their ids. */
@@ -21,16 +19,27 @@ export async function countedAccounts(tx: Tx, userId: string): Promise<readonly 
   const { rows } = await tx.$client.query<CountedAccount>({
     name: 'trading-counted-accounts',
     // `copied_events` leaves out later runs that a server of the release before opened during a deploy.
-    text: `SELECT account.id, account.counted_events AS "upTo",
-        EXISTS (SELECT 1 FROM sandbox_fills AS fill WHERE fill.account_id = account.id) AND NOT EXISTS (
-          SELECT 1 FROM sandbox_fills AS fill WHERE fill.account_id = account.id AND fill.source = 'simulated'
-        ) AS "isAtRealPrices"
+    text: `SELECT account.id, account.counted_events AS "upTo"
       FROM sandbox_accounts AS account
       WHERE account.user_id = $1 AND account.copied_events = 0 AND account.counted_events IS DISTINCT FROM 0
       ORDER BY account.id`,
     values: [userId],
   });
   return rows;
+}
+
+/** Returns those of the accounts that have fills, none of them at a simulated price. Reads all their fills. */
+export async function atRealPrices(tx: Tx, accounts: readonly CountedAccount[]): Promise<readonly CountedAccount[]> {
+  const { rows } = await tx.$client.query<Pick<CountedAccount, 'id'>>({
+    name: 'trading-accounts-at-real-prices',
+    text: `SELECT account.id FROM unnest($1::uuid[]) AS account (id)
+      WHERE EXISTS (SELECT 1 FROM sandbox_fills AS fill WHERE fill.account_id = account.id) AND NOT EXISTS (
+        SELECT 1 FROM sandbox_fills AS fill WHERE fill.account_id = account.id AND fill.source = 'simulated'
+      )`,
+    values: [accounts.map(({ id }) => id)],
+  });
+  const real = new Set(rows.map(({ id }) => id));
+  return accounts.filter(({ id }) => real.has(id));
 }
 
 /** Ends the part of an account that counts at its last event, if it has not ended yet. */

@@ -29,7 +29,7 @@ export {
   type LedgerReport,
 } from './ledger-checks.service.ts';
 export { readHeldAccounts, type HeldAccount } from './held-accounts.repo.ts';
-export { countedAccounts, type CountedAccount } from './counted-accounts.repo.ts';
+export { atRealPrices, countedAccounts, type CountedAccount } from './counted-accounts.repo.ts';
 /** Parses a price in a request. Exported for modules whose requests have prices. */
 export { readPrice } from './amount.policy.ts';
 /** Parses the cursor of a list that is ordered by one number. Exported for modules with such lists. */
