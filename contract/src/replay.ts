@@ -103,7 +103,8 @@ export const replaySession = z.object({
   cut: z.number().int().nullable(),
   /**
    * Cursor after which no trade counts toward a certificate, because the learner has seen the later bars in another
-   * run; `null` if there is no such bar.
+   * run. A trade that is open at this bar does not count either. `null` in the first run until another run has passed
+   * it.
    */
   unscoredFrom: z.number().int().nullable(),
 });
