@@ -1,3 +1,6 @@
+-- With many replays the next statement takes minutes. It takes no lock that trading waits for.
+SET LOCAL statement_timeout = '15min';
+--> statement-breakpoint
 -- The numbers for the column below, worked out before the table of accounts is locked, because trading waits for that lock.
 -- Runs that were passed before this column: what the learner did at the last bar before that may have been done later, so it does
 -- not count. A bar ends at the next one's open, or earlier; the longest months have 31 days.
@@ -21,6 +24,8 @@ FROM (
   ) / 1000.0) AS "at"
   FROM "replay_sessions" AS run WHERE run."run" = 1 AND run."unscored_from" IS NOT NULL
 ) AS passed;
+--> statement-breakpoint
+SET LOCAL statement_timeout TO DEFAULT;
 --> statement-breakpoint
 -- How many of an account's first events count in figures that join live accounts and replays. NULL: all. In the first run of a
 -- replay: those from before a later run went past it. In a later run: 0.

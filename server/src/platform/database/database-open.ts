@@ -10,6 +10,12 @@ export const STATEMENT_TIMEOUT_MS = 30_000;
 /** Maximum pause between two statements of a transaction, in ms. After it, the transaction is rolled back. */
 export const IDLE_IN_TRANSACTION_MS = 30_000;
 
+/**
+ * Maximum time for the reply to a statement of a migration on a PostgreSQL server, in ms. The statement timeout holds
+ * for migrations too; one that works on many old rows lifts it by `SET LOCAL` to at most 15 minutes.
+ */
+const MIGRATION_ANSWER_WITHIN_MS = 16 * 60_000;
+
 /** The part of the configuration that determines where the database is. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databasePooler' | 'databaseReplicaUrl'>>;
@@ -47,4 +53,15 @@ export async function openDatabase(config: DatabasePlace, log: FastifyBaseLogger
   };
   const copyFilesTo = (to: string) => embedded.copyTo(to);
   return createDatabase({ kind: 'embedded', pool, log, closeRest, copyFilesTo });
+}
+
+/** Opens a PostgreSQL server for migrations, over connections that wait longer for a reply. */
+export async function openForMigrations(databaseUrl: string, log: FastifyBaseLogger): Promise<Database> {
+  const { openPostgres } = await import('./database-postgres.ts');
+  return openPostgres(databaseUrl, {
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+    answerWithinMs: MIGRATION_ANSWER_WITHIN_MS,
+    log,
+  });
 }

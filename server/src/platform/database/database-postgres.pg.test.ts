@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
-import { isUnreachable } from './database-errors.ts';
+import { isUnreachable, sqlStateOf } from './database-errors.ts';
 import { migrateDatabase } from './database-migrate.ts';
 import { openPostgres } from './database-postgres.ts';
 
@@ -96,6 +96,24 @@ test('if the machine stops responding, its connection fails as "unavailable", an
   await db.close();
   for (const server of carried) server.destroy();
   line.close();
+});
+
+test('a migration may lift the statement timeout, and the driver waits for its answer', async () => {
+  const log = pino({ level: 'silent' });
+  const timeouts = { statementTimeoutMs: 300, idleInTransactionMs: 30_000, answerWithinMs: 30_000 };
+  const db = openPostgres(process.env['TEST_DATABASE_URL'] ?? '', { ...timeouts, log });
+  const sleep = sql`select pg_sleep(1)`;
+  let isLifted = false;
+  const work = db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '15min'`);
+    await tx.execute(sleep);
+    isLifted = true;
+    await tx.execute(sql`set local statement_timeout to default`);
+    await tx.execute(sleep);
+  });
+  const error: unknown = await work.catch((thrown: unknown) => thrown);
+  expect([isLifted, sqlStateOf(error)]).toEqual([true, '57014']);
+  await db.close();
 });
 
 test('eight servers may migrate at the same time', async () => {

@@ -30,6 +30,8 @@ const ANSWER_WITHIN = 7 / 6;
 export interface PostgresOptions {
   readonly statementTimeoutMs: number;
   readonly idleInTransactionMs: number;
+  /** Maximum time for a reply, in ms. Default: `ANSWER_WITHIN` times the statement timeout. */
+  readonly answerWithinMs?: number;
   /**
    * `transaction` means that PgBouncer or a similar pooler is in front of the database and assigns a session to each
    * transaction. Decision 0186.
@@ -81,7 +83,7 @@ export function openPostgres(databaseUrl: string, options: PostgresOptions): Dat
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'tradesense',
-    query_timeout: Math.ceil(options.statementTimeoutMs * ANSWER_WITHIN),
+    query_timeout: options.answerWithinMs ?? Math.ceil(options.statementTimeoutMs * ANSWER_WITHIN),
     ...sessionSettings(options),
     ...clientOptions({ addresses, namesStatements: options.pooler !== 'transaction' }),
   });

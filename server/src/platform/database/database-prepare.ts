@@ -2,21 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
 import { PoolerError } from './database-errors.ts';
 import { migrateDatabase } from './database-migrate.ts';
-import { IDLE_IN_TRANSACTION_MS, openDatabase, STATEMENT_TIMEOUT_MS } from './database-open.ts';
+import { IDLE_IN_TRANSACTION_MS, openForMigrations, STATEMENT_TIMEOUT_MS } from './database-open.ts';
 import type { Database } from './database.ts';
 
-type PreparedConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'databasePooler'>;
+type PreparedConfig = Pick<Config, 'databaseDirectUrl' | 'databasePooler'>;
 
 /**
- * Applies the missing migrations. Behind a pooler, this needs a direct connection, because a session holds the
- * migration lock.
+ * Applies the missing migrations. On a PostgreSQL server this needs a direct connection, because a session holds the
+ * migration lock, and one that waits for the reply to a long statement.
  */
-async function migrate(config: PreparedConfig, db: Database, log: FastifyBaseLogger): Promise<void> {
-  if (config.databaseDirectUrl === config.databaseUrl) {
+async function migrate({ databaseDirectUrl }: PreparedConfig, db: Database, log: FastifyBaseLogger): Promise<void> {
+  if (databaseDirectUrl === null) {
     await migrateDatabase(db);
     return;
   }
-  const direct = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseDirectUrl }, log);
+  const direct = await openForMigrations(databaseDirectUrl, log);
   try {
     await migrateDatabase(direct);
   } finally {
