@@ -1,8 +1,10 @@
 import { DRAWING_KINDS } from '@tradesense/contract/chart-constants.ts';
-import { lazy, memo, Suspense, useLayoutEffect, useState, type RefObject } from 'react';
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { loadWhenIdle } from '../../when-idle.ts';
+import { load, loadable, Loaded } from '../loaded.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
 import type { ChartSettings } from '../model/chart-settings.ts';
 import { MAGNET_HINTS, MAGNET_NAMES, MAGNETS } from '../model/magnet.ts';
@@ -14,10 +16,10 @@ import { DrawingsLayer } from './drawings-layer.ts';
 import { DRAWING_KEYS_HELP } from './model/drawing-text.ts';
 import { DRAWING_FACTS, type DrawingKind } from './model/drawing.ts';
 import type { PageObjects } from './page-objects.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { ToolButton } from './tool-button.tsx';
 import { useDrawingsState } from './use-drawings-state.ts';
 
+const selectionBar = loadable(() => import('./selection-bar.tsx'));
 const ObjectsDialog = lazy(() => import('./objects-dialog.tsx'));
 
 interface DrawingToolbarProps {
@@ -48,6 +50,7 @@ export default memo(function DrawingToolbar(props: DrawingToolbarProps) {
     onLayer(new DrawingsLayer(drawings));
     return () => onLayer(null);
   }, [drawings, onLayer]);
+  useEffect(() => loadWhenIdle(() => load(selectionBar)), []);
   const focusChart = (): void => figure.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   const choose = (kind: DrawingKind): void => {
     drawings.choose(state.draft?.kind === kind ? null : kind);
@@ -75,12 +78,16 @@ export default memo(function DrawingToolbar(props: DrawingToolbarProps) {
       </div>
       <SaveStateText saveState={state.saveState} />
       {drawings.selected && !state.isHidden && state.dragged === null ? (
-        <SelectionBar
+        <Loaded
           key={drawings.selected.id}
-          drawings={drawings}
-          drawing={drawings.selected}
-          isNamed={state.namedId === drawings.selected.id}
-          onLeave={focusChart}
+          part={selectionBar}
+          fallback={null}
+          props={{
+            drawings,
+            drawing: drawings.selected,
+            isNamed: state.namedId === drawings.selected.id,
+            onLeave: focusChart,
+          }}
         />
       ) : null}
       <VisuallyHidden>

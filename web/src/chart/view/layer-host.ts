@@ -176,7 +176,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     if (!host) return null;
     const { container, bars, palette } = this.#setup;
     const readings = container.parentElement?.querySelector<HTMLElement>(':scope > [data-readings]');
-    const coveredHeight = readings ? readings.offsetTop + readings.offsetHeight : 0;
+    const coveredHeight = readings?.firstChild ? readings.offsetTop + readings.offsetHeight : 0;
     return frameOf(host.chart, host.series, bars(), palette(), coveredHeight);
   }
 }

@@ -55,6 +55,12 @@ test('labels stay below what covers the top of the pane, also if they fill the r
   expect([ys.length, Math.min(...ys), Math.max(...ys)]).toEqual([7, 70, 190]);
 });
 
+test('labels get the lower half of a pane that is covered whole', () => {
+  const covered = { ...pane, coveredHeight: 300 };
+  const ys = placeLabels([request('a', 10), request('b', 30)], covered).map(({ y }) => y);
+  expect(ys).toEqual([110, 130]);
+});
+
 test('labels that may take half of the pane leave the other half to the bars', () => {
   const requests = Array.from({ length: 15 }, (_, at) => request(`w${at}`, 10 * at, at));
   expect(placeLabels(requests, { ...pane, share: 0.5 }).map(({ id }) => id)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4']);

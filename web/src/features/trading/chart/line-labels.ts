@@ -18,7 +18,7 @@ export interface PlacedLabel {
 
 interface Pane {
   readonly height: number;
-  /** Height at the top of the pane that has no room for labels. Default: 0. */
+  /** Height at the top of the pane that something else covers. Labels leave out at most half of the pane. Default: 0. */
   readonly coveredHeight?: number;
   /** Height of a label, including its margin. */
   readonly labelHeight: number;
@@ -34,13 +34,14 @@ export function placeLabels(
   requests: readonly LabelRequest[],
   { height, coveredHeight = 0, labelHeight, share = 1 }: Pane,
 ): readonly PlacedLabel[] {
-  const room = Math.min(height - coveredHeight, height * share);
+  const covered = Math.min(coveredHeight, height / 2);
+  const room = Math.min(height - covered, height * share);
   const most = Math.max(0, Math.floor(room / labelHeight));
   const kept = requests
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, most)
     .toSorted((a, b) => a.y - b.y);
-  const [top, bottom] = [coveredHeight + labelHeight / 2, height - labelHeight / 2];
+  const [top, bottom] = [covered + labelHeight / 2, height - labelHeight / 2];
   const ys = kept.map(({ y }) => Math.min(bottom, Math.max(top, y)));
   for (let at = 1; at < ys.length; at += 1) ys[at] = Math.max(ys[at] ?? 0, (ys[at - 1] ?? 0) + labelHeight);
   let limit = bottom;

@@ -28,6 +28,8 @@ const NARROW_PX = 420;
  * still be moved by mouse. Narrow panes have no such limit, because a finger needs the label.
  */
 const WIDE_SHARE = 0.5;
+/** Width of a long label. If one has no room at the right of the bars, labels are at the left. */
+const WIDE_LABEL_PX = 240;
 /**
  * Factor between the ranks of two roles. It exceeds any line's distance from the market in pixels, so that labels are
  * ranked by role first, and by that distance among lines of the same role.
@@ -236,7 +238,8 @@ function layOut(
   const placed = new Map(
     placeLabels(pending, {
       height: frame.height,
-      coveredHeight: frame.coveredHeight,
+      // The values of the indicators are at the left.
+      coveredHeight: isPlanShown || labelLeft(WIDE_LABEL_PX, frame) === EDGE_PX ? frame.coveredHeight : 0,
       labelHeight: LABEL_HEIGHT_PX + LABEL_ROOM_PX,
       share: frame.width < NARROW_PX ? 1 : WIDE_SHARE,
     }).map((each) => [each.id, each]),
