@@ -95,13 +95,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
         onChosen={setChosen}
         error={isMissing && startAt === null ? 'Choose a date or a random start.' : undefined}
       />
-      <SegmentedControl
-        label="How orders fill"
-        value={preset}
-        options={FILL_PRESET_OPTIONS}
-        onValueChange={setPreset}
-      />
-      <p className={styles['note']}>{FILL_PRESET_RULES[preset]}</p>
+      <PresetFields preset={preset} onPreset={setPreset} />
       <div className={styles['submit']}>
         {start.error === null ? null : <StartFailure error={start.error} />}
         <Button type="submit" isBusy={start.isPending || start.isSuccess}>
@@ -174,6 +168,20 @@ function AssetSelect(props: { readonly value: string; readonly onValueChange: (v
         </optgroup>
       ))}
     </Select>
+  );
+}
+
+interface PresetFieldsProps {
+  readonly preset: FillPreset;
+  readonly onPreset: (preset: FillPreset) => void;
+}
+
+function PresetFields({ preset, onPreset }: PresetFieldsProps) {
+  return (
+    <>
+      <SegmentedControl label="How orders fill" value={preset} options={FILL_PRESET_OPTIONS} onValueChange={onPreset} />
+      <p className={styles['note']}>{FILL_PRESET_RULES[preset]}</p>
+    </>
   );
 }
 
