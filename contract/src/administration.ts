@@ -207,7 +207,8 @@ export const adminOverview = z.object({
   jobs: z.object({ known: z.number().int(), held: z.number().int(), lastRunAt: isoTime.nullable() }),
   feed: z.object({
     state: z.enum(['live', 'stale', 'down']),
-    source: z.enum(PRICE_SOURCES),
+    /** Absent from a server of an earlier release. */
+    source: z.enum(PRICE_SOURCES).optional(),
     ageSeconds: z.number().int().nullable(),
   }),
 });

@@ -157,7 +157,7 @@ test('protection counts the two orders of a pair only once', () => {
   expect(protectionOf(state, held(state), 'stop', termsOf).uncovered).toBe(amountOf(0.5));
 });
 
-test('protection counts a pair with the order that ends it: the nearest now, the smaller once both have one price', () => {
+test('protection counts the smaller order of a pair, because a new price gives both the same', () => {
   const exit = (id: string, size: number, trigger: number) =>
     order(id, 'sell', size, { isReduceOnly: true, terms: { ...STOP, id, groupId: 'pair', trigger: at(trigger) } });
   const pair = (small: number, large: number) =>

@@ -211,6 +211,12 @@ describe('limit-order', () => {
     expect(scene.sentence).toContain('on Strict the price must trade through, which never happens.');
   });
 
+  test('a stop halfway between two steps is left by a press in either direction', () => {
+    const control = { id: 'limit', label: 'Limit', unit: 'price' as const, min: 0, max: 10, step: 0.02, stops: [4.01] };
+    // A slider of the browser shows 4.01 as 4.02, and a press moves it by a step from there.
+    expect([onStep(control, 4.02), onStep(control, 4), onStep(control, 4.04)]).toEqual([4.01, 4, 4.04]);
+  });
+
   test('a limit that is not below the market does not wait', () => {
     expect(sceneOf('limit-order', flat(60), { limit: 100 }).sentence).toContain('fills at once');
   });

@@ -67,8 +67,7 @@ export async function recordFocus(
 
 /**
  * Ends an active exam at the learner's request. The open chart of a rated exam is graded first. An exam that has already
- * ended does not change. Returns the refusal
- * `not-found` if the learner has no such exam.
+ * ended does not change. Returns the refusal `not-found` if the learner has no such exam.
  */
 export async function abandonExam(
   { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: ExamLifeCycle },

@@ -11,12 +11,17 @@ export const readMigrations = () => readMigrationFiles({ migrationsFolder: MIGRA
 
 /** Key of the advisory lock that serializes the migrations of servers that start at the same time. */
 const MIGRATION_LOCK = 7_203_001;
+/** Maximum time for which a server waits for the lock, as a setting of PostgreSQL. */
+const LOCK_WAIT = '15min';
 
 /** Applies the missing migrations. Several processes may call it at the same time. */
 export function migrateDatabase(db: Database): Promise<void> {
   return db.read(async (tx) => {
+    // Another server may hold the lock for as long as the longest statement of a migration takes.
+    await tx.$client.query(`set statement_timeout = '${LOCK_WAIT}'`);
     await tx.$client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
+      await tx.$client.query('reset statement_timeout');
       await migrate(tx, { migrationsFolder: MIGRATIONS_DIRECTORY });
     } finally {
       await tx.$client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);

@@ -128,6 +128,40 @@ test('eight servers may migrate at the same time', async () => {
   expect(rows).toEqual([{ n: files.length }]);
 });
 
+test('a server waits for the migrations of another one longer than a statement may take', async () => {
+  const { rows: databases } = await platform.db.read((tx) =>
+    tx.execute<{ name: string }>(sql`select current_database() as name`),
+  );
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  url.pathname = `/${databases[0]?.name}`;
+  const log = pino({ level: 'silent' });
+  const timeouts = { statementTimeoutMs: 200, idleInTransactionMs: 30_000, answerWithinMs: 60_000 };
+  const db = openPostgres(url.href, { ...timeouts, log });
+  const release = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const holding = platform.db.read(async (tx) => {
+    await tx.execute(sql`select pg_advisory_lock(7203001)`);
+    isHeld.resolve();
+    await release.promise;
+    await tx.execute(sql`select pg_advisory_unlock(7203001)`);
+  });
+  await isHeld.promise;
+  const migrating = migrateDatabase(db);
+  const waitedMs = async () => {
+    const { rows } = await platform.db.read((tx) =>
+      tx.execute<{ ms: number }>(
+        sql`select coalesce(max(extract(epoch from clock_timestamp() - query_start) * 1000), 0)::int as ms
+            from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+      ),
+    );
+    return rows[0]?.ms ?? 0;
+  };
+  await expect.poll(waitedMs).toBeGreaterThan(400);
+  release.resolve();
+  await Promise.all([migrating, holding]);
+  await db.close();
+});
+
 test('times are read as UTC, whatever time zone the server has', async () => {
   const { rows } = await platform.db.read((tx) => tx.execute(sql`select current_setting('TimeZone') as zone`));
   expect(rows).toEqual([{ zone: 'UTC' }]);

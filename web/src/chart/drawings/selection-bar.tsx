@@ -19,7 +19,10 @@ interface SelectionBarProps {
   onLeave: () => void;
 }
 
-/** Shows the actions for the selected drawing. Loaded once the browser is idle. They lie over the top of the chart, so that nothing below them moves. */
+/**
+ * Shows the actions for the selected drawing. They lie over the top of the chart, so that nothing below them moves.
+ * Loaded once the browser is idle.
+ */
 export default function SelectionBar({ drawings, drawing, isNamed, onLeave }: SelectionBarProps) {
   const { name } = DRAWING_FACTS[drawing.kind];
   const act = drawings.actFor(drawing);

@@ -13,7 +13,7 @@ test.each([
   [{ until: null }, 'none'],
   [{ code: 'SPRING', percent: 20, cents: null, endsAt: null }, 'code SPRING, percent 20'],
   [{ cents: 500, startsAt: END }, `amount $5.00, starts ${momentText(END)}`],
-  [{ isSuspended: true, openReports: 2 }, 'suspended on, open reports 2'],
+  [{ isSuspended: true, openReports: 2 }, 'suspended, open reports 2'],
 ])('the facts %j of an audit entry are %j', (facts, text) => {
   expect(factsText(facts)).toBe(text);
 });

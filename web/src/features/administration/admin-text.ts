@@ -82,6 +82,7 @@ function factName(name: string): string {
 /** Returns a fact as text. Facts are stored as the programs write them: times in the ISO format, amounts in cents. */
 function factText(name: string, value: Fact): string {
   if (name === 'cents' && typeof value === 'number') return `amount ${centsText(value)}`;
+  if (typeof value === 'boolean' && name !== 'value') return value ? factName(name) : `not ${factName(name)}`;
   const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
   const text = isTime ? momentText(value) : valueText(value);
   return name === 'value' ? text : `${factName(name)} ${text}`;

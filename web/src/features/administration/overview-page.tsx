@@ -57,7 +57,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
       </Group>
       <Group title="Market">
         <Figure label="Feed" value={<Badge tone={tone}>{state}</Badge>} />
-        <Figure label="Source" value={<PriceSourceLabel source={feed.source} />} />
+        {feed.source === undefined ? null : <Figure label="Source" value={<PriceSourceLabel source={feed.source} />} />}
         <Figure label="Newest price" value={feed.ageSeconds === null ? '–' : ageText(feed.ageSeconds * SECOND_MS)} />
       </Group>
     </div>

@@ -17,7 +17,7 @@ import { centsText, PLAN_NAMES } from './price-text.ts';
 /** Shows an invoice and its refund, to read and print. */
 export function InvoicePage({ id }: { readonly id: string }) {
   const invoice = useQuery(invoiceQuery(id));
-  if (invoice.error instanceof ApiError && invoice.error.status === 404)
+  if (invoice.error instanceof ApiError && ['not-found', 'invalid-request'].includes(invoice.error.code))
     return (
       <MissingPage title="There is no such invoice" actions={<LinkButton to="/billing">Your invoices</LinkButton>}>
         <p>The address may be incomplete, or the invoice belongs to another account.</p>

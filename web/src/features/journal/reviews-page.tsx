@@ -77,7 +77,9 @@ export function ReviewsPage() {
       )}
       {counts === undefined || looks.data === undefined ? (
         failure === undefined ? (
-          <WhileLoading fetchStatus={looks.fetchStatus}>
+          <WhileLoading
+            fetchStatus={[reviews, looks].some((query) => query.fetchStatus === 'paused') ? 'paused' : 'fetching'}
+          >
             <div aria-busy="true">
               <VisuallyHidden>
                 <output>Loading your reviews</output>

@@ -154,11 +154,13 @@ test('an order pressed while a step is on its way has the size that the learner 
 test.each([
   [{ trades: 3, net: '-12.345678' }, 0, 'Net result: −12.35 SENSE$ from 3 closed trades, after fees.'],
   [
-    { trades: 1, net: '12.5' },
+    { trades: 2, net: '12.5' },
     2,
-    'Net result: +12.50 SENSE$ from 1 closed trade, after fees and without the open positions.',
+    'Net result: +12.50 SENSE$ from 2 closed trades, after fees and without the open positions.',
   ],
+  [{ trades: 1, net: '12.5' }, 0, 'One trade was closed in it. The journal shows its result after your review.'],
   [{ trades: 0, net: '0' }, 0, 'No trade was closed in it, so it has no result.'],
+  [{ trades: 0, net: '0' }, 1, 'No trade was closed in it, so its open positions have no final result.'],
 ] as const)(
   'an ended replay names the net result and the number of its trades: %o',
   async (figures, openPositions, text) => {
