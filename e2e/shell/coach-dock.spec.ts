@@ -35,7 +35,7 @@ test('a learner sees one next step and the connection; a key opens the panel, an
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await toggle(page).focus();
   await page.keyboard.press('Enter');
-  await expect(dock(page).getByRole('heading')).toHaveText(['Next step', 'Connection']);
+  await expect(dock(page).getByRole('heading')).toHaveText(['Next step', 'Reviews due', 'Connection']);
   await expect(dock(page)).toContainText('Step 2 of 9 of the first hour');
   await expectAccessible(page, 'coach');
   await page.reload();
