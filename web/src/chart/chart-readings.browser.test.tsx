@@ -56,6 +56,7 @@ test.each([
   };
   await expect.poll(() => chart.element().querySelectorAll('[data-readings] > *').length).toBe(lengths.length);
   await expect.poll(() => covered).not.toBeNull();
-  if (lengths.length === 0) expect(covered).toBe(0);
-  await expect.poll(() => Math.abs((covered ?? 0) - valuesBottom())).toBeLessThan(2);
+  // The rows have a fraction of a pixel; without any, nothing at all is covered.
+  const most = lengths.length === 0 ? 0 : 1.99;
+  await expect.poll(() => Math.abs((covered ?? 0) - valuesBottom())).toBeLessThanOrEqual(most);
 });
