@@ -25,7 +25,7 @@ test.each([
   const layer: ChartLayer = {
     id: 'probe',
     draw: (_context, { coveredHeight }) => {
-      covered = coveredHeight;
+      covered = coveredHeight();
     },
   };
   const indicators = lengths.map((length) => ({

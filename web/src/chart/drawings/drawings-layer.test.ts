@@ -13,7 +13,7 @@ const { xOf, yOf, width, height } = paneGeometry(bars);
 const frame: LayerFrame = {
   width,
   height,
-  coveredHeight: 0,
+  coveredHeight: () => 0,
   bars,
   xOf,
   yOf,

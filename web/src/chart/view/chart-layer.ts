@@ -64,8 +64,8 @@ export interface LayerPointer {
 export interface LayerFrame {
   readonly width: number;
   readonly height: number;
-  /** Height at the upper left that the values of the indicators cover; 0 without them. */
-  readonly coveredHeight: number;
+  /** Measures the height at the upper left that the values of the indicators cover; 0 without them. */
+  readonly coveredHeight: () => number;
   readonly barWidth: number;
   readonly bars: readonly ChartBar[];
   readonly palette: Palette;

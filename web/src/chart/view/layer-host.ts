@@ -175,8 +175,11 @@ export class LayerHost implements ISeriesPrimitive<number> {
     const host = this.#host;
     if (!host) return null;
     const { container, bars, palette } = this.#setup;
-    const readings = container.parentElement?.querySelector<HTMLElement>(':scope > [data-readings]');
-    const coveredHeight = readings?.firstChild ? readings.offsetTop + readings.offsetHeight : 0;
+    // A function, because measuring may lay out the page, and most frames do not need the height.
+    const coveredHeight = (): number => {
+      const readings = container.parentElement?.querySelector<HTMLElement>(':scope > [data-readings]');
+      return readings?.firstChild ? readings.offsetTop + readings.offsetHeight : 0;
+    };
     return frameOf(host.chart, host.series, bars(), palette(), coveredHeight);
   }
 }
@@ -186,7 +189,7 @@ function frameOf(
   series: SeriesAttachedParameter<number>['series'],
   bars: readonly ChartBar[],
   palette: Palette,
-  coveredHeight: number,
+  coveredHeight: LayerFrame['coveredHeight'],
 ): LayerFrame | null {
   const scale = chart.timeScale();
   const first = scale.logicalToCoordinate(0 as Logical);

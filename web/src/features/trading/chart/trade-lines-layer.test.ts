@@ -15,7 +15,7 @@ import { orderOf, positionOf, sourcesOf } from './trade-lines.test-data.ts';
 const frame: LayerFrame = {
   width: 600,
   height: 400,
-  coveredHeight: 0,
+  coveredHeight: () => 0,
   bars: [],
   barWidth: 10,
   palette: { lines: {} } as Palette,

@@ -239,7 +239,7 @@ function layOut(
     placeLabels(pending, {
       height: frame.height,
       // The values of the indicators are at the left.
-      coveredHeight: isPlanShown || labelLeft(WIDE_LABEL_PX, frame) === EDGE_PX ? frame.coveredHeight : 0,
+      coveredHeight: isPlanShown || labelLeft(WIDE_LABEL_PX, frame) === EDGE_PX ? frame.coveredHeight() : 0,
       labelHeight: LABEL_HEIGHT_PX + LABEL_ROOM_PX,
       share: frame.width < NARROW_PX ? 1 : WIDE_SHARE,
     }).map((each) => [each.id, each]),

@@ -21,7 +21,7 @@ function frameOf(barWidth: number, room: number): LayerFrame {
   return {
     width: 760,
     height: 400,
-    coveredHeight: 0,
+    coveredHeight: () => 0,
     bars: Array.from({ length: BARS }, (_, x) => ({ x, o: 100, h: 101, l: 99, c: 100, v: 1 })),
     barWidth,
     palette: { lines: {} } as Palette,

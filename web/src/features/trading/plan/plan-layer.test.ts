@@ -16,7 +16,7 @@ import { PlanTool } from './plan-tool.ts';
 const frame: LayerFrame = {
   width: 600,
   height: 400,
-  coveredHeight: 0,
+  coveredHeight: () => 0,
   bars: [],
   barWidth: 10,
   palette: { lines: {} } as Palette,
