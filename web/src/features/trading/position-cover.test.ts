@@ -1,6 +1,6 @@
 // If this fails, the page says that a position is protected although it is not, or hides that a part of its entry is
 // not filled yet.
-import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { expect, test } from 'vitest';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
 import {
@@ -9,11 +9,14 @@ import {
   exitPricesText,
   exitResults,
   positionCover,
+  positionExits,
   restingText,
   stopPricesText,
 } from './position-cover.ts';
 
 const FEES = { makerFee: '0.0002', takerFee: '0.0005' };
+const resultsOf = (position: TradingPosition, orders: readonly TradingOrder[]) =>
+  exitResults(position, positionExits(position, orders), FEES);
 const long = positionOf({ asset: 'BTC', side: 'long', quantity: '2' });
 const entry = (change: Partial<TradingOrder> = {}) =>
   orderOf({ id: 'entry', role: 'entry', quantity: '5', filled: '2', remaining: '3', reserved: '31.5', ...change });
@@ -87,7 +90,7 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
   ],
 ])('the protection of a position is described for %s', (_what, orders, expected) => {
   const cover = positionCover(long, orders);
-  const results = exitResults(long, orders, FEES);
+  const results = resultsOf(long, orders);
   expect({
     stop: coveredText(cover.stop, long, results.stop),
     target: coveredText(cover.target, long, results.target),
@@ -98,40 +101,42 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
 test('exits that are larger than the position state the result of closing it', () => {
   const large = [stop, { ...target, working: '5' }];
   const half = { ...long, quantity: '1' };
-  expect(exitResults(half, large, FEES)).toEqual({ stop: '-5.0975', target: '9.928' });
+  expect(resultsOf(half, large)).toEqual({ stop: '-5.0975', target: '9.928' });
   const short = positionOf({ asset: 'BTC', side: 'short', quantity: '1', liquidationPrice: null });
   const covering = exit({ id: 's', side: 'buy', role: 'stop-loss', type: 'stop', triggerPrice: '105' });
-  expect(exitResults(short, [covering], FEES).stop).toBe('-5.1025');
-  expect(exitResults({ ...short, liquidationPrice: '105' }, [covering], FEES).stop).toBeNull();
-  expect(exitResults(long, [stop, { ...stop, id: 's2' }], FEES).stop).toBe('-10.195');
+  expect(resultsOf(short, [covering]).stop).toBe('-5.1025');
+  expect(resultsOf({ ...short, liquidationPrice: '105' }, [covering]).stop).toBeNull();
+  expect(resultsOf(long, [stop, { ...stop, id: 's2' }]).stop).toBe('-10.195');
   expect(
-    exitResults(
-      half,
-      [
-        { ...stop, triggerPrice: '90' },
-        { ...stop, id: 's2' },
-      ],
-      FEES,
-    ).stop,
+    resultsOf(half, [
+      { ...stop, triggerPrice: '90' },
+      { ...stop, id: 's2' },
+    ]).stop,
   ).toBe('-5.0975');
 });
 
 test('a trailing stop that is not active yet has no result', () => {
   const trailing = exit({ type: 'trailing-stop', trailAmount: '2' });
-  expect(exitResults(long, [trailing], FEES)).toEqual({ stop: null, target: null });
+  expect(resultsOf(long, [trailing])).toEqual({ stop: null, target: null });
 });
 
 test('the prices of the exits that can fill are those of the position, the nearest first', () => {
   const lower = { ...stop, id: 's2', triggerPrice: '90', working: '1' };
   const first = { ...stop, working: '1' };
   const trailing = exit({ id: 'r', type: 'trailing-stop', trailsAt: '97.5', trailAmount: '2', working: '1' });
-  expect(exitPrices(long, [lower, first, target])).toMatchObject({ stop: ['95', '90'], target: ['110'] });
-  expect(exitPrices(long, [trailing, { ...target, working: '0' }])).toMatchObject({ stop: ['97.5'], target: [] });
+  expect(exitPrices(positionExits(long, [lower, first, target]))).toMatchObject({
+    stop: ['95', '90'],
+    target: ['110'],
+  });
+  expect(exitPrices(positionExits(long, [trailing, { ...target, working: '0' }]))).toMatchObject({
+    stop: ['97.5'],
+    target: [],
+  });
   const short = positionOf({ asset: 'BTC', side: 'short', quantity: '2' });
   const above = ['105', '103'].map((triggerPrice) =>
     exit({ id: triggerPrice, side: 'buy', role: 'stop-loss', type: 'stop', triggerPrice, working: '1' }),
   );
-  expect(exitPrices(short, above).stop).toEqual(['103', '105']);
+  expect(exitPrices(positionExits(short, above)).stop).toEqual(['103', '105']);
 });
 
 test.each([
@@ -169,5 +174,5 @@ test.each<[string, readonly TradingOrder[], string | null, string | null]>([
     '95.00 and 1 more, 1 of 2 beyond liquidation',
   ],
 ])('the stops of a position are described: %s', (_, orders, liquidationPrice, text) => {
-  expect(stopPricesText({ ...long, liquidationPrice }, exitPrices(long, orders))).toBe(text);
+  expect(stopPricesText({ ...long, liquidationPrice }, exitPrices(positionExits(long, orders)))).toBe(text);
 });

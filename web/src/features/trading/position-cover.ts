@@ -53,10 +53,14 @@ export interface PositionCover {
 
 export type Held = Pick<TradingPosition, 'asset' | 'side' | 'quantity'>;
 
-export function positionCover(position: Held, orders: readonly TradingOrder[]): PositionCover {
+/** Returns what covers a position. `exits` are its `positionExits`, if the caller has them. */
+export function positionCover(
+  position: Held,
+  orders: readonly TradingOrder[],
+  exits = positionExits(position, orders),
+): PositionCover {
   const entrySide = position.side === 'long' ? 'buy' : 'sell';
   const own = orders.filter(({ asset, endedAt }) => asset === position.asset && endedAt === null);
-  const exits = positionExits(position, own);
   const adding = own.filter(({ side, isReduceOnly }) => side === entrySide && !isReduceOnly);
   const rest = sumOf(adding, ({ remaining }) => amountOf(parseQuantity(remaining)));
   const reserved = sumOf(adding, (order) => amountOf(parseMoney(order.reserved)));
@@ -100,11 +104,10 @@ export function coveredText(
  * if there is no such exit, or if the position is liquidated before a stop.
  */
 export function exitResults(
-  position: Held & Pick<TradingPosition, 'entryPrice' | 'liquidationPrice'>,
-  orders: readonly TradingOrder[],
+  position: Pick<TradingPosition, 'side' | 'entryPrice' | 'liquidationPrice'>,
+  exits: readonly PositionExit[],
   fees: FeeRates,
 ): Readonly<Record<ExitKind, string | null>> {
-  const exits = positionExits(position, orders);
   const of = (kind: ExitKind): string | null => {
     const isLong = position.side === 'long';
     const results = exits.flatMap((exit) => {
@@ -121,9 +124,8 @@ export function exitResults(
 }
 
 /** Returns the quantity that each exit of a position closes at its price, by the id of the order. */
-export function closedByOrders(position: Held, orders: readonly TradingOrder[]): ReadonlyMap<string, string> {
-  return new Map(positionExits(position, orders).map(({ id, closed }) => [id, formatQuantity(closed)]));
-}
+export const closedByOrders = (exits: readonly PositionExit[]): ReadonlyMap<string, string> =>
+  new Map(exits.map(({ id, closed }) => [id, formatQuantity(closed)]));
 
 export type ExitPrices = Readonly<Record<OrderExitKind, readonly string[]>> & {
   /** Whether a trailing stop is not active yet, so that it has no price. */
@@ -134,8 +136,7 @@ export type ExitPrices = Readonly<Record<OrderExitKind, readonly string[]>> & {
  * Returns the prices at which the exits of a position close it, by kind and the nearest to the market first. Exits that
  * cannot fill yet, and trailing stops that are not active yet, have none.
  */
-export function exitPrices(position: Held, orders: readonly TradingOrder[]): ExitPrices {
-  const exits = positionExits(position, orders);
+export function exitPrices(exits: readonly PositionExit[]): ExitPrices {
   const of = (kind: OrderExitKind): readonly string[] => closingPrices(exits, kind).map(formatPrice);
   return {
     stop: of('stop'),

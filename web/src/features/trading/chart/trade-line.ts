@@ -8,7 +8,7 @@ import { formatMoney } from '@tradesense/core/kernel/money.ts';
 import type { OrderExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { exitOf } from '@tradesense/core/trading/order-exit.ts';
 import { priceText, quantityText, signedMoneyText } from '../../../ui/number-text.ts';
-import { closedByOrders, exitPrices, stopPricesText, type ExitPrices } from '../position-cover.ts';
+import { closedByOrders, exitPrices, positionExits, stopPricesText, type ExitPrices } from '../position-cover.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import type { DeskPrice, PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -123,7 +123,8 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
   const place = { price, decimals: asset.priceDecimals };
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
   const ofAsset = orders.filter((order) => order.asset === asset.symbol && order.endedAt === null);
-  const closed = position === null ? null : closedByOrders(position, ofAsset);
+  const exits = position === null ? [] : positionExits(position, ofAsset);
+  const closed = closedByOrders(exits);
   const ticketSide = ticketLines?.side ?? 'buy';
   const ticketLiquidation = ticketLines?.liquidation ?? null;
   const fromTicket = (line: 'entry' | 'stop' | 'target', name: string) => {
@@ -132,9 +133,9 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fee
     return [ticketLine({ line, name, at, side: ticketSide, place })];
   };
   return [
-    ...(position === null ? [] : positionLines(position, exitPrices(position, ofAsset), place)),
+    ...(position === null ? [] : positionLines(position, exitPrices(exits), place)),
     ...ofAsset.flatMap((order) =>
-      orderLines(order, { position, closed: closed?.get(order.id) ?? null, orders: ofAsset, fees, place }),
+      orderLines(order, { position, closed: closed.get(order.id) ?? null, orders: ofAsset, fees, place }),
     ),
     ...fromTicket('entry', 'Ticket: entry'),
     ...fromTicket('stop', 'Ticket: stop'),

@@ -15,9 +15,10 @@ interface MovedExits {
 /** Returns the exits that the server moves when the stop or the target of a position is set. */
 export function movedExits(position: Held, orders: readonly TradingOrder[], kind: ExitKind): MovedExits {
   const moved = orders.filter((order) => isMovedAs(kind, order));
+  const exits = positionExits(position, moved);
   return {
-    count: positionExits(position, moved).filter((exit) => exit.quantity > 0n).length,
-    prices: exitPrices(position, moved)[kind],
-    isWhole: positionCover(position, moved)[kind]?.working === position.quantity,
+    count: exits.filter((exit) => exit.quantity > 0n).length,
+    prices: exitPrices(exits)[kind],
+    isWhole: positionCover(position, moved, exits)[kind]?.working === position.quantity,
   };
 }

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../lazy-part.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { closedByOrders } from '../position-cover.ts';
+import { closedByOrders, positionExits } from '../position-cover.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { TableColumn } from '../table/table-column.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -82,7 +82,7 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const cancel = useDeskActs();
   const groups = useMemo(() => orderGroups(orders), [orders]);
   const columns = useMemo(() => {
-    const closed = new Map(positions.flatMap((position) => [...closedByOrders(position, orders)]));
+    const closed = new Map(positions.flatMap((position) => [...closedByOrders(positionExits(position, orders))]));
     return columnsOf(({ id }) => closed.get(id) ?? null);
   }, [positions, orders]);
   const dialog = useOrderDialog(orders, takeFocus);

@@ -11,6 +11,7 @@ import {
   exitPricesText,
   exitResults,
   positionCover,
+  positionExits,
   restingText,
   stopPricesText,
   type PositionCover,
@@ -163,13 +164,16 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   const positions = useMarkedPositions(account, desk.positions);
   const { settings } = account;
   const groups = useMemo(() => {
-    const held = positions.map((each) => ({
-      position: each,
-      cover: positionCover(each, orders),
-      results: exitResults(each, orders, settings),
-      prices: exitPrices(each, orders),
-      marginMode: settings.marginMode,
-    }));
+    const held = positions.map((each) => {
+      const exits = positionExits(each, orders);
+      return {
+        position: each,
+        cover: positionCover(each, orders, exits),
+        results: exitResults(each, exits, settings),
+        prices: exitPrices(exits),
+        marginMode: settings.marginMode,
+      };
+    });
     return singleRows(held, keyOf);
   }, [positions, orders, settings]);
   const position = positions.find((each) => each.asset === asked?.asset && each.openedAt === asked.openedAt);
