@@ -23,12 +23,16 @@ export interface TradePreview {
   readonly breakEven: number;
 }
 
+const taker = (price: number): number => (price * TRADE_TAKER_PERCENT) / 100;
+
+/** Returns what one unit loses at the stop, with the fees of entry and stop. */
+export const lossOfUnit = ({ entry, stop }: Pick<TradePlan, 'entry' | 'stop'>): number =>
+  Math.abs(entry - stop) + taker(entry) + taker(stop);
+
 /** Returns what one unit loses at the stop and gains at the target. The fees of entry and stop are part of the loss. */
 function unitResult({ entry, stop, target }: Pick<TradePlan, 'entry' | 'stop' | 'target'>) {
-  const taker = (price: number) => (price * TRADE_TAKER_PERCENT) / 100;
-  const fees = taker(entry) + taker(stop);
   const gain = Math.abs(target - entry) - taker(entry) - (target * TRADE_MAKER_PERCENT) / 100;
-  return { fees, loss: Math.abs(entry - stop) + fees, gain };
+  return { fees: taker(entry) + taker(stop), loss: lossOfUnit({ entry, stop }), gain };
 }
 
 /**

@@ -80,6 +80,12 @@ export function priceControl({ bars, decimals }: TaskChart, { start, ...named }:
   return { ...control, start: onStep(control, start) };
 }
 
+/** Returns the function that formats prices of the chart. */
+export const priceFormat =
+  ({ decimals }: TaskChart) =>
+  (price: number): string =>
+    numberText(price, decimals);
+
 /** Returns the number of decimals with which at least two digits of a positive value are shown, and at least 2. */
 export const twoDigits = (value: number): number => Math.max(2, 1 - Math.floor(Math.log10(value)));
 

@@ -33,8 +33,7 @@ export const funding: PlayRule = {
   intervals: ['1h'],
   bars: 96,
   classes: ['crypto'],
-  invitation:
-    'A long with a margin of 500 SENSE$ opens one minute after the start of a bar. The bars that start when funding is due are tinted. Move the position across them.',
+  invitation: `A long with a margin of ${MARGIN} SENSE$ opens one minute after the start of a bar. The bars that start when funding is due are tinted. Move the position across them.`,
   chart: hourlyChart,
   controls: ({ chart }) => [
     barControl(chart, 'Opened in bar', 24),

@@ -1,5 +1,5 @@
-/** `journal-trade`: what a journal keeps of one trade: its result, MAE and MFE, and what another exit would have brought. */
-import { barName, numberText } from '../../../kernel/number-text.ts';
+/** `journal-trade`: what a journal has of one trade: its result, MAE and MFE, and the result of another exit. */
+import { barName } from '../../../kernel/number-text.ts';
 import type { TaskChart } from '../../task.ts';
 import type { PlayRule } from '../play.ts';
 import {
@@ -11,6 +11,7 @@ import {
   holdingOf,
   indexes,
   plainChart,
+  priceFormat,
   signedR,
   valueOf,
 } from '../play-parts.ts';
@@ -57,7 +58,7 @@ export const journalTrade: PlayRule = {
     const inR = (price: number) => (price - from) / risk;
     const result = inR(exit.price);
     const leftResult = inR(left.price);
-    const price = (value: number) => numberText(value, chart.decimals);
+    const price = priceFormat(chart);
     return {
       lines: [
         { label: `Entry ${price(from)}`, price: from, tone: 'entry' },

@@ -1,7 +1,17 @@
 /** `limit-order`: whether and when a resting order to buy is touched, and when the price trades through it. */
-import { barName, countText, numberText } from '../../../kernel/number-text.ts';
+import { barName, countText } from '../../../kernel/number-text.ts';
 import type { PlayRule } from '../play.ts';
-import { atrAt, barAt, barControl, closeAt, indexes, plainChart, priceControl, valueOf } from '../play-parts.ts';
+import {
+  atrAt,
+  barAt,
+  barControl,
+  closeAt,
+  indexes,
+  plainChart,
+  priceFormat,
+  priceControl,
+  valueOf,
+} from '../play-parts.ts';
 
 const PLACED = 24;
 
@@ -25,7 +35,7 @@ export const limitOrder: PlayRule = {
     const [placed, limit] = [valueOf(values, 'entry'), valueOf(values, 'limit')];
     const market = closeAt(chart, placed);
     const last = chart.bars.length - 1;
-    const price = (value: number) => numberText(value, chart.decimals);
+    const price = priceFormat(chart);
     const lines = [{ label: `Price when placed ${price(market)}`, price: market, tone: 'entry' }] as const;
     if (limit >= market) {
       const sentence = `The limit is not below the market at ${price(market)}: it fills at once, and does not wait.`;

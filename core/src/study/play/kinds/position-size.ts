@@ -1,14 +1,17 @@
 /** `position-size`: the size that follows from a stop and a risk. */
 import { atrText, barName, numberText, percentText } from '../../../kernel/number-text.ts';
+import { lossOfUnit } from '../../trade-preview.ts';
 import { TRADE_EQUITY, TRADE_TAKER_PERCENT, tradeSize } from '../../trade-terms.ts';
 import type { PlayRule, PlayTerms } from '../play.ts';
 import {
   atrAt,
+  barAt,
   barControl,
   closeAt,
   indexes,
   moneyText,
   plainChart,
+  priceFormat,
   priceControl,
   twoDigits,
   valueOf,
@@ -32,8 +35,7 @@ function leverageText(notional: number, { maxLeverage }: PlayTerms): string {
 export const positionSize: PlayRule = {
   intervals: ['4h', '1d'],
   bars: 60,
-  invitation:
-    'An account of 10,000 SENSE$ enters at the close of a bar. Drag the stop, below it for a long or above it for a short, and see how large the position may be.',
+  invitation: `An account of ${numberText(TRADE_EQUITY, 0)} SENSE$ enters at the close of a bar. Drag the stop, below it for a long or above it for a short, and see how large the position may be.`,
   chart: plainChart,
   controls: ({ chart }) => [
     priceControl(chart, {
@@ -49,7 +51,7 @@ export const positionSize: PlayRule = {
     const entry = closeAt(chart, index);
     const side = stop < entry ? 'long' : 'short';
     const last = chart.bars.length - 1;
-    const price = (value: number) => numberText(value, chart.decimals);
+    const price = priceFormat(chart);
     const lines = [{ label: `Entry ${price(entry)}`, price: entry, tone: 'entry' }] as const;
     if (stop === entry) {
       const sentence =
@@ -58,10 +60,10 @@ export const positionSize: PlayRule = {
     }
     const size = tradeSize({ entry, stop, riskPercent }, chart.decimals);
     const distance = Math.abs(entry - stop);
-    const unitLoss = distance + ((entry + stop) * TRADE_TAKER_PERCENT) / 100;
+    const unitLoss = lossOfUnit({ entry, stop });
     const [percent, inAtr] = [(100 * distance) / entry, distance / atrAt(chart, index)];
     const hit = indexes(index + 1, last).find((each) => {
-      const [, high, low] = chart.bars[each] ?? [0, 0, 0, 0];
+      const [, high, low] = barAt(chart, each);
       return side === 'long' ? low <= stop : high >= stop;
     });
     return {

@@ -2,7 +2,7 @@
 import { atrText, barName, countText, numberText, percentText } from '../../../kernel/number-text.ts';
 import { TRADE_TAKER_PERCENT } from '../../trade-terms.ts';
 import type { PlayRule } from '../play.ts';
-import { atrAt, barControl, closeAt, indexes, plainChart, valueOf } from '../play-parts.ts';
+import { atrAt, barAt, barControl, closeAt, indexes, plainChart, valueOf } from '../play-parts.ts';
 
 /** Returns a sentence on how many of all bars move less than the round trip costs. */
 function tintedText(small: number, all: number): string {
@@ -31,9 +31,9 @@ export const roundTrip: PlayRule = {
     const even = (ask * (1 + fee)) / (1 - fee) / (1 - half);
     const cost = 2 * middle * (fee + half);
     const last = chart.bars.length - 1;
-    const evenAt = indexes(entry + 1, last).find((index) => (chart.bars[index]?.[1] ?? 0) >= even);
+    const evenAt = indexes(entry + 1, last).find((index) => barAt(chart, index)[1] >= even);
     const small = indexes(0, last).filter((index) => {
-      const [, high, low] = chart.bars[index] ?? [0, 0, 0, 0];
+      const [, high, low] = barAt(chart, index);
       return high - low < cost;
     });
     // A spread is often smaller than the last decimal of the chart.

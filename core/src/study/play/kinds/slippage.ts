@@ -1,11 +1,15 @@
 /** `slippage`: what a market order pays by its size beside the volume, and how many bars it needs. */
+import { RATE_ONE } from '../../../kernel/money.ts';
 import { barName, barRange, numberText, percentText } from '../../../kernel/number-text.ts';
+import { PRESETS } from '../../../trading/account-state.ts';
+import { TRADE_PRESET } from '../../trade-terms.ts';
 import { volumeChart } from '../../volume-charts.ts';
 import type { PlayMaterial, PlayRule } from '../play.ts';
-import { barAt, barControl, indexes, moneyText, valueOf } from '../play-parts.ts';
+import { barAt, barControl, indexes, moneyText, priceFormat, valueOf } from '../play-parts.ts';
 
-/** Largest share of a bar's volume that one order fills on Normal and Strict. */
-const SHARE_MAX = 0.1;
+const { maxParticipationRate } = PRESETS[TRADE_PRESET];
+/** Maximum share of a bar's volume that one order fills. */
+const SHARE_MAX = maxParticipationRate === null ? 1 : Number(maxParticipationRate) / Number(RATE_ONE);
 
 interface Part {
   readonly index: number;
@@ -42,8 +46,7 @@ export const slippage: PlayRule = {
   intervals: ['1h'],
   bars: 60,
   classes: ['crypto', 'equity'],
-  invitation:
-    'A market order to buy is sent as a bar opens. Make it larger: first each unit pays more, and beyond a tenth of the volume the rest waits for the next bars.',
+  invitation: `A market order to buy is sent as a bar opens. Make it larger: first each unit pays more, and beyond ${percentText(100 * SHARE_MAX)} of the volume the rest waits for the next bars.`,
   chart: volumeChart,
   controls: ({ chart }) => [
     barControl(chart, 'Sent in bar', 30),
@@ -59,7 +62,7 @@ export const slippage: PlayRule = {
     const [open] = barAt(chart, entry);
     const [first, last] = [parts[0]?.impact ?? 0, parts.at(-1)?.index ?? entry];
     const fine = chart.decimals + 2;
-    const price = (value: number) => numberText(value, chart.decimals);
+    const price = priceFormat(chart);
     return {
       lines: [
         { label: `Sent at ${price(open)}`, price: open, tone: 'entry' },

@@ -3,6 +3,7 @@ import { barName, numberText } from '../../../kernel/number-text.ts';
 import { TRADE_TAKER_PERCENT } from '../../trade-terms.ts';
 import type { PlayRule } from '../play.ts';
 import {
+  barAt,
   barControl,
   closeAt,
   heldControl,
@@ -10,6 +11,7 @@ import {
   indexes,
   moneyText,
   plainChart,
+  priceFormat,
   signedMoney,
   signedText,
 } from '../play-parts.ts';
@@ -19,8 +21,7 @@ const NOTIONAL = 1_000;
 export const twoSides: PlayRule = {
   intervals: ['4h', '1d'],
   bars: 60,
-  invitation:
-    'One long and one short of 1,000 SENSE$ begin at the same close. Let the bars go by and compare the two, on the way and at the end.',
+  invitation: `One long and one short of ${numberText(NOTIONAL, 0)} SENSE$ begin at the same close. Let the bars go by and compare the two, on the way and at the end.`,
   chart: plainChart,
   controls: ({ chart }) => [barControl(chart, 'Both begin after bar', 20), heldControl(chart, 10)],
   scene({ chart }, values) {
@@ -31,10 +32,10 @@ export const twoSides: PlayRule = {
     const fees = (quantity * (from + to) * TRADE_TAKER_PERCENT) / 100;
     const held = indexes(entry + 1, exit);
     const [highest, lowest] = [
-      Math.max(...held.map((index) => chart.bars[index]?.[1] ?? from)),
-      Math.min(...held.map((index) => chart.bars[index]?.[2] ?? from)),
+      Math.max(...held.map((index) => barAt(chart, index)[1])),
+      Math.min(...held.map((index) => barAt(chart, index)[2])),
     ];
-    const price = (value: number) => numberText(value, chart.decimals);
+    const price = priceFormat(chart);
     return {
       lines: [
         { label: `Begin ${price(from)}`, price: from, tone: 'entry' },
