@@ -32,13 +32,18 @@ export function isHole(assetClass: AssetClass, fromClose: number, untilOpen: num
   return untilOpen - fromClose > LONGEST_CLOSURE_MS[assetClass];
 }
 
+/** Whether there is a hole right before the bar with this index. `times` are the ascending open times of the bars. */
+export function isHoleBefore(assetClass: AssetClass, interval: Interval, times: Float64Array, index: number): boolean {
+  if (index === 0) return false;
+  return isHole(assetClass, nextBarOpen(interval, epochMs(elementAt(times, index - 1))), elementAt(times, index));
+}
+
 /** Returns the holes between ascending open times, each from the close of one bar to the open of the next. */
 export function holesIn(assetClass: AssetClass, interval: Interval, times: Float64Array): HistoryRange[] {
   const holes: HistoryRange[] = [];
   for (let i = 1; i < times.length; i += 1) {
-    const from = nextBarOpen(interval, epochMs(elementAt(times, i - 1)));
-    const until = elementAt(times, i);
-    if (isHole(assetClass, from, until)) holes.push({ from, until });
+    if (!isHoleBefore(assetClass, interval, times, i)) continue;
+    holes.push({ from: nextBarOpen(interval, epochMs(elementAt(times, i - 1))), until: elementAt(times, i) });
   }
   return holes;
 }
@@ -97,7 +102,7 @@ export function windowStarts(
   const closeOf = (index: number) => nextBarOpen(interval, epochMs(elementAt(times, index)));
   let runStart = 0;
   for (let last = 0; last < times.length; last += 1) {
-    if (last > 0 && isHole(assetClass, closeOf(last - 1), elementAt(times, last))) runStart = last;
+    if (isHoleBefore(assetClass, interval, times, last)) runStart = last;
     if (part !== 'as-recorded' && leftOut?.[last] === 1) runStart = last + 1;
     const first = last - length + 1;
     if (first < runStart) continue;

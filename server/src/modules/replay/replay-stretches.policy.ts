@@ -4,8 +4,8 @@ import { lowerBound } from '@tradesense/core/kernel/lower-bound.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetClass } from '@tradesense/core/market/asset.ts';
-import { isHole, type HistoryRange } from '@tradesense/core/market/history-windows.ts';
-import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { isHoleBefore, type HistoryRange } from '@tradesense/core/market/history-windows.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import { REPLAY_LEAD, REPLAY_LENGTH } from '@tradesense/core/market/replay-cursor.ts';
 
 /** Bars without a hole between them: the first index of the open times, and the index after the last. */
@@ -31,16 +31,11 @@ export function* replayStretches(
   const end = lowerBound(times, range.until);
   let first = lowerBound(times, range.from);
   for (let index = first + 1; index <= end; index += 1) {
-    if (index < end && !isHoleBefore(times, index, interval, assetClass)) continue;
+    const isBroken = assetClass !== null && index < end && isHoleBefore(assetClass, interval, times, index);
+    if (index < end && !isBroken) continue;
     if (index - first >= least) yield { first, end: index };
     first = index;
   }
-}
-
-/** Whether bars are missing right before the bar with this index. */
-function isHoleBefore(times: Float64Array, index: number, interval: Interval, assetClass: AssetClass | null): boolean {
-  if (assetClass === null) return false;
-  return isHole(assetClass, nextBarOpen(interval, epochMs(elementAt(times, index - 1))), elementAt(times, index));
 }
 
 /**
