@@ -118,7 +118,7 @@ export function createMarketModule(platform: Platform, { shipped, installed, set
     module: {
       name: 'market',
       personalData: MARKET_PERSONAL_DATA,
-      routes: marketRoutes(platform, { candleWindows, tickerPrices, marketDays, settings, shipped }),
+      routes: marketRoutes(platform, { candleWindows, tickerPrices, marketDays, settings, practice, shipped }),
     },
     history: createMarketHistory(present, simulated, aggregated, openTimes),
     practice,

@@ -13,6 +13,7 @@ import { allStoredSeries } from './candle-series.repo.ts';
 import type { createCandleWindows } from './candle-window.service.ts';
 import type { TickerPrices } from './live/live-prices.service.ts';
 import type { MarketDays } from './market-page/market-day.service.ts';
+import type { PracticeHistory } from './practice/practice-history.service.ts';
 import { readPracticeListing } from './practice/practice-listing.queries.ts';
 import type { ShippedHistory } from './practice/shipped-history.ts';
 import { historyOrigin, originSource, type StoredSeries } from './history.policy.ts';
@@ -38,12 +39,13 @@ interface MarketReads {
   readonly tickerPrices: () => Promise<TickerPrices | null>;
   readonly marketDays: MarketDays;
   readonly settings: Settings;
+  readonly practice: PracticeHistory;
   readonly shipped: ShippedHistory;
 }
 
 export function marketRoutes(
   { db, config }: Platform,
-  { candleWindows, tickerPrices, marketDays, settings, shipped }: MarketReads,
+  { candleWindows, tickerPrices, marketDays, settings, practice, shipped }: MarketReads,
 ): (app: App) => void {
   function assetsView(
     stored: ReadonlyMap<AssetSymbol, readonly StoredSeries[]>,
@@ -67,7 +69,7 @@ export function marketRoutes(
       assetsView(await db.read(allStoredSeries), leverageOf(await settings.current())),
     );
 
-    route(app, 'GET /api/market/practice', () => db.readStale((tx) => readPracticeListing(tx, config, shipped)));
+    route(app, 'GET /api/market/practice', () => db.readStale((tx) => readPracticeListing(tx, practice, shipped)));
 
     route(app, 'GET /api/crypto-prices', async (request, reply) => {
       const prices = await tickerPrices();

@@ -1,10 +1,8 @@
 import type { PracticeHistoryResponse } from '@tradesense/contract/market.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './status-page.module.css';
 import { practiceSources, seriesText, simulatedText } from './status-text.ts';
 
@@ -18,18 +16,9 @@ export function PracticeHistory() {
   const practice = useQuery(practiceQuery);
   return (
     <Card title="Practice history" aria-label="Practice history">
-      {practice.data !== undefined ? (
-        <Series assets={practice.data.assets} />
-      ) : practice.error === null ? (
-        <Skeleton height="20rem" />
-      ) : (
-        <LoadFailure
-          title="The practice history could not be loaded"
-          text={failureText(practice.error)}
-          isRetrying={practice.isFetching}
-          onRetry={() => void practice.refetch()}
-        />
-      )}
+      <QueryView query={practice} name="The practice history" height="20rem">
+        {({ assets }) => <Series assets={assets} />}
+      </QueryView>
     </Card>
   );
 }
