@@ -2,7 +2,7 @@
 // hours.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { agoText, clockText, dayText, momentText, secondText, weekdayText } from './moment-text.ts';
+import { ageText, agoText, clockText, dayText, momentText, secondText, weekdayText } from './moment-text.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -34,4 +34,16 @@ test.each([
 ])('%s counts hours to 24, even in American English', (_, format, expected) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
   expect(format('2026-11-27T14:05:33Z')).toMatch(expected);
+});
+
+test.each([
+  [-5_000, 'now'],
+  [9_999, 'now'],
+  [10_000, '10 seconds ago'],
+  [119_000, '1 minute ago'],
+  [7_200_000, '2 hours ago'],
+  [86_400_000, '1 day ago'],
+  [40 * 86_400_000, '40 days ago'],
+])('an age of %d ms is written %s', (ageMs, text) => {
+  expect(ageText(ageMs, 'en-US')).toBe(text);
 });

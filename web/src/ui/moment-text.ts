@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { pageLanguage } from './page-language.ts';
 import { dateFormatOf } from './date-format.ts';
 
@@ -55,17 +55,28 @@ function relativeFormatOf(locale: string, numeric: 'auto' | 'always'): Intl.Rela
   return format;
 }
 
+/** Age, in ms, below which a time is 'now'. */
+const NOW_MS = 10 * SECOND_MS;
+const AGE_UNITS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** Formats an age in its largest whole unit, in the language of the pages: 'now', '12 seconds ago', '3 hours ago'. */
+export function ageText(ageMs: number, locale = pageLanguage()): string {
+  if (ageMs < NOW_MS) return relativeFormatOf(locale, 'auto').format(0, 'second');
+  const [unit, unitMs] = AGE_UNITS.find(([, each]) => ageMs >= each) ?? ['second', SECOND_MS];
+  return relativeFormatOf(locale, 'always').format(-Math.floor(ageMs / unitMs), unit);
+}
+
 /**
- * Formats how long ago a time was, in the language of the pages: 'now', '5 minutes ago', '2 days ago'. If it was a week
- * ago or longer, returns the date.
+ * Formats how long ago a time was, in the language of the pages: 'now' for less than a minute, '5 minutes ago', '2 days
+ * ago'. If it was a week ago or longer, returns the date.
  */
 export function agoText(iso: string, now: number, locale = pageLanguage()): string {
   // The age may be negative, because the reader's clock may be behind the server's.
-  const age = Math.max(0, now - Date.parse(iso));
+  const age = now - Date.parse(iso);
   if (age >= LONG_AGO_MS) return dayText(iso);
-  if (age < MINUTE_MS) return relativeFormatOf(locale, 'auto').format(0, 'second');
-  const format = relativeFormatOf(locale, 'always');
-  if (age < HOUR_MS) return format.format(-Math.floor(age / MINUTE_MS), 'minute');
-  if (age < DAY_MS) return format.format(-Math.floor(age / HOUR_MS), 'hour');
-  return format.format(-Math.floor(age / DAY_MS), 'day');
+  return ageText(age < MINUTE_MS ? 0 : age, locale);
 }

@@ -9,7 +9,7 @@ import { SOURCE_LABELS } from '../../chart/model/source-text.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ageText } from '../../ui/duration-text.ts';
+import { ageText } from '../../ui/moment-text.ts';
 import { countText, priceText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';

@@ -6,7 +6,7 @@ import { FEED_STATES } from '../../chart/feed-states.ts';
 import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
 import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ageText } from '../../ui/duration-text.ts';
+import { ageText } from '../../ui/moment-text.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { overviewQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';

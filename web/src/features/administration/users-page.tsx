@@ -12,7 +12,7 @@ import { apiClient } from '../../platform/api-client.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ageText } from '../../ui/duration-text.ts';
+import { agoText } from '../../ui/moment-text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -288,14 +288,14 @@ function userColumns({ users, search, onSearch, onFilter, chosen, onChosen }: Co
       id: 'seen',
       label: 'Last seen',
       isNumber: true,
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : ageText(now - Date.parse(lastSeenAt))),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : agoText(lastSeenAt, now)),
     },
     {
       id: 'created',
       label: 'Joined',
       isNumber: true,
       sort: sort('created'),
-      cell: ({ createdAt }) => ageText(now - Date.parse(createdAt)),
+      cell: ({ createdAt }) => agoText(createdAt, now),
     },
   ];
 }

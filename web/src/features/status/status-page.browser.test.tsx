@@ -84,7 +84,7 @@ test('at 390 px each price has two lines and its age is not broken', async () =>
     .answer('GET /api/assets', { assets: [], intervals: [] })
     .answer('GET /api/market/practice', { assets: [] });
   await mountApp({ path: '/status', server });
-  await expect.element(page.getByRole('cell', { name: 'just now' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'now', exact: true })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '45 seconds ago Stale' })).toBeVisible();
   for (const row of page.getByRole('table').first().getByRole('row').elements().slice(1)) {
     const [name, source, age, history] = [...row.children].map((cell) => cell.getBoundingClientRect());
