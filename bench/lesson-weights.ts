@@ -25,8 +25,8 @@ function sharedChartParts(keys: readonly string[]): readonly string[] {
 
 /**
  * Returns the weight of each lesson in the build in the folder `dist`. A weight covers page, quiz, text, glossary and
- * the widgets of all tasks and the chart to play with, but not the shell: for beginner lessons not the shell that visitors load, for other
- * lessons, which need an account, not the shell that signed-in learners load.
+ * the widgets of all tasks and the chart to play with, but not the shell: for beginner lessons not the shell that
+ * visitors load, for other lessons, which need an account, not the shell that signed-in learners load.
  */
 export async function lessonWeights(dist: string, { topics, lessons }: LessonLibrary): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);

@@ -39,7 +39,7 @@ FROM "replay_sessions" AS run WHERE run."account_id" = account."id" AND run."run
 UPDATE "sandbox_accounts" AS account SET "counted_events" = passed."counted_events"
 FROM "passed_runs" AS passed WHERE passed."account_id" = account."id";
 --> statement-breakpoint
--- Runs that a server of the release before let be passed while the numbers were worked out count up to now.
+-- Runs that a server of the earlier release recorded as passed while the numbers were computed count up to now.
 UPDATE "sandbox_accounts" AS account SET "counted_events" = account."sequence"
 FROM "replay_sessions" AS run
 WHERE run."account_id" = account."id" AND run."run" = 1 AND run."unscored_from" IS NOT NULL AND account."counted_events" IS NULL;

@@ -43,7 +43,7 @@ export function taskChart(interval: Interval, bars: readonly Bar[], decimals: nu
   return { interval, bars: rows, decimals };
 }
 
-/** Returns the open time of each bar, in whole hours since midnight UTC of the first bar's day. Needs at least one bar. */
+/** Returns the open times of the bars, at least one, in whole hours since midnight UTC of the first bar's day. */
 export function openHours(bars: readonly Bar[]): readonly number[] {
   const midnight = Math.floor(elementAt(bars, 0).t / DAY_MS) * DAY_MS;
   return bars.map(({ t }) => Math.floor((t - midnight) / HOUR_MS));

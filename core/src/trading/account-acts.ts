@@ -110,7 +110,8 @@ const ONE_PRICE = price(1n);
 
 /**
  * Returns the exits that setting the stop or the target of a position moves, and the part of the position's quantity
- * that none of these exits covers once they are at one price. `termsOf` returns the stored terms of an order; `null` if it has none.
+ * that none of these exits covers once they are at one price. `termsOf` returns the stored terms of an order; `null` if
+ * it has none.
  */
 export function protectionOf(
   state: AccountState,

@@ -5,7 +5,10 @@ import type { Instruments } from './instrument.ts';
 import { CURRENT_RULES } from './rules-version.ts';
 import type { TradingEvent } from './trading-event.ts';
 
-/** Cash of an account that can pay for almost any order: 4 trillion SENSE$, less than half of what the database can store. */
+/**
+ * Cash with which an account can pay for almost any order: 4 trillion SENSE$, less than half of what the database can
+ * store.
+ */
 const PLENTY = money(4_000_000_000_000_000_000n);
 
 /**

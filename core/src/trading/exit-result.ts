@@ -21,7 +21,8 @@ export interface PlannedExit {
 
 /**
  * Returns the result of a round trip from the entry to an exit, after the fees that the ledger records: the taker fee
- * for the entry and at a stop, the maker fee at a target and at a triggered stop, which rest. A loss is negative. Payments are rounded up, receipts down.
+ * for the entry and at a stop, the maker fee at a target and at a triggered stop, which rest. A loss is negative.
+ * Payments are rounded up, receipts down.
  */
 export function exitResult(
   { side, quantity, entry, exit }: PlannedExit,

@@ -93,8 +93,9 @@ export function firstHourCases(bars: BarColumns): AtlasCase[] {
 }
 
 /**
- * Returns events for each day: the first hourly bar that reaches the high of the previous day, and the first that reaches
- * its low. The claim is that the price reverses there. A day that opens at or beyond such a price has no event for it.
+ * Returns events for each day: the first hourly bar that reaches the high of the previous day, and the first that
+ * reaches its low. The claim is that the price reverses there. A day that opens at or beyond such a price has no event
+ * for it.
  */
 export function previousDayEvents(bars: BarColumns): AtlasEvent[] {
   const days = sessionsOf(bars);

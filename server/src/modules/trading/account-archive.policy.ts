@@ -52,7 +52,7 @@ export interface ArchiveV2 extends StoredFigures {
   readonly positions: readonly PositionV2[];
 }
 
-/** The final state of an archived attempt, as any release has stored it. */
+/** The final state of an archived attempt in any of its stored versions. */
 export type ArchivedAttempt = ArchiveV1 | ArchiveV2;
 
 /** Returns the stored positions; `null` if the attempt was archived before they were stored. */
@@ -66,10 +66,10 @@ export function archiveView(stored: ArchivedAttempt | null): ArchiveView | null 
   const { cash, equity, unrealised, granted, realised, fees, funding, fills, liquidations, openPositions } = stored;
   const figures = { cash, equity, unrealised, granted, realised, fees, funding, fills, liquidations, openPositions };
   const positions = positionsOf(stored);
-  return { ...figures, positions: positions === null ? null : positions.map(positionView) };
+  return { ...figures, positions: positions === null ? null : positions.map(archivedPositionView) };
 }
 
-function positionView(stored: PositionV2): NonNullable<ArchiveView['positions']>[number] {
+function archivedPositionView(stored: PositionV2): NonNullable<ArchiveView['positions']>[number] {
   return { ...stored, stopPrices: [...stored.stopPrices], targetPrices: [...stored.targetPrices] };
 }
 

@@ -1,4 +1,5 @@
-// If this fails, a replay says wrongly how far it has come or what it counts for, or passes simulated prices off as those of an asset.
+// If this fails, a replay says wrongly how far it has come or what it counts for, or passes simulated prices off as those
+// of an asset.
 import { expect, test } from 'vitest';
 import { barTimeText } from '../market/bar-time.ts';
 import {

@@ -1,3 +1,4 @@
+import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { assetText } from '@tradesense/core/market/masked-asset.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -67,14 +68,10 @@ export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
   );
 }
 
-function countOf(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count.toLocaleString('en-US')} ${unit}s`;
-}
-
-export const reviewWords = (count: number): string => `${countOf(count, 'review')} due`;
+export const reviewWords = (count: number): string => `${countText(count, 'review')} due`;
 
 function DueCards({ count }: { count: number }) {
-  return <p>{count === 0 ? 'No Study cards.' : <Link to="/study/reviews">{countOf(count, 'Study card')}</Link>}</p>;
+  return <p>{count === 0 ? 'No Study cards.' : <Link to="/study/reviews">{countText(count, 'Study card')}</Link>}</p>;
 }
 
 function DueTrades({ reviews }: Pick<Coach, 'reviews'>) {
@@ -86,7 +83,7 @@ function DueTrades({ reviews }: Pick<Coach, 'reviews'>) {
         ) : (
           <p>
             <Link to="/sandbox/journal" search={{ account: oldest.accountId, trade: oldest.tradeId }}>
-              {countOf(count, 'trade')}, the oldest of {assetText(oldest.asset)}
+              {countText(count, 'trade')}, the oldest of {assetText(oldest.asset)}
             </Link>
           </p>
         )

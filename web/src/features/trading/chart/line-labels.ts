@@ -18,7 +18,7 @@ export interface PlacedLabel {
 
 interface Pane {
   readonly height: number;
-  /** Height at the top of the pane that something else covers. Labels leave out at most half of the pane. Default: 0. */
+  /** Height at the top that something else covers. Labels leave out at most half of the pane. Default: 0. */
   readonly coveredHeight?: number;
   /** Height of a label, including its margin. */
   readonly labelHeight: number;
