@@ -60,9 +60,11 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
           {session.source === 'simulated' ? '' : `, at ${placeTimeText(session)}`}
         </span>
       </div>
-      {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}
-      <Badge>{countsText(session)}</Badge>
-      {isRunning ? null : <Badge>Ended</Badge>}
+      <div className={styles['sessionState']}>
+        {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}
+        <Badge>{countsText(session)}</Badge>
+        {isRunning ? null : <Badge>Ended</Badge>}
+      </div>
       {session.run === 1 ? null : (
         <LinkButton
           to="/sandbox/replay"
