@@ -34,7 +34,7 @@ function Series({ assets }: Pick<PracticeHistoryResponse, 'assets'>) {
           : 'Tests, exams and replays are drawn from these recorded bars. Longer bars are made of them.'}
       </p>
       {recorded.length === 0 ? null : (
-        <table className={`${styles['table']} ${styles['practice']}`}>
+        <table className={`${styles['table']} ${styles['stacked']} ${styles['practice']}`}>
           <thead>
             <tr>
               <th scope="col">Asset</th>
@@ -48,12 +48,12 @@ function Series({ assets }: Pick<PracticeHistoryResponse, 'assets'>) {
                 <th scope="row">
                   {asset.symbol} <span className={styles['name']}>{asset.name}</span>
                 </th>
-                <td>
+                <td className={styles['bars']}>
                   {asset.series.map((series) => (
                     <p key={series.interval}>{seriesText(series)}</p>
                   ))}
                 </td>
-                <td>
+                <td className={styles['origin']}>
                   {practiceSources(asset).map((source) => (
                     <p key={source}>{source}</p>
                   ))}

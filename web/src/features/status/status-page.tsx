@@ -104,7 +104,7 @@ function Prices({ assets }: { readonly assets: readonly AssetPrice[] }) {
   return (
     <Card title="Prices">
       <div className={styles['scroll']}>
-        <table className={`${styles['table']} ${styles['prices']}`}>
+        <table className={`${styles['table']} ${styles['stacked']}`}>
           <thead>
             <tr>
               <th scope="col">Asset</th>
