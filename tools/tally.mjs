@@ -1,6 +1,6 @@
 /**
- * Runs all checks of a command, even if one of them fails. At the end it prints a table of the time that each part took
- * and a line with the counts of checks. Parts may run at the same time; the output of a command is then printed when
+ * Runs all checks of a command, even if one of them fails. At the end it prints a table of the time that each part took,
+ * a table of the time that the tests of each area of the product took, and a line with the counts of checks. Parts may run at the same time; the output of a command is then printed when
  * the command ends.
  *
  * A story (browser test) or a test that failed and passed when it was run again counts as passed; it is listed as flaky
@@ -9,10 +9,11 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { run, runQuietly } from './workspace.mjs';
+import { addToAreas } from './tally-areas.mjs';
+import { root, run, runQuietly } from './workspace.mjs';
 
 /** Maximum number of flaky stories in a run, and of failed test files that may be run again. */
 export const FLAKY_MAX = 2;
@@ -24,6 +25,7 @@ const VITEST_REPORTER = fileURLToPath(new URL('vitest-tally-reporter.mjs', impor
 
 export class Tally {
   #parts = [];
+  #areas = new Map();
   #failures = [];
   #flaky = [];
   #folder = mkdtempSync(join(tmpdir(), 'tradesense-test-'));
@@ -73,6 +75,10 @@ export class Tally {
     // If failed files were run again, they are taken as the cause of unhandled errors in the first run, such as that a
     // page closed or a module did not load.
     if (second !== null) for (const error of first.report.unhandled) this.#flaky.push({ name: 'unhandled', error });
+    this.#addToAreas(
+      part,
+      files.map(({ path: file, duration, passed }) => ({ file, duration, checks: passed })),
+    );
     this.#count(part, files, second === null ? first : second);
   }
 
@@ -110,6 +116,7 @@ export class Tally {
     const report = readReport(path);
     if (report?.stats === undefined) return this.#fail(part, `no report, exit code ${code}`);
     const { expected, unexpected, flaky, skipped } = report.stats;
+    this.#addToAreas(part, timesOfStories(report));
     part.passed += expected + flaky;
     part.skipped += skipped;
     this.#flaky.push(...storiesThat(report, 'flaky'));
@@ -136,11 +143,26 @@ export class Tally {
     console.log(`\n${row('part', 'seconds', 'cores', 'passed', 'failed')}`);
     for (const part of rows) console.log(row(part.name, seconds(part), busyCores(part), part.passed, part.failed));
     console.log('');
+    if (this.#areas.size > 0) this.#printAreas();
     for (const { name, error, trace } of this.#flaky)
       console.log(`flaky ${name}\n      ${error}${trace === undefined ? '' : `\n      trace: ${trace}`}`);
     for (const failure of this.#failures) console.log(`FAILED ${failure}`);
     console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
     return total('failed') === 0 ? 0 : 1;
+  }
+
+  /** Divides the time of a part among the areas of its files. `file` is an absolute path. */
+  #addToAreas(part, files) {
+    const inRepository = files.map(({ file, ...rest }) => ({ ...rest, path: relative(root, file) }));
+    addToAreas(this.#areas, (part.endedAt - part.startedAt) / 1000, inRepository);
+  }
+
+  /** Prints the areas, the one that took longest first. */
+  #printAreas() {
+    console.log(row('area', 'seconds', 'passed'));
+    for (const [area, { seconds: taken, checks }] of [...this.#areas].toSorted(([, a], [, b]) => b.seconds - a.seconds))
+      console.log(row(area, Math.round(taken), checks));
+    console.log('');
   }
 
   #begin(name) {
@@ -182,6 +204,19 @@ function storiesThat(report, status) {
     ...(suite.suites ?? []).flatMap(storiesIn),
   ];
   return report.suites.flatMap(storiesIn);
+}
+
+/** Returns the file of every story in Playwright's report, the time of all its runs in ms, and whether it passed. */
+function timesOfStories({ config: { rootDir }, suites }) {
+  const timesIn = (suite) => [
+    ...(suite.specs ?? []).map(({ file, ok, tests }) => ({
+      file: join(rootDir, file),
+      duration: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+      checks: ok ? 1 : 0,
+    })),
+    ...(suite.suites ?? []).flatMap(timesIn),
+  ];
+  return suites.flatMap(timesIn);
 }
 
 /** Returns a story with the error of its first failed run and the trace of its last recorded run. */

@@ -43,6 +43,8 @@ describe('a story that fails and passes when it is run again', () => {
     expect(output).toMatch(/^a check +\d+ +\d+\.\d +1 +0$/m);
     expect(output).toMatch(/^stories +\d+ +\d+\.\d +3 +0$/m);
     expect(output).toMatch(/^everything +\d+ +\d+\.\d +4 +0$/m);
+    // A second table shows the time and count of each area of the product.
+    expect(output).toMatch(/^area +seconds +passed\nprogram as a whole +\d+ +3$/m);
   });
 
   it(`fails the run if there are more than ${FLAKY_MAX} such stories`, () => {
@@ -68,6 +70,7 @@ describe('a test file that fails', () => {
     const { code, output } = runTally({ TEST_FILES: '1', TESTS_FAIL: 'once' });
     expect(output).toMatch(/^flaky flaky-1\.fixture\.ts passes at the second run\n +the first run of 1$/m);
     expect(output).toMatch(/^tests +\d+ +\d+\.\d +2 +0$/m);
+    expect(output).toMatch(/^program as a whole +\d+ +2$/m);
     expect(output).not.toContain('FAILED');
     expect(code).toBe(0);
   });

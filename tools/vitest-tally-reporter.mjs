@@ -1,4 +1,7 @@
-/** Vitest reporter that writes the counts and failures of every test file as JSON to the path in TALLY_REPORT. */
+/**
+ * Vitest reporter that writes the time, the counts and the failures of every test file as JSON to the path in
+ * TALLY_REPORT.
+ */
 import { writeFileSync } from 'node:fs';
 
 /**
@@ -19,6 +22,12 @@ function oneLine(error) {
   return error?.cause === undefined ? short : `${short} ← ${oneLine(error.cause)}`;
 }
 
+/** Returns how long a file ran in ms, with loading it. */
+function durationOf(module) {
+  const { environmentSetupDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  return environmentSetupDuration + collectDuration + setupDuration + duration;
+}
+
 function fileReport(module) {
   const tests = [...module.children.allTests()];
   const count = (state) => tests.filter((test) => test.result().state === state).length;
@@ -31,6 +40,7 @@ function fileReport(module) {
   return {
     path: module.moduleId,
     name: `${module.project.name} ${module.relativeModuleId}`.trim(),
+    duration: durationOf(module),
     isOk: ['passed', 'skipped'].includes(module.state()),
     passed: count('passed'),
     skipped: count('skipped'),
