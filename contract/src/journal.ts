@@ -24,6 +24,13 @@ import { nameText, writtenText } from './written-text.ts';
 const amount = z.string();
 const instant = z.string();
 
+/**
+ * Interval of the replay to which the account belongs; `null` for a live account. The times of a replay are ends of bars
+ * on the replay's own clock, and pages show the bar instead (`steppedBarOpen` in core). Absent in responses of servers of
+ * the release before.
+ */
+export const replayInterval = z.enum(INTERVALS).nullable().optional();
+
 const tag = nameText.min(1).max(JOURNAL_TAG_LENGTH_MAX);
 const tagList = z.array(tag).max(JOURNAL_TAGS_MAX);
 const tags = z.strictObject(byTagKind(() => tagList));
@@ -67,6 +74,7 @@ export type ProcessScoreView = z.infer<typeof processScore>;
 export const journalTrade = z.object({
   id: z.string(),
   accountId: z.string(),
+  replayInterval,
   /** Number of the trade in its account, from 1. */
   number: z.number().int(),
   asset: z.string(),
@@ -237,6 +245,7 @@ export type TagTradesResponse = z.infer<typeof tagTradesResponse>;
 export const CURVE_TRADES_MAX = 60;
 
 export const journalCurvesResponse = z.object({
+  replayInterval,
   /** Number of reviewed trades of the account. Only the newest `trades` of them are used for the curves. */
   reviewed: z.number().int(),
   trades: z.number().int(),
@@ -284,7 +293,9 @@ export type CostliestMistakeResponse = z.infer<typeof costliestMistakeResponse>;
 
 export const reviewsDueResponse = z.object({
   count: z.number().int(),
-  oldest: z.object({ accountId: z.string(), tradeId: z.string(), asset: z.string(), closedAt: instant }).nullable(),
+  oldest: z
+    .object({ accountId: z.string(), replayInterval, tradeId: z.string(), asset: z.string(), closedAt: instant })
+    .nullable(),
 });
 export type ReviewsDueResponse = z.infer<typeof reviewsDueResponse>;
 

@@ -3,7 +3,7 @@ import { SECOND_DECISIONS } from '@tradesense/core/learning/second-look.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { SECOND_REASON_MAX } from './journal-constants.ts';
-import { journalTrade } from './journal.ts';
+import { journalTrade, replayInterval } from './journal.ts';
 import { candleRow } from './market.ts';
 import { PLAN_CONFIDENCE } from './sandbox-constants.ts';
 import { storableText } from './storable-text.ts';
@@ -70,6 +70,7 @@ export const secondLookQuestion = z.object({
    * they are unknown here.
    */
   isReplay: z.boolean(),
+  replayInterval,
 });
 export type SecondLookQuestion = z.infer<typeof secondLookQuestion>;
 

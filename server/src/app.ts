@@ -41,7 +41,7 @@ import { createPriceAlertsModule, type PriceAlertsModule } from './modules/price
 import { countPosts, countThanks, createPostsModule } from './modules/posts/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
-import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
+import { createReplayModule, replayIntervalOf, revealedHistoryOf } from './modules/replay/index.ts';
 import { copyDatabase, createStatusModule, recordBackup } from './modules/status/index.ts';
 import { createSettingsModule, type Settings } from './modules/settings/index.ts';
 import { createStudyModule, readLibrary, reportItems, studyOwner, type LessonLibrary } from './modules/study/index.ts';
@@ -111,7 +111,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const library = options.library ?? readLibrary(CONTENT_DIRECTORY);
   const { study, biasTest, chartExam } = createLearningModules(platform, { market, unlock, library, settings });
   const historyOf = historyOfAccounts(market.history, revealedHistoryOf);
-  const journal = createJournalModule(platform, { trading, historyOf });
+  const journal = createJournalModule(platform, { trading, historyOf, replayIntervalOf });
   const { gradedChart } = chartExam;
   const evidence = createEvidenceModule(platform, { gradedChart, presentEntries: trading.presentEntries });
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);

@@ -5,7 +5,7 @@ import { createRandom } from '../kernel/random.ts';
 import { DAY_MS, epochMs, MINUTE_MS } from '../kernel/time.ts';
 import type { Bar } from './bar.ts';
 import { barOpen, intervalContains, INTERVALS, nextBarOpen, type Interval } from './interval.ts';
-import { REPLAY_LEAD, REPLAY_LENGTH, replayRange, shownBars } from './replay-cursor.ts';
+import { REPLAY_LEAD, REPLAY_LENGTH, replayRange, shownBars, steppedBarOpen } from './replay-cursor.ts';
 
 const START = epochMs(Date.UTC(2024, 0, 1));
 
@@ -110,4 +110,13 @@ describe('the range of a replay', () => {
     );
     expect(lengths.size).toBeGreaterThan(100);
   });
+});
+
+test('the bar that was stepped at the end of a bar is this bar, in every interval', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...INTERVALS), fc.nat(2_000 * DAY_MS), (interval, ms) => {
+      const t = epochMs(START + ms);
+      expect(steppedBarOpen(interval, nextBarOpen(interval, t))).toBe(barOpen(interval, t));
+    }),
+  );
 });

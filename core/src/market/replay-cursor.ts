@@ -6,9 +6,10 @@
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
+import { epochMs, type EpochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
 import type { Bar } from './bar.ts';
-import type { Interval } from './interval.ts';
+import { barOpen, type Interval } from './interval.ts';
 import { resample } from './resample.ts';
 
 /**
@@ -43,6 +44,12 @@ export function replayRange(before: number, after: number, random: Random | null
   };
   return { lead: within(before, REPLAY_LEAD), length: within(after, REPLAY_LENGTH) };
 }
+
+/**
+ * Returns the open of the bar that was stepped at a time of a replay. A replay stores the end of a bar as the time of
+ * all that happens in it.
+ */
+export const steppedBarOpen = (interval: Interval, end: EpochMs): EpochMs => barOpen(interval, epochMs(end - 1));
 
 /**
  * Returns the visible bars of interval `to`, made from the bars of `from` up to the cursor. The last bar may be

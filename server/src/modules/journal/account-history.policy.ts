@@ -23,6 +23,9 @@ export interface AccountHistory {
  */
 export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 
+/** Returns the interval of the replay to which an account belongs; `null` for a live account. */
+export type ReplayIntervalOf = (tx: Tx, accountId: string) => Promise<Interval | null>;
+
 /** The bars that a replay has revealed so far, ascending. They have one interval. */
 export interface RevealedBars {
   readonly asset: TradedSymbol;

@@ -7,7 +7,7 @@ import { exportedJournal } from './journal-export.queries.ts';
 import { readReviewsDue } from './journal.queries.ts';
 import { journalRoutes } from './journal.routes.ts';
 import { tradePicturesRoutes } from './trade-pictures.routes.ts';
-import type { HistoryOf } from './account-history.policy.ts';
+import type { HistoryOf, ReplayIntervalOf } from './account-history.policy.ts';
 import { writeTrades } from './write-trades.service.ts';
 
 export { historyOfAccounts } from './account-history.policy.ts';
@@ -25,6 +25,7 @@ export { countTradeDays } from './trade-days.repo.ts';
 export interface JournalModuleDeps {
   readonly trading: Pick<TradingModule, 'addExport'>;
   readonly historyOf: HistoryOf;
+  readonly replayIntervalOf: ReplayIntervalOf;
 }
 
 export interface JournalModule {
@@ -37,8 +38,8 @@ export interface JournalModule {
  * Closed trades and what learners write about them. Guarantee: every closed trade of every account is in the journal of
  * its account exactly once (`write-trades.service.ts`).
  */
-export function createJournalModule(platform: Platform, { trading, historyOf }: JournalModuleDeps): JournalModule {
-  const deps = { ...platform, historyOf };
+export function createJournalModule(platform: Platform, { trading, ...others }: JournalModuleDeps): JournalModule {
+  const deps = { ...platform, ...others };
   platform.outbox.subscribe('journal.trade-closed', tradeClosed, (tx, { payload }) =>
     writeTrades(deps, tx, payload.accountId),
   );

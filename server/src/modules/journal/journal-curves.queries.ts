@@ -23,10 +23,11 @@ import type { JournalDeps } from './write-trades.service.ts';
 /** Returns the curves of the journal. Throws `not-found` (404). */
 export async function readCurves(deps: JournalDeps, userId: string, accountId: string): Promise<JournalCurvesResponse> {
   const account = await ownJournal(deps, userId, accountId);
-  const { reviewed, trades, settled } = await deps.db.read(async (tx) => {
+  const { replayInterval, reviewed, trades, settled } = await deps.db.read(async (tx) => {
     const rows = (await newestReviewed(tx, accountId, CURVE_TRADES_MAX)).toReversed();
     const planned = await plannedNets(deps, tx, account, rows);
     return {
+      replayInterval: await deps.replayIntervalOf(tx, accountId),
       reviewed: await countReviewed(tx, accountId),
       trades: rows.map(({ id, closedAt, net, mistakeTags }): CurveTrade => {
         const plannedNet = planned.nets.get(id) ?? null;
@@ -38,6 +39,7 @@ export async function readCurves(deps: JournalDeps, userId: string, accountId: s
   if (settled.size > 0) await deps.db.transaction((tx) => storePlannedResults(tx, settled));
   const tag = costliestTag(trades);
   return {
+    replayInterval,
     reviewed,
     trades: trades.length,
     tag,

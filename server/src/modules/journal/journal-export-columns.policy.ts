@@ -42,6 +42,7 @@ const FLAT: FlatColumns = {
   note: (trade) => trade.note,
   reviewedAt: (trade) => trade.reviewedAt,
   isReviewDue: (trade) => trade.isReviewDue,
+  replayInterval: (trade) => trade.replayInterval ?? null,
 };
 
 const pointsOf =

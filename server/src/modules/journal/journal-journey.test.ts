@@ -278,7 +278,13 @@ describe('after a trade', () => {
     t.clock.advance(MINUTE_MS);
     const [entry] = await trades(gina);
     expect(entry?.isReviewDue).toBe(true);
-    const oldest = { accountId: gina.id, tradeId: entry?.id, asset: 'BTC', closedAt: entry?.closedAt };
+    const oldest = {
+      accountId: gina.id,
+      replayInterval: null,
+      tradeId: entry?.id,
+      asset: 'BTC',
+      closedAt: entry?.closedAt,
+    };
     expect(await due()).toEqual({ count: 1, oldest });
     await gina.client.patch(`${gina.url}/journal/${entry?.id}`, { isReviewed: true });
     expect(await due()).toEqual({ count: 0, oldest: null });

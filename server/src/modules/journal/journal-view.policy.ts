@@ -7,6 +7,7 @@ import { formatMoney, formatPrice, formatQuantity, money, price, quantity } from
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { judgeReview, quadrantOf, scoreOf, type CheckResult } from '@tradesense/core/learning/process-score.ts';
 import type { BalanceChange } from '@tradesense/core/performance/account-curve.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import { DAYS_PER_YEAR, dailyReturns } from '@tradesense/core/performance/daily-returns.ts';
 import { sharpeRatio, sortinoRatio } from '@tradesense/core/performance/return-statistics.ts';
 import { rMultiple, tradeStatistics } from '@tradesense/core/performance/trade-statistics.ts';
@@ -51,13 +52,21 @@ export function checksOf({
   return [...checks, judgeReview(reviewedAt !== null || note.trim() !== '')];
 }
 
-export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs): JournalTrade {
+interface TradeContext {
+  /** Interval of the replay to which the account belongs; `null` for a live account. */
+  readonly replayInterval: Interval | null;
+  readonly plan: PlanRecord | null;
+  readonly now: EpochMs;
+}
+
+export function tradeView(row: TradeRow, { replayInterval, plan, now }: TradeContext): JournalTrade {
   const { plannedRisk, mae, mfe, net, reviewedAt } = row;
   const checks = checksOf(row);
   const score = scoreOf(checks);
   return {
     id: row.id,
     accountId: row.accountId,
+    replayInterval,
     number: row.number,
     asset: row.symbol,
     side: row.side,

@@ -71,7 +71,8 @@ test(
     const accounts = await Promise.all(
       Array.from({ length: ACCOUNTS }, (_, index) => openTrader(t, `trader-${index}`)),
     );
-    const deps = { ...t.platform, historyOf: historyOfAccounts(t.server.history, () => Promise.resolve(null)) };
+    const historyOf = historyOfAccounts(t.server.history, () => Promise.resolve(null));
+    const deps = { ...t.platform, historyOf, replayIntervalOf: () => Promise.resolve(null) };
     const trading = accounts.map(async ({ accountId }) => {
       // Every fill except the first and the last reverses the position, that is, closes a trade and opens the next.
       await fillAtOnce(accountId, 'buy', '0.01');

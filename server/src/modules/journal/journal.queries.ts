@@ -42,14 +42,16 @@ export async function ownJournal(deps: JournalDeps, userId: string, accountId: s
 }
 
 export async function viewsOf(
-  deps: Pick<JournalDeps, 'clock'>,
+  deps: Pick<JournalDeps, 'clock' | 'replayIntervalOf'>,
   tx: Tx,
   accountId: string,
   rows: readonly TradeRow[],
 ): Promise<JournalTrade[]> {
   const ids = rows.flatMap(({ planId }) => planId ?? []);
   const plans = await readPlanRecords(tx, accountId, ids);
-  return rows.map((row) => tradeView(row, plans.get(row.planId ?? '') ?? null, deps.clock.now()));
+  const replayInterval = await deps.replayIntervalOf(tx, accountId);
+  const now = deps.clock.now();
+  return rows.map((row) => tradeView(row, { replayInterval, plan: plans.get(row.planId ?? '') ?? null, now }));
 }
 
 /** Returns a page of the trades that match the filter, newest first, and all tags of the account's trades. */
@@ -110,11 +112,13 @@ export async function readTrade(
   return deps.db.read(async (tx) => {
     const row = await findTrade(tx, accountId, tradeId);
     if (row === null) throw noSuchTrade();
+    const [trade] = await viewsOf(deps, tx, accountId, [row]);
+    if (trade === undefined) throw noSuchTrade();
     const detail = await tradeDetail(tx, row);
     const second = await findSecondDecision(tx, tradeId);
     const history = await deps.historyOf(tx, account);
     return {
-      trade: (await viewsOf(deps, tx, accountId, [row]))[0] ?? tradeView(row, null, deps.clock.now()),
+      trade,
       fills: detail.fills.map(({ view }) => view),
       counterfactuals: await counterfactualsOf({ tx, history, detail, account }),
       secondDecidedAt: second === null ? null : second.answeredAt.toISOString(),
@@ -159,10 +163,13 @@ export async function readTradeBars(
 /** Returns the number of trades that are due for a review, and the oldest of them. */
 export async function readReviewsDue(deps: JournalDeps, userId: string): Promise<ReviewsDueResponse> {
   const before = new Date(deps.clock.now() - REVIEW_AFTER_MS);
-  const { count, oldest } = await deps.db.read((tx) => tradesToReview(tx, userId, before));
-  if (oldest === null) return { count, oldest: null };
-  const { id: tradeId, accountId, symbol: asset, closedAt } = oldest;
-  return { count, oldest: { accountId, tradeId, asset, closedAt: closedAt.toISOString() } };
+  return deps.db.read(async (tx) => {
+    const { count, oldest } = await tradesToReview(tx, userId, before);
+    if (oldest === null) return { count, oldest: null };
+    const { id: tradeId, accountId, symbol: asset, closedAt } = oldest;
+    const replayInterval = await deps.replayIntervalOf(tx, accountId);
+    return { count, oldest: { accountId, replayInterval, tradeId, asset, closedAt: closedAt.toISOString() } };
+  });
 }
 
 /**

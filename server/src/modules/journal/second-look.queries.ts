@@ -204,6 +204,7 @@ export async function readSecondLook(
         asset: row.symbol,
         side: row.side,
         isReplay: account.kind === 'replay',
+        replayInterval: await deps.replayIntervalOf(tx, accountId),
         decidedAt: new Date(from).toISOString(),
         makerFee: formatDecimal(makerFee, RATE_SCALE),
         takerFee: formatDecimal(takerFee, RATE_SCALE),

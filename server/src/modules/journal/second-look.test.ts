@@ -75,7 +75,7 @@ test('until the answer, no bar after the decision and no part of the plan or the
     const { text } = await ann.client.get(`${ann.look}?interval=${interval}`);
     const { question, answer }: SecondLookResponse = JSON.parse(text);
     expect(answer).toBe(null);
-    expect(Object.keys(question).toSorted()).toEqual(['ask', 'asset', 'bars', 'bid', 'chartInterval', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isReplay', 'isSeenBefore', 'lastOpenedAt', 'makerFee', 'price', 'side', 'source', 'takerFee']); // oxfmt-ignore
+    expect(Object.keys(question).toSorted()).toEqual(['ask', 'asset', 'bars', 'bid', 'chartInterval', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isReplay', 'isSeenBefore', 'lastOpenedAt', 'makerFee', 'price', 'replayInterval', 'side', 'source', 'takerFee']); // oxfmt-ignore
     expect(question).toMatchObject({ asset: 'BTC', side: 'long', daysSinceClose: 0, lastOpenedAt: null });
     const decided = Date.parse(question.decidedAt);
     expect(decided).toBeLessThanOrEqual(Date.parse(trade.openedAt));

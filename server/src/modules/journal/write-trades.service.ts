@@ -26,11 +26,14 @@ import {
 } from '../trading/index.ts';
 import { tradeWritten } from './journal.events.ts';
 import { insertTrade, lastNumber, lastTradeOf, lockProgress, moveProgress, progressOf } from './journal.repo.ts';
-import type { HistoryOf } from './account-history.policy.ts';
+import type { HistoryOf, ReplayIntervalOf } from './account-history.policy.ts';
 import { barsWithin, spansWholeBar } from './trade-bars.service.ts';
 import { planOf, plannedRiskOf, processFacts, type TradeRecords } from './trade-facts.policy.ts';
 
-export type JournalDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'> & { readonly historyOf: HistoryOf };
+export interface JournalDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'> {
+  readonly historyOf: HistoryOf;
+  readonly replayIntervalOf: ReplayIntervalOf;
+}
 
 interface NewTrade {
   readonly symbol: string;

@@ -11,7 +11,8 @@ export const REPLAY_PERSONAL_DATA = ownedTables([
     name: 'replay_sessions',
     exported: {
       path: 'replay/sessions',
-      about: 'Your replays. The asset of a masked one is shown once it has ended.',
+      about:
+        'Your replays. The asset of a masked one is shown once it has ended. The time of an order, fill or trade in a replay is the end of its bar.',
       columns:
         'id, account_id, CASE WHEN NOT is_masked OR ended_at IS NOT NULL THEN asset END AS asset, "interval", is_masked, length, cursor, run, created_at, ended_at',
       orderBy: 'created_at, id',

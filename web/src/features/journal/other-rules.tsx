@@ -11,6 +11,7 @@ import { momentText } from '../../ui/moment-text.ts';
 import { counted, fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountTimes } from './account-times.tsx';
 import { curvesQuery } from './journal-queries.ts';
 import { useTimeText } from '../trading/replay-times.ts';
 import styles from './other-rules.module.css';
@@ -47,7 +48,9 @@ export function OtherRules({ accountId }: { readonly accountId: string }) {
       {data === undefined ? null : data.trades === 0 ? (
         <p className={styles['note']}>No trade of this account is reviewed yet. Results are shown after a review.</p>
       ) : (
-        <Curves data={data} />
+        <AccountTimes replayInterval={data.replayInterval}>
+          <Curves data={data} />
+        </AccountTimes>
       )}
     </Card>
   );

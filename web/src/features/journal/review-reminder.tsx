@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReviewsDueResponse } from '@tradesense/contract/journal.ts';
 import { momentText } from '../../ui/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useTimeText } from '../trading/replay-times.ts';
+import { AccountTimes } from './account-times.tsx';
 import { reviewsDueQuery } from './journal-queries.ts';
 import { assetName } from './journal-text.ts';
 
@@ -18,7 +21,7 @@ export function ReviewReminder({ onOpen }: ReviewReminderProps) {
   const { data } = useQuery(reviewsDueQuery);
   const oldest = data?.oldest ?? null;
   if (data === undefined || oldest === null) return null;
-  const { accountId, tradeId, asset, closedAt } = oldest;
+  const { accountId, replayInterval, tradeId } = oldest;
   return (
     <Alert
       title={data.count === 1 ? 'A trade is due for review' : `${data.count} trades are due for review`}
@@ -33,9 +36,18 @@ export function ReviewReminder({ onOpen }: ReviewReminderProps) {
         </>
       }
     >
-      <p>
-        {assetName(asset)}, closed {momentText(closedAt)}. The lesson of a trade fades within days.
-      </p>
+      <AccountTimes replayInterval={replayInterval}>
+        <OldestTrade oldest={oldest} />
+      </AccountTimes>
     </Alert>
+  );
+}
+
+function OldestTrade({ oldest: { asset, closedAt } }: { readonly oldest: NonNullable<ReviewsDueResponse['oldest']> }) {
+  const timeText = useTimeText(momentText);
+  return (
+    <p>
+      {assetName(asset)}, closed {timeText(closedAt)}. The lesson of a trade fades within days.
+    </p>
   );
 }

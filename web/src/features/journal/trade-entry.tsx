@@ -43,7 +43,7 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
         </Button>
       </div>
       {query.data === undefined ? null : (
-        <AccountTimes accountId={accountId}>
+        <AccountTimes replayInterval={query.data.trade.replayInterval}>
           <Entry entry={query.data} />
         </AccountTimes>
       )}

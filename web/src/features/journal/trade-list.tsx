@@ -55,11 +55,7 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
   const isNarrowed = Object.keys(filters).length > 0;
   const isEmpty = query.data.pages.every(({ trades }) => trades.length === 0);
   if (isEmpty && !isNarrowed) return <NoTrades />;
-  return (
-    <AccountTimes accountId={accountId}>
-      <LoadedTrades {...{ accountId, filters, query }} onFilters={setFilters} />
-    </AccountTimes>
-  );
+  return <LoadedTrades {...{ accountId, filters, query }} onFilters={setFilters} />;
 }
 
 interface LoadedTradesProps {
@@ -134,7 +130,9 @@ function TradeRows({ trades, choice, isBusy, onChoice }: TradeRowsProps) {
   return (
     <ul className={styles['list']} aria-label="Closed trades" aria-busy={isBusy || undefined}>
       {trades.map((trade) => (
-        <TradeRow key={trade.id} trade={trade} choice={choice === null ? null : choiceOf(trade.id, choice)} />
+        <AccountTimes key={trade.id} replayInterval={trade.replayInterval}>
+          <TradeRow trade={trade} choice={choice === null ? null : choiceOf(trade.id, choice)} />
+        </AccountTimes>
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { epochMs } from '@tradesense/core/kernel/time.ts';
-import { barOpen, isIntraday, type Interval } from '@tradesense/core/market/interval.ts';
+import { isIntraday, type Interval } from '@tradesense/core/market/interval.ts';
+import { steppedBarOpen } from '@tradesense/core/market/replay-cursor.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
 
@@ -21,7 +22,7 @@ export function barTimeText(open: string, interval: Interval): string {
  * its open (0242).
  */
 export function steppedBarText(end: string, interval: Interval): string {
-  const open = barOpen(interval, epochMs(Date.parse(end) - 1));
+  const open = steppedBarOpen(interval, epochMs(Date.parse(end)));
   return barTimeText(new Date(open).toISOString(), interval);
 }
 

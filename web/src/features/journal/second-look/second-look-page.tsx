@@ -49,7 +49,7 @@ export function SecondLookPage({ accountId, tradeId }: SecondLookPageProps) {
         </LinkButton>
       </div>
       {data === undefined ? null : (
-        <AccountTimes accountId={accountId}>
+        <AccountTimes replayInterval={data.question.replayInterval}>
           <Look {...{ accountId, tradeId, look: data }} onInterval={setInterval} isStale={query.isPlaceholderData} />
         </AccountTimes>
       )}
