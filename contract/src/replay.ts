@@ -82,8 +82,14 @@ export const replaySession = z.object({
   length: z.number().int(),
   /** Close time of the bar at the cursor, on the replay's own clock. */
   now: instant,
-  /** Time of the start, on the replay's own clock. */
+  /** Time of the start, on the replay's own clock: the close of the last bar before it. */
   startedAt: instant,
+  /**
+   * Open of the first bar that is stepped, on the replay's own clock. It is later than `startedAt` if the market was closed
+   * then. `null` if it is not known, and while a masked session has stepped no bar. Absent in responses of servers of the
+   * release before.
+   */
+  firstBarAt: instant.nullable().optional(),
   /** Real time of the start; `null` while the session is masked and running. */
   realStart: instant.nullable(),
   /** Symbol of the asset; `null` while it is hidden. */

@@ -15,7 +15,7 @@ export const candleRowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l
 export function sessionView(session: SessionRow): ReplaySession {
   const { id, accountId, asset, interval, source, isMasked, priceFactor, cursor, length, nowAt, startedAt, endedAt } =
     session;
-  const { parentId, cut, run, unscoredFrom } = session;
+  const { firstBarAt, parentId, cut, run, unscoredFrom } = session;
   const isSecret = isMasked && endedAt === null;
   const realStart = new Date(toRealTime(epochMs(startedAt.getTime()), session));
   return {
@@ -30,6 +30,7 @@ export function sessionView(session: SessionRow): ReplaySession {
     length,
     now: nowAt.toISOString(),
     startedAt: startedAt.toISOString(),
+    firstBarAt: isSecret && cursor === 0 ? null : (firstBarAt?.toISOString() ?? null),
     realStart: isSecret ? null : realStart.toISOString(),
     realAsset: isSecret && priceFactor !== null ? null : asset,
     priceFactor: isSecret && priceFactor !== null ? null : (priceFactor ?? 1),

@@ -45,6 +45,8 @@ export const replaySessions = pgTable('replay_sessions', {
   isStopped: boolean('is_stopped').notNull(),
   /** Start of the replay, on the replay's own clock. */
   startedAt: instant('started_at').notNull(),
+  /** Open of the first bar after the start, on the replay's own clock. `null` if it is not known. */
+  firstBarAt: instant('first_bar_at'),
   /** Close time of the bar at the cursor, on the replay's own clock. */
   nowAt: instant('now_at').notNull(),
   nowPrice: doublePrecision('now_price').notNull(),

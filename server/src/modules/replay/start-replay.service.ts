@@ -95,12 +95,12 @@ async function storeReplay(
     interval,
     startAt: at,
   });
-  const first = place.bars[place.lead - 1];
-  invariant(first !== undefined, 'a replay starts with a bar');
-  const realStart = nextBarOpen(interval, first.t);
+  const [last, first] = [place.bars[place.lead - 1], place.bars[place.lead]];
+  invariant(last !== undefined && first !== undefined, 'a replay has bars before and after its start');
+  const realStart = nextBarOpen(interval, last.t);
   const isMasked = startAt === undefined;
   const shift = { shiftWeeks: isMasked ? drawShift(random, realStart) : 0 };
-  const prices = { asset: place.asset, priceFactor: isMasked ? drawPriceFactor(random, first.c) : null };
+  const prices = { asset: place.asset, priceFactor: isMasked ? drawPriceFactor(random, last.c) : null };
   const now = toSessionTime(realStart, shift);
   const name = `Replay ${isMasked ? 'masked' : place.asset} ${interval}`;
   const session: SessionRow = {
@@ -117,8 +117,9 @@ async function storeReplay(
     cursor: 0,
     isStopped: false,
     startedAt: new Date(now),
+    firstBarAt: new Date(toSessionTime(first.t, shift)),
     nowAt: new Date(now),
-    nowPrice: atSessionPrices(first, prices).c,
+    nowPrice: atSessionPrices(last, prices).c,
     createdAt: new Date(clock.now()),
     endedAt: null,
     rootId: null,

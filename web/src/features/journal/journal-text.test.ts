@@ -56,9 +56,29 @@ test('a replay has its masked name and date while it is masked, and both real on
     realAsset: null,
     interval: '1d',
     startedAt: '2022-04-12T00:00:00.000Z',
+    firstBarAt: '2022-04-12T00:00:00.000Z',
     realStart: null,
   } as const;
-  expect(replayName(masked)).toMatch(/^Masked .*, 1d, begun Apr 11, 2022 \(masked date\)$/);
+  expect(replayName(masked)).toMatch(/^Masked .*, 1d, begun Apr 12, 2022 \(masked date\)$/);
   const shown = { ...masked, realAsset: 'SPY', realStart: '2020-02-18T00:00:00.000Z' };
-  expect(replayName(shown)).toBe('SPDR S&P 500 ETF, 1d, begun Feb 17, 2020');
+  expect(replayName(shown)).toBe('SPDR S&P 500 ETF, 1d, begun Feb 18, 2020');
+});
+
+test.each([
+  [
+    'the chosen date, although the bar before it ended at the start',
+    '2022-05-02T00:00:00.000Z',
+    '2022-05-02T00:00:00.000Z',
+  ],
+  [
+    'the Monday that was chosen, although the bar of Friday ended on Saturday',
+    '2022-04-30T00:00:00.000Z',
+    '2022-05-02T00:00:00.000Z',
+  ],
+  ['the start if a server of the release before does not say the first bar', '2022-05-02T00:00:00.000Z', undefined],
+  ['the start if the first bar is not known', '2022-05-02T00:00:00.000Z', null],
+])('the name of a daily replay from a date has %s', (_name, start, firstBarAt) => {
+  const dated = { asset: 'SPY', realAsset: 'SPY', interval: '1d', startedAt: start, realStart: start } as const;
+  const session = firstBarAt === undefined ? dated : { ...dated, firstBarAt };
+  expect(replayName(session)).toBe('SPDR S&P 500 ETF, 1d, begun May 2, 2022');
 });

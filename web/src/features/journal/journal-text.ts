@@ -2,7 +2,7 @@
 import type { JournalTagKind } from '@tradesense/contract/journal-constants.ts';
 import type { JournalTrade, PerformanceResponse, ProcessCheckName } from '@tradesense/contract/journal.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
-import { steppedBarText } from '../market/bar-time.ts';
+import { firstBarText } from '../trading/replay-time-texts.ts';
 import { moneyText, signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 
@@ -96,11 +96,12 @@ export function lengthText({ openedAt, closedAt }: Pick<JournalTrade, 'openedAt'
   return parts.length === 0 ? 'under a second' : parts.join(' ');
 }
 
-type NamedReplay = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval' | 'startedAt' | 'realStart'>;
+type NamedReplay = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval' | 'startedAt' | 'firstBarAt' | 'realStart'>;
 
-/** Returns the name of a replay. It has the masked date until the real one is shown. */
-export function replayName({ asset, realAsset, interval, startedAt, realStart }: NamedReplay): string {
+/** Returns the name of a replay with its first bar. It has the masked date until the real one is shown. */
+export function replayName(session: NamedReplay): string {
+  const { asset, realAsset, interval, startedAt, realStart } = session;
   const begun =
-    realStart === null ? `${steppedBarText(startedAt, interval)} (masked date)` : steppedBarText(realStart, interval);
+    realStart === null ? `${firstBarText(session, startedAt)} (masked date)` : firstBarText(session, realStart);
   return `${assetName(realAsset ?? asset)}, ${interval}, begun ${begun}`;
 }

@@ -28,6 +28,7 @@ const sessionOf = (change: Partial<ReplaySession>): ReplaySession => ({
   length: 500,
   now: END,
   startedAt: '2022-04-13T00:00:00.000Z',
+  firstBarAt: '2022-04-13T00:00:00.000Z',
   realStart: null,
   realAsset: null,
   priceFactor: null,
@@ -102,6 +103,6 @@ test('the end of a masked replay names the real dates of its bars', async () => 
   const real = { state: 'ended', realStart: '2020-02-19T00:00:00.000Z', realAsset: 'SPY', priceFactor: 0.5 } as const;
   await open(daily(real));
   await expect.element(page.getByText('This replay has ended', { exact: true }), LONG).toBeVisible();
-  await expectContains(page.getByRole('main'), 'Its real start was Feb 18, 2020, its real end Feb 20, 2020.');
-  await expectContains(page.getByRole('main'), 'they begin on Apr 12, 2022');
+  await expectContains(page.getByRole('main'), 'Its real start was Feb 19, 2020, its real end Feb 20, 2020.');
+  await expectContains(page.getByRole('main'), 'they begin on Apr 13, 2022');
 });

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { DeskOver } from '../trading/desk-base.ts';
 import { steppedBarText } from '../market/bar-time.ts';
+import { firstBarText } from '../trading/replay-time-texts.ts';
 import { useDeskPrice, type DeskMarket } from '../trading/desk-market.ts';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
@@ -206,7 +207,6 @@ function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>
   const { realStart, realAsset, priceFactor, startedAt, now, interval } = session;
   const asset = realAsset === null ? undefined : findAsset(realAsset);
   if (realStart === null || asset === undefined || priceFactor === null) return null;
-  const moment = (instant: string) => steppedBarText(instant, interval);
   const realEnd = new Date(Date.parse(realStart) + Date.parse(now) - Date.parse(startedAt)).toISOString();
   const isPriceMasked = session.asset !== realAsset;
   const simulated = simulatedNote(session);
@@ -219,8 +219,10 @@ function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>
         </p>
       ) : null}
       <p>
-        {simulated ?? `Its real start was ${moment(realStart)}, its real end ${moment(realEnd)}.`} The chart, account
-        and journal of this replay keep what you saw: they begin on {moment(startedAt)}
+        {simulated ??
+          `Its real start was ${firstBarText(session, realStart)}, its real end ${steppedBarText(realEnd, interval)}.`}{' '}
+        The chart, account and journal of this replay keep what you saw: they begin on{' '}
+        {firstBarText(session, startedAt)}
         {isPriceMasked ? ' and have the masked prices' : ''}.
       </p>
     </>
