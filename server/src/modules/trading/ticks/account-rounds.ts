@@ -25,7 +25,7 @@ export interface RoundEvent {
   readonly key?: string;
 }
 
-const ACCOUNTS_AT_ONCE = 500;
+const ACCOUNTS_AT_ONCE = 2_000;
 /**
  * Number of accounts per transaction. The accounts are locked in one round trip and committed together, so a learner's
  * command to one of them waits a few milliseconds until the whole group is done.
