@@ -62,6 +62,11 @@ export interface LiveOrder {
   readonly leverage: number;
   /** Money set aside from cash for the position that the order may open. It is part of the account's margin. */
   readonly reserved: Money;
+  /**
+   * Money that the order would reserve if it were alone. Absent if this is `reserved`, as it is for every order except
+   * those of a group whose reserve another order holds (`shared-reserve.ts`).
+   */
+  readonly needed?: Money;
   /** Number of prices that the order must still wait for before it can fill. */
   readonly remainingLatencyTicks: number;
   /**

@@ -1,10 +1,11 @@
-import { money } from '../kernel/money.ts';
+import { money, NO_MONEY } from '../kernel/money.ts';
 import type { LiveOrder } from './account-state.ts';
 import { sidePrice, validateOrder } from './check-order.ts';
 import { isHitAt } from './order-hit.ts';
 import { presetOf, type WorkingState } from './working-state.ts';
 import type { MatchableOrder } from './order.ts';
 import { reserveFor } from './place-order.ts';
+import { gatherReserve, heldBy, neededBy, reserveOf, settleReserve, sharersOf, withReserve } from './shared-reserve.ts';
 import { trailingTrigger } from './trailing.ts';
 import type { NewOrder, Rejection, TradingEvent } from './trading-event.ts';
 
@@ -58,10 +59,10 @@ function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
 }
 
 /**
- * Amends the remaining part of a live order. The old order stays until the new terms have passed every check; its
- * reserved money is exchanged for the new amount and never released in between. If the limit of an order changes and
- * the order does not wait for its entry, it is matched as a new order: it rests, or fills as taker if it crosses the
- * spread.
+ * Amends the remaining part of a live order. The old order stays until the new terms have passed every check; the money
+ * that it or its group reserves is exchanged for the new amount and never released in between. If the limit of an order
+ * changes and the order does not wait for its entry, it is matched as a new order: it rests, or fills as taker if it
+ * crosses the spread.
  */
 export function amendOrder(working: WorkingState, event: Amend): void {
   const refuse = (reason: Rejection) => working.effects.push({ kind: 'rejected', reason, orderId: event.orderId });
@@ -91,16 +92,21 @@ export function amendOrder(working: WorkingState, event: Amend): void {
     refuse(rejection);
     return;
   }
-  const reserved = isChild ? order.reserved : reserveFor(working.state, { ...order, match }, event.quote);
-  const more = reserved - order.reserved;
+  const needed = isChild ? neededBy(order) : reserveFor(working.state, { ...order, match }, event.quote);
+  const sharers = sharersOf(working, order.match);
+  const changed = sharers.map((each) => (each.match.id === match.id ? withReserve(each, NO_MONEY, needed) : each));
+  const more = reserveOf(changed) - heldBy(sharers);
   if (more > working.cash) {
     refuse('insufficient-margin');
     return;
   }
   const isFresh = !isChild && limitOf(match) !== limitOf(order.match);
   const fresh = { remainingLatencyTicks: presetOf(working).latencyTicks, isResting: false };
-  working.rules.amended(working, order, { ...order, match, reserved, ...(isFresh ? fresh : {}) }, event.at);
+  const holding = gatherReserve(working, order);
+  const terms = { ...holding, match, ...(isFresh ? fresh : {}) };
+  working.rules.amended(working, holding, withReserve(terms, money(holding.reserved + more), needed), event.at);
   working.effects.push({ kind: 'amended', orderId: event.orderId });
   const change = { cash: money(0n - more), margin: money(more) };
   working.move(more > 0n ? 'reserve' : 'release', event.orderId, change);
+  settleReserve(working, match);
 }

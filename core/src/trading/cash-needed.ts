@@ -1,6 +1,6 @@
 import { money, type Money } from '../kernel/money.ts';
 import type { AccountState } from './account-state.ts';
-import { step } from './engine.ts';
+import { beforeNextEvent, step } from './engine.ts';
 import type { Instruments } from './instrument.ts';
 import { CURRENT_RULES } from './rules-version.ts';
 import type { TradingEvent } from './trading-event.ts';
@@ -13,15 +13,14 @@ const PLENTY = money(4_000_000_000_000_000_000n);
 
 /**
  * Returns the cash that the engine takes when it accepts these orders or this change, whether or not the account has
- * it. Orders that are placed together need the sum, also if only one of them can fill. 0 if the engine rejects the
- * event for another reason; `null` if the need exceeds 4 trillion SENSE$.
+ * it. 0 if the engine rejects the event for another reason; `null` if the need exceeds 4 trillion SENSE$.
  */
 export function cashNeeded(
   state: AccountState,
   event: Extract<TradingEvent, { kind: 'place' | 'amend' }>,
   instruments: Instruments,
 ): Money | null {
-  const rich = { ...state, cash: PLENTY };
+  const rich = { ...beforeNextEvent(state, instruments), cash: PLENTY };
   const { state: after, effects } = step(rich, { ...event, rulesVersion: CURRENT_RULES }, instruments);
   const isTooMuch = effects.some((effect) => effect.kind === 'rejected' && effect.reason === 'insufficient-margin');
   return isTooMuch ? null : money(PLENTY - after.cash);

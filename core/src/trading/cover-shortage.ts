@@ -1,15 +1,16 @@
 /**
  * Cross margin: the whole account pays for a loss. If closing a position costs more than the cash, the rest is taken
- * from these sources, in this order: the reserved money of orders (the newest order is canceled first), the margin of
- * positions, and the profit of other positions, which are closed at their mark prices. No loss is forgiven while the
- * account has equity.
+ * from these sources, in this order: the money that the group of the closing order reserves beyond that order's own
+ * need, the reserved money of other orders (the newest order is canceled first), the margin of positions, and the profit
+ * of other positions, which are closed at their mark prices. No loss is forgiven while the account has equity.
  */
 import { money, type Money } from '../kernel/money.ts';
-import type { AccountState, Position } from './account-state.ts';
+import type { AccountState, LiveOrder, Position } from './account-state.ts';
 import type { WorkingState } from './working-state.ts';
 import { cancelOrder } from './end-order.ts';
 import { liquidate } from './liquidation.ts';
 import { entryPrice, unrealisedProfit } from './position.ts';
+import { gatherReserve, neededBy, settleReserve, sharersOf } from './shared-reserve.ts';
 import type { Shortage } from './working-state.ts';
 
 const markOf = (state: AccountState, position: Position) => state.marks.get(position.symbol) ?? entryPrice(position);
@@ -40,10 +41,28 @@ export function coverShortage(working: WorkingState, shortage: Shortage): void {
 }
 
 function cancelReserving(working: WorkingState, keep: string | null, enough: Money): void {
-  for (const order of [...working.state.orders.values()].toReversed()) {
-    if (working.cash >= enough) return;
-    if (order.reserved > 0n && order.match.id !== keep) cancelOrder(working, order, 'margin-call');
+  while (working.cash < enough) {
+    // The orders are searched again each time, because a canceled order may pass its reserve on to an order of its group.
+    const newest = [...working.state.orders.values()].findLast(
+      ({ reserved, match }) => reserved > 0n && match.id !== keep,
+    );
+    if (newest === undefined) return;
+    cancelOrder(working, newest, 'margin-call');
   }
+}
+
+/**
+ * Cancels the orders of a closing order's group that need more money than the closing order itself, so that the
+ * difference covers its loss. Without cross margin, no money is taken from orders. Returns the closing order, which then
+ * holds the reserve of its group.
+ */
+export function endDearerOfGroup(working: WorkingState, closing: LiveOrder): LiveOrder {
+  const own = neededBy(closing);
+  if (working.state.settings.marginMode === 'isolated' || closing.reserved <= own) return closing;
+  for (const each of sharersOf(working, closing.match))
+    if (neededBy(each) > own) cancelOrder(working, each, 'margin-call');
+  settleReserve(working, closing.match);
+  return gatherReserve(working, working.state.orders.get(closing.match.id) ?? closing);
 }
 
 function takeMargins(working: WorkingState, { symbol, rest }: Shortage, enough: Money): void {

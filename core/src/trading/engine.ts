@@ -22,8 +22,9 @@ import type { Instruments } from './instrument.ts';
 import { onTick } from './on-tick.ts';
 import { onExpiry, onFunding } from './on-time.ts';
 import { placeOrders } from './place-order.ts';
-import type { LoggedEvent } from './rules-version.ts';
+import { CURRENT_RULES, type LoggedEvent, type RulesVersion } from './rules-version.ts';
 import { rulesOf } from './rules-table.ts';
+import { shareReserves } from './shared-reserve.ts';
 import type { TradingEffect } from './trading-event.ts';
 
 export interface Step {
@@ -32,7 +33,7 @@ export interface Step {
 }
 
 export function step(state: AccountState, event: LoggedEvent, instruments: Instruments): Step {
-  const working = new WorkingState(state, instruments, rulesOf(event.rulesVersion));
+  const working = underRules(state, event.rulesVersion, instruments);
   switch (event.kind) {
     case 'place':
       placeOrders(working, event);
@@ -62,7 +63,23 @@ export function step(state: AccountState, event: LoggedEvent, instruments: Instr
       changeSettings(working, event.settings);
       break;
   }
-  return { state: working.state, effects: working.effects };
+  const rejected = working.effects.find(({ kind }) => kind === 'rejected');
+  return rejected === undefined ? { state: working.state, effects: working.effects } : { state, effects: [rejected] };
+}
+
+/**
+ * Returns the account as an event of this version finds it. Since version 3, a group of orders that reserved once for each
+ * of them reserves only once from the next event on.
+ */
+function underRules(state: AccountState, version: RulesVersion, instruments: Instruments): WorkingState {
+  const working = new WorkingState(state, instruments, rulesOf(version));
+  shareReserves(working);
+  return working;
+}
+
+/** Returns the account as its next event will find it: with the cash that the current rules release before the event. */
+export function beforeNextEvent(state: AccountState, instruments: Instruments): AccountState {
+  return underRules(state, CURRENT_RULES, instruments).state;
 }
 
 function changeSettings(working: WorkingState, settings: AccountSettings): void {

@@ -11,6 +11,7 @@ import type { AccountState, LiveOrder } from './account-state.ts';
 import type { WorkingState } from './working-state.ts';
 import { cancelOrder } from './end-order.ts';
 import { splitFill } from './position.ts';
+import { neededAt, neededBy, withReserve } from './shared-reserve.ts';
 import type { TradingEvent } from './trading-event.ts';
 
 const NONE = quantity(0n);
@@ -47,7 +48,8 @@ function resize(working: WorkingState, order: LiveOrder, size: Quantity, waiting
   const { id, quantity: before } = order.match;
   const isSmaller = size < before;
   const reserved = isSmaller ? money(divide(order.reserved * size, before, 'up')) : order.reserved;
-  const resized = { ...rest, match: { ...order.match, quantity: size }, reserved };
+  const needed = isSmaller ? neededAt(order, size) : neededBy(order);
+  const resized = withReserve({ ...rest, match: { ...order.match, quantity: size } }, reserved, needed);
   working.setOrder(id, waiting === 0n ? resized : { ...resized, waiting });
   const freed = order.reserved - reserved;
   working.move('release', id, { cash: money(freed), margin: money(0n - freed) });

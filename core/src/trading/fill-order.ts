@@ -18,8 +18,10 @@ import {
 import type { EpochMs } from '../kernel/time.ts';
 import type { LiveOrder, Position } from './account-state.ts';
 import type { WorkingState } from './working-state.ts';
+import { endDearerOfGroup } from './cover-shortage.ts';
 import { cancelOrder } from './end-order.ts';
 import { closePart, openPart, splitFill } from './position.ts';
+import { freedBy, gatherReserve, neededAfter, settleReserve, withReserve } from './shared-reserve.ts';
 import type { CancelReason, FillEvidence } from './trading-event.ts';
 
 export interface Fill {
@@ -43,7 +45,7 @@ interface Settlement {
   readonly amount: Quantity;
   readonly isWhole: boolean;
   readonly position: Position | null;
-  /** The part of the order's reserved money that is released. */
+  /** The part of the money that the order holds in reserve, for itself or its group, that is released. */
   readonly share: Money;
   readonly released: Money;
   readonly margin: Money;
@@ -57,7 +59,8 @@ interface Settlement {
   readonly rest: Position | null;
 }
 
-function settlementOf({ state, rules }: WorkingState, order: LiveOrder, fill: Fill): Settlement | CancelReason {
+function settlementOf(working: WorkingState, order: LiveOrder, fill: Fill): Settlement | CancelReason {
+  const { state, rules } = working;
   const { symbol, match, isReduceOnly, leverage } = order;
   const position = state.positions.get(symbol) ?? null;
   const split = splitFill(position ?? undefined, match.side, fill.amount);
@@ -68,7 +71,7 @@ function settlementOf({ state, rules }: WorkingState, order: LiveOrder, fill: Fi
   const closed = closes > 0n && position !== null ? closePart(position, closes, fill.price) : null;
   const rest = closed === null ? position : closed.position;
   const isWhole = rules.isWhole(state, order, amount, rest);
-  const share = isWhole ? order.reserved : money(divide(order.reserved * amount, match.quantity, 'floor'));
+  const share = freedBy(working, order, amount, isWhole);
   const released = closed?.released ?? NO_MONEY;
   const stake = released + (state.settings.marginMode === 'cross' ? share + state.cash : 0n);
   const realised = money(closed === null ? 0n : larger(closed.profit, 0n - stake));
@@ -95,19 +98,29 @@ function settlementOf({ state, rules }: WorkingState, order: LiveOrder, fill: Fi
   };
 }
 
-/** Returns the settlement after the rules have freed the money that was missing. */
-function coveredSettlement(working: WorkingState, order: LiveOrder, fill: Fill): Settlement | CancelReason {
-  const settled = settlementOf(working, order, fill);
-  if (typeof settled === 'string' || settled.shortage === 0n) return settled;
-  const { shortage: amount, rest } = settled;
+const isShort = (settled: Settlement | CancelReason): settled is Settlement =>
+  typeof settled !== 'string' && settled.shortage > 0n;
+
+/** Returns the order and its settlement after the rules have freed the money that was missing. */
+function covered(
+  working: WorkingState,
+  asked: LiveOrder,
+  fill: Fill,
+): { readonly order: LiveOrder; readonly settled: Settlement | CancelReason } {
+  const first = settlementOf(working, asked, fill);
+  if (!isShort(first)) return { order: asked, settled: first };
+  const order = endDearerOfGroup(working, asked);
+  const second = settlementOf(working, order, fill);
+  if (!isShort(second)) return { order, settled: second };
+  const { shortage: amount, rest } = second;
   working.rules.coverShortage(working, { amount, symbol: order.symbol, rest, orderId: order.match.id });
-  return settlementOf(working, order, fill);
+  return { order, settled: settlementOf(working, order, fill) };
 }
 
 /** Fills the order, wholly or in part, or cancels it if a fill is no longer possible. */
-export function fillOrder(working: WorkingState, order: LiveOrder, fill: Fill): void {
-  const { symbol, match } = order;
-  const settled = coveredSettlement(working, order, fill);
+export function fillOrder(working: WorkingState, asked: LiveOrder, fill: Fill): void {
+  const { symbol, match } = asked;
+  const { order, settled } = covered(working, gatherReserve(working, asked), fill);
   if (typeof settled === 'string') {
     cancelOrder(working, order, settled);
     return;
@@ -136,13 +149,14 @@ export function fillOrder(working: WorkingState, order: LiveOrder, fill: Fill): 
     realised: money(0n - realised),
   });
   working.rules.afterFill(working, order, amount, isWhole);
+  settleReserve(working, match);
 }
 
 function remaining(order: LiveOrder, amount: Quantity, share: Money): LiveOrder {
-  return {
+  const rest = {
     ...order,
     match: { ...order.match, quantity: quantity(order.match.quantity - amount) },
     filled: quantity(order.filled + amount),
-    reserved: money(order.reserved - share),
   };
+  return withReserve(rest, money(order.reserved - share), neededAfter(order, amount));
 }

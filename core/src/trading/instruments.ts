@@ -105,7 +105,11 @@ export const INSTRUMENTS: Instruments = new Map(
   [...ASSETS, ...MASKED_ASSETS].map((asset) => [asset.symbol, instrumentFor(asset)]),
 );
 
-const BY_VERSION: Readonly<Record<RulesVersion, Instruments>> = { 1: INSTRUMENTS, 2: INSTRUMENTS };
+const BY_VERSION: Readonly<Record<RulesVersion, Instruments>> = {
+  1: INSTRUMENTS,
+  2: INSTRUMENTS,
+  3: INSTRUMENTS,
+};
 
 /** Returns the instruments that the engine uses for events of a rules version. */
 export function instrumentsOf(version: RulesVersion): Instruments {

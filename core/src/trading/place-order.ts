@@ -15,6 +15,7 @@ import { presetOf, type WorkingState } from './working-state.ts';
 import { marginFor } from './fill-order.ts';
 import type { MatchableOrder } from './order.ts';
 import { splitFill } from './position.ts';
+import { heldBy, reserveOf, settleReserve, withReserve } from './shared-reserve.ts';
 import type { NewOrder, Quote, TradingEvent } from './trading-event.ts';
 
 /** Returns the price at which an order would open a position: its own price, or the market price if it has none. */
@@ -33,8 +34,8 @@ export function reservePrice(match: MatchableOrder, quote: Quote): Price {
 }
 
 /**
- * Returns the money that is taken from cash when an order is accepted: the margin for what the order can open, and its
- * fee.
+ * Returns the money that an order needs when it is accepted: the margin for what the order can open, and its fee. The
+ * orders of a group need it only once.
  */
 export function reserveFor(
   state: AccountState,
@@ -67,6 +68,13 @@ function liveOrder(working: WorkingState, order: NewOrder, at: EpochMs): LiveOrd
   });
 }
 
+/** Returns the cash that these orders take if they are accepted. */
+function cashFor({ state, rules }: WorkingState, accepted: readonly LiveOrder[]): bigint {
+  if (!rules.sharesReserve) return heldBy(accepted);
+  const live = [...state.orders.values()];
+  return reserveOf([...live, ...accepted]) - reserveOf(live);
+}
+
 /** Accepts all of the orders or none of them. They can fill only at later prices (H1, H8). */
 export function placeOrders(
   working: WorkingState,
@@ -80,10 +88,10 @@ export function placeOrders(
   }
   const accepted = orders.map((order) => {
     const live = liveOrder(working, order, at);
-    return { ...live, reserved: live.match.parentId === null ? reserveFor(working.state, live, quote) : NO_MONEY };
+    const needed = live.match.parentId === null ? reserveFor(working.state, live, quote) : NO_MONEY;
+    return withReserve(live, working.rules.sharesReserve ? NO_MONEY : needed, needed);
   });
-  const needed = accepted.reduce((sum, { reserved }) => sum + reserved, 0n);
-  if (needed > working.cash) {
+  if (cashFor(working, accepted) > working.cash) {
     working.effects.push({ kind: 'rejected', reason: 'insufficient-margin', orderId: orders[0]?.terms.id ?? null });
     return;
   }
@@ -93,4 +101,5 @@ export function placeOrders(
     working.effects.push({ kind: 'accepted', orderId: match.id });
     working.move('reserve', match.id, { cash: money(0n - reserved), margin: reserved });
   }
+  if (working.rules.sharesReserve) for (const { match } of accepted) settleReserve(working, match);
 }

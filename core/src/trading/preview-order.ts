@@ -18,7 +18,7 @@ import { divide } from '../kernel/fixed-point.ts';
 import type { AccountState, Position } from './account-state.ts';
 import { cashNeeded } from './cash-needed.ts';
 import { matchableOf } from './check-order.ts';
-import { step } from './engine.ts';
+import { beforeNextEvent, step } from './engine.ts';
 import { expectedEntry } from './entry-price.ts';
 import { exitResult, isLiquidatedFirst, isOnRightSide, type ExitKind } from './exit-result.ts';
 import { marginFor } from './fill-order.ts';
@@ -146,12 +146,13 @@ function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; 
  * Returns the preview. `orders` are the requested order and the orders that belong to it. The account does not change.
  */
 export function previewOrders(
-  state: AccountState,
+  stored: AccountState,
   orders: readonly [NewOrder, ...NewOrder[]],
   context: PreviewContext,
 ): OrderPreview {
   const [first] = orders;
   const { quote, at, instruments } = context;
+  const state = beforeNextEvent(stored, instruments);
   const place = { kind: 'place', at, orders, quote } as const;
   const placed = step(state, { ...place, rulesVersion: CURRENT_RULES }, instruments);
   const rejection = placed.effects.find((effect) => effect.kind === 'rejected')?.reason ?? null;

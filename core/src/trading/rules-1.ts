@@ -11,6 +11,7 @@ import type { TradingRules } from './working-state.ts';
 
 export const RULES_1: TradingRules = {
   presets: PRESETS,
+  sharesReserve: false,
   workingQuantity: ({ orders }, { match }) =>
     match.parentId !== null && orders.has(match.parentId) ? quantity(0n) : match.quantity,
   accepted: (order) => order,

@@ -11,6 +11,7 @@ import type { TradingRules } from './working-state.ts';
 
 export const RULES_2: TradingRules = {
   presets: PRESETS,
+  sharesReserve: false,
   workingQuantity,
   accepted: (order) =>
     order.isReduceOnly && order.match.parentId !== null ? { ...order, waiting: order.match.quantity } : order,

@@ -5,7 +5,7 @@
  */
 import type { TradingEvent } from './trading-event.ts';
 
-export const RULES_VERSIONS = [1, 2] as const;
+export const RULES_VERSIONS = [1, 2, 3] as const;
 export type RulesVersion = (typeof RULES_VERSIONS)[number];
 
 /** Rules version of new events. */

@@ -29,6 +29,8 @@ export interface Shortage {
 /** The parts of the engine that differ between versions of the trading rules. */
 export interface TradingRules {
   readonly presets: Readonly<Record<FillPreset, PresetRule>>;
+  /** Whether the orders of a group reserve money once, for the dearest of them, instead of each for itself. */
+  readonly sharesReserve: boolean;
   /** Returns the part of an order that may fill now; 0 while it waits for its entry. */
   readonly workingQuantity: (state: AccountState, order: LiveOrder) => Quantity;
   /** Returns a new order with the fields that these rules store with it. */
