@@ -3,6 +3,7 @@ import { parsePrice, parseQuantity, type Price, type Quantity } from '@tradesens
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { AccountSettings, AccountState } from '@tradesense/core/trading/account-state.ts';
+import { CURRENT_RULES, type RulesVersion } from '@tradesense/core/trading/rules-version.ts';
 import type { NewOrder, Quote, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import { applyEvent, type Applied } from '../src/modules/trading/apply-event.service.ts';
 import { lockAccount } from '../src/modules/trading/account-store.repo.ts';
@@ -53,8 +54,14 @@ export async function stateOf(t: TestApp, accountId: string): Promise<AccountSta
   });
 }
 
-export async function happen(t: TestApp, accountId: string, event: TradingEvent): Promise<Applied> {
-  const applied = await t.db.transaction((tx) => applyEvent(t.platform, tx, accountId, event, { source: 'simulated' }));
+export async function happen(
+  t: TestApp,
+  accountId: string,
+  event: TradingEvent,
+  rulesVersion: RulesVersion = CURRENT_RULES,
+): Promise<Applied> {
+  const context = { source: 'simulated', rulesVersion } as const;
+  const applied = await t.db.transaction((tx) => applyEvent(t.platform, tx, accountId, event, context));
   invariant(applied !== null, 'the account runs');
   return applied;
 }
@@ -79,6 +86,16 @@ export function marketOrder(id: string, change: Partial<NewOrder> = {}): NewOrde
 
 /** Places orders in one request. Throws if they are rejected. */
 export async function place(t: TestApp, accountId: string, ...orders: readonly NewOrder[]): Promise<void> {
+  await placeUnder(t, accountId, CURRENT_RULES, orders);
+}
+
+/** Places orders in one request, as a release with this rules version does. Throws if they are rejected. */
+export async function placeUnder(
+  t: TestApp,
+  accountId: string,
+  rulesVersion: RulesVersion,
+  orders: readonly NewOrder[],
+): Promise<void> {
   const clientOrderId = `request-${orders[0]?.terms.id ?? ''}`;
   const symbol = orders[0]?.symbol as AssetSymbol;
   const at = t.server.market.live.now();
@@ -91,7 +108,7 @@ export async function place(t: TestApp, accountId: string, ...orders: readonly N
     const roles = new Map(orders.map(({ terms }) => [terms.id, 'single' as const]));
     const event = { kind: 'place', at, orders, quote: quoteNow(t, symbol) } as const;
     const request = { clientOrderId, roles, chartInterval: null };
-    return applyEvent(t.platform, tx, accountId, event, { source: 'simulated', request });
+    return applyEvent(t.platform, tx, accountId, event, { source: 'simulated', request, rulesVersion });
   });
   invariant(applied?.kind === 'applied', `an order is ${applied?.kind === 'refused' ? applied.reason : 'accepted'}`);
 }

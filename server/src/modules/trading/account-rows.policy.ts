@@ -138,6 +138,7 @@ function liveOrderOf(row: OrderRow): LiveOrder {
     remainingLatencyTicks,
     isResting,
     acceptedAt: epochMs(row.acceptedAt.getTime()),
+    ...(row.needed === null ? {} : { needed: money(row.needed) }),
     ...(row.amendedAt === null ? {} : { amendedAt: epochMs(row.amendedAt.getTime()) }),
     ...(row.waitingQuantity === null ? {} : { waiting: quantity(row.waitingQuantity) }),
   };

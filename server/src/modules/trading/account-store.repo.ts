@@ -131,6 +131,7 @@ const ORDER_CHANGES: Readonly<Record<keyof OrderRow, boolean>> = {
   isReduceOnly: false,
   leverage: false,
   reserved: true,
+  needed: true,
   remainingLatencyTicks: true,
   isResting: true,
   actsAtOrBelow: true,

@@ -12,6 +12,8 @@ import {
 } from '@tradesense/core/trading/account-acts.ts';
 import type { Position } from '@tradesense/core/trading/account-state.ts';
 import { sidePrice } from '@tradesense/core/trading/check-order.ts';
+import { beforeNextEvent } from '@tradesense/core/trading/engine.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { checkNotional } from './amount.policy.ts';
@@ -101,7 +103,7 @@ export async function reversePosition(
     await account.checkOwnLimits();
     const [close, open] = reversingOrders(position, clientOrderId);
     await account.checkLeverage([open]);
-    if (!canReverse(account.state, position, quote))
+    if (!canReverse(beforeNextEvent(account.state, INSTRUMENTS), position, quote))
       throw refusalOf('insufficient-margin', { symbol, state: account.state, quote });
     const roles = new Map([[close.terms.id, 'close'] as const, [open.terms.id, 'single'] as const]);
     await account.place([close, open], roles, market);

@@ -2,6 +2,7 @@ import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatQuantity, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
 import { moneyText, tradedPriceText } from '@tradesense/core/trading/amount-text.ts';
 import { cashNeeded } from '@tradesense/core/trading/cash-needed.ts';
+import { beforeNextEvent } from '@tradesense/core/trading/engine.ts';
 import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
@@ -22,7 +23,7 @@ export interface Refused {
  * down, so that the two never look as if the cash were enough.
  */
 function cashText({ state, event }: Refused): string {
-  const free = `${moneyText(state.cash, 'floor')} SENSE$`;
+  const free = `${moneyText(beforeNextEvent(state, INSTRUMENTS).cash, 'floor')} SENSE$`;
   const isSized = event?.kind === 'place' || event?.kind === 'amend';
   const need = isSized ? cashNeeded(state, event, INSTRUMENTS) : null;
   if (!isSized || need === null) return `the order needs more than the ${free} that are free`;

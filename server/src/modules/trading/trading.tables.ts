@@ -124,7 +124,10 @@ export const sandboxOrders = pgTable(
     isPostOnly: boolean('is_post_only').notNull(),
     isReduceOnly: boolean('is_reduce_only').notNull(),
     leverage: smallint('leverage').notNull(),
+    /** Money set aside for the order. Of a pair, only the order that needs the most has any. */
     reserved: units('reserved').notNull(),
+    /** Money that a live order of a pair would reserve if it were alone; `null` if this is `reserved`. */
+    needed: units('needed'),
     remainingLatencyTicks: smallint('ticks_to_wait').notNull(),
     isResting: boolean('is_resting').notNull(),
     actsAtOrBelow: units('acts_at_or_below'),
