@@ -203,7 +203,10 @@ export const tradingOrder = z.object({
   isPostOnly: z.boolean(),
   isReduceOnly: z.boolean(),
   leverage: z.number().int(),
-  /** Amount set aside from cash for the order: margin and fee of the position that it may open. */
+  /**
+   * Amount set aside from cash for the order: margin and fee of the position that it may open. Of a pair, the order that
+   * needs more has the amount for both, and the other one has 0.
+   */
   reserved: amount,
   acceptedAt: instant,
   updatedAt: instant,
@@ -342,8 +345,8 @@ export const previewOrderResponse = z.object({
   /** Margin of the part of the order that opens a position. */
   margin: amount,
   /**
-   * Amount that is taken from cash when the order is accepted, also if the account has too little of it. 0 if the order is
-   * refused for another reason.
+   * Amount that is taken from cash when the order is accepted, also if the account has too little of it; for a pair, what
+   * the order that needs more takes. 0 if the order is refused for another reason.
    */
   reserved: amount,
   /**

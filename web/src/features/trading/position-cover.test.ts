@@ -54,6 +54,23 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
     { stop: 'Nothing', target: 'Nothing', resting: null },
   ],
   [
+    'a pair of entries, of which only one can fill, with the reserve that they share',
+    [
+      entry({ id: 'a', role: 'pair', groupId: 'p', reserved: '0' }),
+      entry({ id: 'b', role: 'pair', groupId: 'p' }),
+      entry({ id: 'alone', remaining: '1', reserved: '10' }),
+    ],
+    { stop: 'Nothing', target: 'Nothing', resting: '4, 41.50 reserved' },
+  ],
+  [
+    'a pair whose order on the other side holds the reserve',
+    [
+      entry({ id: 'a', role: 'pair', groupId: 'p', reserved: '0' }),
+      entry({ id: 'b', role: 'pair', groupId: 'p', side: 'sell' }),
+    ],
+    { stop: 'Nothing', target: 'Nothing', resting: '3, 31.50 reserved' },
+  ],
+  [
     'an order on the other side that may open is no exit',
     [exit({ isReduceOnly: false, triggerPrice: '95' })],
     { stop: 'Nothing', target: 'Nothing', resting: null },

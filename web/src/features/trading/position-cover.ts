@@ -45,8 +45,8 @@ export interface PositionCover {
   readonly stop: Covered | null;
   readonly target: Covered | null;
   /**
-   * Remaining quantity of the live orders that can enlarge the position, and the margin that they reserve. `null` if
-   * there are no such orders.
+   * Remaining quantity of the live orders that can enlarge the position, and the margin that they reserve; a pair counts
+   * once. `null` if there are no such orders.
    */
   readonly resting: { readonly quantity: string; readonly reserved: string } | null;
 }
@@ -62,8 +62,16 @@ export function positionCover(
   const entrySide = position.side === 'long' ? 'buy' : 'sell';
   const own = orders.filter(({ asset, endedAt }) => asset === position.asset && endedAt === null);
   const adding = own.filter(({ side, isReduceOnly }) => side === entrySide && !isReduceOnly);
-  const rest = sumOf(adding, ({ remaining }) => amountOf(parseQuantity(remaining)));
-  const reserved = sumOf(adding, (order) => amountOf(parseMoney(order.reserved)));
+  // Only one order of a pair can fill, so a pair counts once. One of its orders holds the reserve for both, and may stand
+  // on the other side.
+  const groups = Map.groupBy(adding, groupOf);
+  const rest = sumOf([...groups.values()], (group) =>
+    largest(group.map((each) => amountOf(parseQuantity(each.remaining)))),
+  );
+  const reserved = sumOf(
+    own.filter((order) => groups.has(groupOf(order))),
+    (order) => amountOf(parseMoney(order.reserved)),
+  );
   return {
     stop: coveredBy(
       position,
@@ -235,5 +243,7 @@ function amountOf<Amount extends Money | Price | Quantity>(parsed: Result<Amount
   return parsed.value;
 }
 
+const groupOf = ({ groupId, id }: TradingOrder): string => groupId ?? id;
+const largest = (amounts: readonly bigint[]): bigint => amounts.reduce((most, each) => (each > most ? each : most), 0n);
 const sumOf = <Each>(all: readonly Each[], amount: (each: Each) => bigint): bigint =>
   all.reduce((sum, each) => sum + amount(each), 0n);
