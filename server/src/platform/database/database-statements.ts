@@ -43,7 +43,15 @@ export function observeStatements(client: PoolClient, observers: readonly Observ
     const result = query(...args);
     if (!(result instanceof Promise)) return result;
     const end = (ok: boolean) => () => {
-      const statement = { text: shortened(text), startedMs, durationMs: performance.now() - startedMs, ok };
+      const statement = {
+        // Shortened only when an observer reads it: this takes longer than the rest of a small statement.
+        get text() {
+          return shortened(text);
+        },
+        startedMs,
+        durationMs: performance.now() - startedMs,
+        ok,
+      };
       for (const observe of observers) observe(statement);
     };
     result.then(end(true), end(false));
