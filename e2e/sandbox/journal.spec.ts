@@ -226,7 +226,7 @@ test('a note in Markdown is saved and cannot run scripts; tags and the review ar
   await expect(page.getByRole('button', { name: 'Open the review again' })).toBeVisible();
   expect((await stored()).reviewedAt).not.toBeNull();
 
-  await page.getByRole('button', { name: 'Journal', exact: true }).click();
+  await page.getByRole('link', { name: 'Back to the journal' }).click();
   await expect(list(page)).toContainText('chased the price');
   await expect(list(page)).toContainText('reviewed');
   const costs = page.getByRole('region', { name: 'Tags with their cost' });

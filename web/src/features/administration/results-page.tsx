@@ -5,6 +5,7 @@ import type { TestResult } from '@tradesense/contract/administration-records.ts'
 import { apiClient } from '../../platform/api-client.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { QueryView } from '../../query-view.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -48,11 +49,9 @@ export function ResultsPage({ search, onSearch }: ResultsPageProps) {
   if (attempt === undefined) return <ResultsList {...{ search, onSearch }} />;
   return (
     <AdminFrame title="Test results" hasOwnTitle>
-      <div>
-        <Button variant="secondary" size="small" onClick={() => onSearch(rest)}>
-          Back to the results
-        </Button>
-      </div>
+      <BackLink to="/admin/test-results" search={{ ...rest }}>
+        the results
+      </BackLink>
       {search.kind === 'bias-test' ? <OpenedTest id={attempt} /> : null}
       {search.kind === 'chart-exam' ? <OpenedExam id={attempt} /> : null}
       {search.kind === 'lesson-quiz' ? <OpenedQuiz id={attempt} /> : null}

@@ -13,15 +13,18 @@ interface ResultsFrameProps {
   kind: string;
   startedAt: string;
   badges: ReactNode;
+  /** Link to the page above; `null` if the frame is part of another page. */
+  back: ReactNode;
   /** Links with which the learner can continue, shown next to the title. */
   links: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of the results of one test or exam. */
-export function ResultsFrame({ title, kind, startedAt, badges, links, children }: ResultsFrameProps) {
+export function ResultsFrame({ title, kind, startedAt, badges, back, links, children }: ResultsFrameProps) {
   return (
     <div className={styles['page']}>
+      {back}
       <header className={styles['head']}>
         <div>
           <h1>Results: {title}</h1>

@@ -5,6 +5,7 @@ import type { AtlasClaimSummary, AtlasResponse } from '@tradesense/contract/atla
 import type { AtlasReading } from '@tradesense/core/atlas/reading.ts';
 import { useState } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { quantityText } from '../../ui/number-text.ts';
@@ -24,11 +25,7 @@ export function AtlasPage() {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <p className={styles['path']}>
-          <Link to="/evidence" activeOptions={{ exact: true }}>
-            Evidence
-          </Link>
-        </p>
+        <BackLink to="/evidence">the evidence</BackLink>
         <h1>Evidence atlas</h1>
         <p className={styles['lead']}>
           Traders repeat many claims. Here is what happened when each was counted on recorded prices, beside the same

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { AtlasClaimResponse } from '@tradesense/contract/atlas.ts';
 import { MissingPage } from '../../missing-page.tsx';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -57,11 +58,9 @@ function LoadedClaim({ claim }: { readonly claim: AtlasClaimResponse }) {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <p className={styles['path']}>
-          <Link to="/evidence/atlas" activeOptions={{ exact: true }}>
-            Evidence atlas
-          </Link>{' '}
-          · {GROUP_LABELS[claim.group]} · claim {claim.place} of {claim.claims}
+        <BackLink to="/evidence/atlas">the evidence atlas</BackLink>
+        <p className={styles['note']}>
+          {GROUP_LABELS[claim.group]} · claim {claim.place} of {claim.claims}
         </p>
         <h1>“{claim.claim}”</h1>
         <p className={styles['verdict']}>{claim.verdict}</p>

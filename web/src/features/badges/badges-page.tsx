@@ -10,6 +10,7 @@ import {
 } from '@tradesense/core/badges/badge-catalogue.ts';
 import { call } from '../../platform/api-client.ts';
 import { QueryView } from '../../query-view.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { dayText } from '../../ui/moment-text.ts';
@@ -46,6 +47,7 @@ export function BadgesPage() {
   const query = useQuery(badgesQuery);
   return (
     <div className={styles['page']}>
+      <BackLink to="/profile">your profile</BackLink>
       <h1>Badges</h1>
       <p className={styles['note']}>
         The server awards them by the rules below: for skill, process, consistency and help, never for profit. A badge

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,6 +51,7 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
       kind={TIMEFRAME_LABELS[test.timeframe].name}
       startedAt={test.startedAt}
       badges={test.unrated === null ? null : <Badge>{UNRATED_LABELS[test.unrated]}, unrated</Badge>}
+      back={isReadOnly ? null : <BackLink to="/bias-test">Bias Test</BackLink>}
       links={
         isReadOnly ? null : (
           <>
@@ -61,7 +63,6 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
                 Share
               </LinkButton>
             ) : null}
-            <Back />
           </>
         )
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { QueryView } from '../../query-view.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { planQuery } from './billing-queries.ts';
 import styles from './billing-page.module.css';
@@ -13,10 +13,8 @@ export function BillingPage() {
   const plan = useQuery(planQuery);
   return (
     <div className={styles['narrow']}>
+      <BackLink to="/profile">your profile</BackLink>
       <h1>Billing</h1>
-      <p className={styles['note']}>
-        <Link to="/profile">Back to your profile</Link>
-      </p>
       <QueryView query={plan} name="Your plan" height="12rem">
         {(shown) => (
           <>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Invoice, Refund } from '@tradesense/contract/billing.ts';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { ReactNode } from 'react';
 import { MissingPage } from '../../missing-page.tsx';
 import { ApiError } from '../../platform/api-error.ts';
 import { QueryView } from '../../query-view.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -25,11 +25,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
     );
   return (
     <div className={styles['page']}>
-      <p className={styles['way']}>
-        <Link to="/billing" activeOptions={{ exact: true }}>
-          Back to billing
-        </Link>
-      </p>
+      <BackLink to="/billing">billing</BackLink>
       <QueryView query={invoice} name="The invoice" height="24rem">
         {(shown) => <InvoiceSheet invoice={shown} />}
       </QueryView>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { ExamChartResult, ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
 import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -61,6 +62,7 @@ export function ExamResultsView({ results, beside = null, onStarted }: ExamResul
       kind={CLASS_LABELS[exam.assetClass]}
       startedAt={exam.startedAt}
       badges={<ExamBadges exam={exam} />}
+      back={onStarted === null ? null : <BackLink to="/chart-exam">Chart Exam</BackLink>}
       links={exam.state === 'active' || onStarted === null ? null : <Retake exam={exam} onStarted={onStarted} />}
     >
       {exam.unrated === 'class' ? beside : null}
@@ -217,7 +219,6 @@ function Retake({ exam, onStarted }: { exam: ExamResultsResponse['exam'] } & Pic
           Share
         </LinkButton>
       ) : null}
-      <Back />
       {start.error ? <Alert tone="danger">{start.error.message}</Alert> : null}
     </>
   );

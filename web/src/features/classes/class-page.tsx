@@ -7,6 +7,7 @@ import { QueryView } from '../../query-view.tsx';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,6 +60,7 @@ function OpenClass({ found, opened, onLeft, onReport }: OpenClassProps) {
   return (
     <div className={styles['page']}>
       <header className={styles['page']}>
+        <BackLink to="/classes">your classes</BackLink>
         <div className={styles['acts']}>
           <h1>{name}</h1>
           {archivedAt === null ? null : <Badge>archived</Badge>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { QueryView } from '../../query-view.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -72,6 +73,9 @@ function Progress({ id, search, onSearch, taught }: ClassProgressPageProps & { r
   const { tab = 'progress', assignment } = search;
   return (
     <div className={styles['page']}>
+      <BackLink to="/classes/$id" params={{ id }}>
+        the class
+      </BackLink>
       <header className={styles['head']}>
         <div>
           <div className={styles['acts']}>
@@ -81,9 +85,6 @@ function Progress({ id, search, onSearch, taught }: ClassProgressPageProps & { r
           <p className={styles['note']}>{`Progress · ${learnersText(taught.members)}`}</p>
         </div>
         <div className={styles['acts']}>
-          <LinkButton variant="ghost" size="small" to="/classes/$id" params={{ id }}>
-            Back to the class
-          </LinkButton>
           <GradebookButton classId={id} />
         </div>
       </header>

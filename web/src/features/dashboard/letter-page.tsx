@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LetterResponse } from '@tradesense/contract/letter.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -21,11 +22,7 @@ export function LetterPage({ month, onMonth }: LetterPageProps) {
   const query = useQuery(letterQuery(month));
   return (
     <div className={styles['page']}>
-      <p className={styles['back']}>
-        <Link to="/dashboard" activeOptions={{ exact: true }}>
-          Dashboard
-        </Link>
-      </p>
+      <BackLink to="/dashboard">the dashboard</BackLink>
       <h1>Monthly letter</h1>
       <QueryView query={query} name="The letter" height="24rem">
         {(found) => <Letter {...found} asked={month} isLoading={query.isPlaceholderData} onMonth={onMonth} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { GradedChartResponse } from '@tradesense/contract/exam-comparison.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -37,11 +37,7 @@ export function ThenAndNowPage({ search, onSearch }: ThenAndNowPageProps) {
   const comparable = useQuery(comparableChartsQuery);
   return (
     <div className={styles['page']}>
-      <p>
-        <Link to="/dashboard" activeOptions={{ exact: true }}>
-          Dashboard
-        </Link>
-      </p>
+      <BackLink to="/dashboard">the dashboard</BackLink>
       <h1>Your marks then and now</h1>
       <QueryView query={comparable} name="Your earlier charts" height="24rem">
         {({ kinds }) => {

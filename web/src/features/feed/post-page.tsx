@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { MissingPage } from '../../missing-page.tsx';
 import { QueryView } from '../../query-view.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -35,12 +35,10 @@ export function PostPage({ id, isSignedIn, onDeleted }: PostPageProps) {
     );
   return (
     <div className={classNames(styles['page'], post?.shared?.kind === 'idea' && styles['wide'])}>
+      <BackLink to="/feed">the feed</BackLink>
       <h1>
         <VisuallyHidden>{post === undefined ? 'Post' : `Post by ${post.author.username}`}</VisuallyHidden>
       </h1>
-      <p>
-        <Link to="/feed">Back to the feed</Link>
-      </p>
       <QueryView query={query} name="The post" height="60rem">
         {(shown) => (
           <>

@@ -1,5 +1,4 @@
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportList } from './import-list.tsx';
 import styles from './imported-page.module.css';
@@ -10,11 +9,7 @@ import { ImportedTrades } from './imported-trades.tsx';
 export function ImportedPage() {
   return (
     <div className={styles['page']}>
-      <div>
-        <LinkButton to="/sandbox/journal" variant="ghost" size="small">
-          <ArrowLeftIcon /> Journal
-        </LinkButton>
-      </div>
+      <BackLink to="/sandbox/journal">the journal</BackLink>
       <header className={styles['head']}>
         <h1>Imported trades</h1>
         <p className={styles['note']}>

@@ -1,6 +1,7 @@
 import { useQuery, type FetchStatus } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,17 +35,11 @@ export function JournalPage({ learner, accountId, tradeId, onSelect }: JournalPa
   const last = deskChoiceStore(learner).read().account;
   const shown = accountId ?? (running.find(({ id }) => id === last) ?? running[0])?.id ?? null;
   if (shown !== null && tradeId !== null) {
-    return (
-      <TradeEntry
-        key={tradeId}
-        accountId={shown}
-        tradeId={tradeId}
-        onBack={() => onSelect({ accountId: shown, tradeId: null })}
-      />
-    );
+    return <TradeEntry key={tradeId} accountId={shown} tradeId={tradeId} />;
   }
   return (
     <div className={styles['page']}>
+      <BackLink to="/sandbox">the sandbox</BackLink>
       <header className={styles['head']}>
         <div className={styles['title']}>
           <h1>Journal</h1>
@@ -57,9 +52,6 @@ export function JournalPage({ learner, accountId, tradeId, onSelect }: JournalPa
           </LinkButton>
           <LinkButton to="/sandbox/reviews" variant="secondary" size="small">
             Reviews
-          </LinkButton>
-          <LinkButton to="/sandbox" variant="secondary" size="small">
-            Sandbox
           </LinkButton>
         </div>
       </header>

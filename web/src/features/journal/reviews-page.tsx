@@ -3,6 +3,7 @@ import type { ReviewList, ReviewQueueResponse } from '@tradesense/contract/secon
 import { SECOND_LOOKS_MAX } from '@tradesense/core/learning/second-look.ts';
 import type { ReactNode } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -10,7 +11,6 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { counted } from '../../ui/number-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhileLoading } from '../../ui/while-loading.tsx';
-import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { reviewQueueQuery } from './journal-queries.ts';
@@ -56,11 +56,7 @@ export function ReviewsPage() {
   const failure = failed[0];
   return (
     <div className={styles['page']}>
-      <div>
-        <LinkButton to="/sandbox/journal" variant="ghost" size="small">
-          <ArrowLeftIcon /> Journal
-        </LinkButton>
-      </div>
+      <BackLink to="/sandbox/journal">the journal</BackLink>
       <header className={styles['head']}>
         <h1>Reviews</h1>
         <p className={styles['note']}>Closed trades of all your accounts and replays. No result is shown here.</p>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -24,24 +24,20 @@ import { ReviewCard } from './review-card.tsx';
 import { TradeChart } from './trade-chart.tsx';
 import styles from './trade-entry.module.css';
 import { TradeFigures } from './trade-figures.tsx';
-import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 
 interface TradeEntryProps {
   readonly accountId: string;
   readonly tradeId: string;
-  readonly onBack: () => void;
 }
 
 /** Page of one closed trade: the decision, its result, and the learner's notes. */
-export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
+export function TradeEntry({ accountId, tradeId }: TradeEntryProps) {
   const query = useQuery(tradeQuery(accountId, tradeId));
   return (
     <div className={styles['entry']}>
-      <div>
-        <Button variant="ghost" size="small" onClick={onBack}>
-          <ArrowLeftIcon /> Journal
-        </Button>
-      </div>
+      <BackLink to="/sandbox/journal" search={{ account: accountId }}>
+        the journal
+      </BackLink>
       {query.data === undefined ? null : (
         <AccountTimes replayInterval={query.data.trade.replayInterval}>
           <Entry entry={query.data} />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { connectionsTitle } from './connections-title.ts';
@@ -29,12 +29,10 @@ export function ConnectionsPage({ username, list }: ConnectionsPageProps) {
   const title = connectionsTitle(list, username);
   return (
     <div className={classNames(styles['page'], styles['narrow'])}>
+      <BackLink to="/u/$username" params={{ username }}>
+        the page of {username}
+      </BackLink>
       <h1>{title}</h1>
-      <p>
-        <Link to="/u/$username" params={{ username }} activeOptions={{ exact: true }}>
-          Back to the page of {username}
-        </Link>
-      </p>
       <Card aria-label={title}>
         <PersonList query={query} empty={<p className={styles['note']}>Nobody yet.</p>} />
       </Card>

@@ -2,16 +2,15 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { fillPresetsClause } from '@tradesense/core/trading/fill-preset.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { fixedText, moneyText, percentText, signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 import { runQuery } from './compare-queries.ts';
 import styles from './compare-runs.module.css';
 import { sessionsQuery } from './replay-queries.ts';
@@ -51,11 +50,7 @@ export function CompareRuns({ sessionId, beside, onSelect }: CompareRunsProps) {
     );
   return (
     <div className={styles['page']}>
-      <div>
-        <LinkButton to="/sandbox/replay" variant="ghost" size="small">
-          <ArrowLeftIcon /> All replays
-        </LinkButton>
-      </div>
+      <BackLink to="/sandbox/replay">the replays</BackLink>
       {chosen === undefined || other === undefined ? (
         <EmptyState title="There is no other run to compare">
           <p>Step back in a replay to start another run on the same bars.</p>

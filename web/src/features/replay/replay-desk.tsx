@@ -9,6 +9,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -159,6 +160,7 @@ function LoadedDesk({ replay, asset, data, refresh, onRefused, isOld }: LoadedDe
             desk={desk}
             actions={
               <>
+                <BackLink to="/sandbox/replay">the replays</BackLink>
                 <ReplayLinks session={session} />
                 <TradingHelp />
               </>

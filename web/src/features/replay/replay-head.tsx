@@ -5,6 +5,7 @@ import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { FILL_PRESET_NAMES } from '@tradesense/core/trading/fill-preset.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Money, PriceAmount, SignedMoney } from '../../ui/amount.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -33,6 +34,7 @@ interface ReplayHeadProps {
 export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadProps) {
   return (
     <header className={styles['head']}>
+      <BackLink to="/sandbox/replay">the replays</BackLink>
       <ReplayTitle session={session} account={account} />
       <div className={styles['actions']}>
         <ReplayLinks session={session} />
@@ -166,7 +168,6 @@ function ReviewLink({ session }: Pick<ReplayHeadProps, 'session'>) {
 export function ReplayLinks({ session }: Pick<ReplayHeadProps, 'session'>) {
   return (
     <>
-      <Link to="/sandbox/replay">All replays</Link>
       <Link to="/sandbox/journal" search={{ account: session.accountId }}>
         Its journal
       </Link>

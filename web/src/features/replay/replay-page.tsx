@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { MissingPage } from '../../missing-page.tsx';
 import { ApiError } from '../../platform/api-error.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,11 +34,7 @@ function Overview({ onStarted }: { readonly onStarted: (sessionId: string) => vo
   return (
     <>
       <header className={styles['head']}>
-        <p>
-          <Link to="/sandbox" activeOptions={{ exact: true }}>
-            Back to the sandbox
-          </Link>
-        </p>
+        <BackLink to="/sandbox">the sandbox</BackLink>
         <h1>Replay</h1>
         <p className={styles['lead']}>
           Step through history bar by bar without seeing the future. Each replay has its own account and journal.

@@ -4,6 +4,7 @@ import { CHALLENGE_CHART_MINUTES } from '@tradesense/contract/study-constants.ts
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -163,6 +164,9 @@ function RunningChallenge({ challenge, title, topics, onSettled }: RunningChalle
       layout={({ work, verdict, acts, help }) => (
         <StudyColumns outline={outline} verdict={verdict} acts={acts} help={help}>
           <header className={styles['stack']}>
+            <BackLink to="/study/$topic" params={{ topic: challenge.topic }}>
+              {title}
+            </BackLink>
             <ProgressBar
               label="Challenge"
               value={shown + 1}
@@ -189,12 +193,12 @@ interface ChallengeOutlineProps {
   shown: number;
 }
 
-function ChallengeOutline({ challenge: { topic, tasks }, title, shown }: ChallengeOutlineProps) {
+function ChallengeOutline({ challenge: { tasks }, title, shown }: ChallengeOutlineProps) {
   return (
     <div className={styles['stack']}>
-      <LinkButton to="/study/$topic" params={{ topic }} variant="ghost" size="small">
-        {title}
-      </LinkButton>
+      <p>
+        <strong>{title}</strong>
+      </p>
       <ol className={styles['tasks']}>
         {tasks.map(({ score }, index) => (
           <li key={index} aria-current={index === shown ? 'step' : undefined}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReviewsResponse } from '@tradesense/contract/study-reviews.ts';
 import { useState, type CSSProperties } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { pageLanguage } from '../../ui/page-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,6 +24,7 @@ export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
   if (!isSignedIn)
     return (
       <div className={styles['page']}>
+        <BackLink to="/study">Study</BackLink>
         <h1>Reviews</h1>
         <EmptyState
           title="Reviews need an account"
@@ -50,6 +52,7 @@ function ReviewOverview({ onBegin }: { onBegin: () => void }) {
   const reviews = useQuery(reviewsQuery);
   return (
     <div className={styles['page']}>
+      <BackLink to="/study">Study</BackLink>
       <h1>Reviews</h1>
       {reviews.data === undefined ? (
         reviews.error === null ? (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { TopicSummary } from '@tradesense/contract/study.ts';
 import { MissingPage } from '../../missing-page.tsx';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -66,11 +67,7 @@ function LoadedTopic({ topic, topics, isSignedIn }: LoadedTopicProps) {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <p>
-          <Link to="/study" activeOptions={{ exact: true }}>
-            Study
-          </Link>
-        </p>
+        <BackLink to="/study">Study</BackLink>
         <h1>{topic.title}</h1>
         <p className={styles['lead']}>{topic.summary}</p>
         <p className={styles['facts']}>

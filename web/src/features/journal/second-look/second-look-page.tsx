@@ -8,13 +8,12 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api-client.ts';
 import { failureText } from '../../../platform/failure-text.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { momentText } from '../../../ui/moment-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ArrowLeftIcon } from '../../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { usePreloadedChart } from '../../market/use-preloaded-chart.ts';
 import { useTimeText } from '../../trading/replay-times.ts';
@@ -43,11 +42,7 @@ export function SecondLookPage({ accountId, tradeId }: SecondLookPageProps) {
   const { data, error } = query;
   return (
     <div className={styles['page']}>
-      <div>
-        <LinkButton to="/sandbox/reviews" variant="ghost" size="small">
-          <ArrowLeftIcon /> Reviews
-        </LinkButton>
-      </div>
+      <BackLink to="/sandbox/reviews">the reviews</BackLink>
       {data === undefined ? null : (
         <AccountTimes replayInterval={data.question.replayInterval}>
           <Look {...{ accountId, tradeId, look: data }} onInterval={setInterval} isStale={query.isPlaceholderData} />

@@ -1,5 +1,6 @@
 import type { LessonResponse } from '@tradesense/contract/study.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StudyColumns } from '../study-columns.tsx';
 import { VisitorNote } from '../visitor-note.tsx';
@@ -67,6 +68,9 @@ export function LessonFrame({ details, steps, step, isSignedIn, onGo, children }
       }
     >
       <header className={styles['head']}>
+        <BackLink to="/study/$topic" params={{ topic: lesson.topic }}>
+          {topic.title}
+        </BackLink>
         <ProgressBar
           label={`Lesson ${siblings.findIndex(({ id }) => id === lesson.id) + 1}, ${lesson.minutes} min`}
           value={number}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { PLACEMENT_TASKS } from '@tradesense/core/study/placement-rules.ts';
 import { useState } from 'react';
 import { failureText } from '../../../platform/failure-text.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisitorNote } from '../visitor-note.tsx';
@@ -51,6 +51,7 @@ function Intro({ isSignedIn }: { isSignedIn: boolean }) {
   const { act, pending } = usePlacementActs(isSignedIn);
   return (
     <section className={styles['page']} aria-labelledby="placement">
+      <BackLink to="/study">Study</BackLink>
       <h1 id="placement">Placement</h1>
       <p>
         Up to {PLACEMENT_TASKS} tasks on charts find the lesson to start with. Each task belongs to one lesson and comes
@@ -66,9 +67,6 @@ function Intro({ isSignedIn }: { isSignedIn: boolean }) {
         <Button isBusy={pending === 'start'} onClick={() => act('start')}>
           Start
         </Button>
-        <LinkButton to="/study" variant="secondary">
-          Back to Study
-        </LinkButton>
       </div>
     </section>
   );
