@@ -60,7 +60,8 @@ export function chartOptions(palette: Palette, locale: string): DeepPartial<Char
     grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
     crosshair: { mode: CrosshairMode.Normal, vertLine: crosshairLine, horzLine: crosshairLine },
     // A minimum width, because the bars would otherwise move whenever the longest price changes.
-    rightPriceScale: { borderColor: palette.border, minimumWidth: PRICE_AXIS_MIN_PX },
+    // Numbers that would touch the border of a pane are left out.
+    rightPriceScale: { borderColor: palette.border, minimumWidth: PRICE_AXIS_MIN_PX, entireTextOnly: true },
     timeScale: {
       borderColor: palette.border,
       lockVisibleTimeRangeOnResize: true,
