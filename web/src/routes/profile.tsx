@@ -16,7 +16,7 @@ import { PictureForm } from '../features/profiles/picture-form.tsx';
 import { UsernameForm } from '../features/profiles/username-form.tsx';
 import { QueryScope } from '../platform/query-scope.tsx';
 import { LoadingPreference } from '../shell/loader/loading-preference.tsx';
-import { Card } from '../ui/card.tsx';
+import { FoldCard } from '../ui/fold-card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import styles from './profile.module.css';
 
@@ -66,7 +66,8 @@ function ProfilePage() {
           <Section id="image">
             <PictureForm key={user.id} user={user} />
           </Section>
-          <Section id="username">
+          {/* A learner without a username needs one before anything else here. */}
+          <Section id="username" isUnfoldedAtFirst={user.username === null}>
             <UsernameForm key={user.id} user={user} onSaved={auth.updateUser} />
           </Section>
           <Section id="about">
@@ -117,11 +118,17 @@ function ProfilePage() {
   );
 }
 
-function Section({ id, children }: { readonly id: keyof typeof TITLES; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly id: keyof typeof TITLES;
+  readonly isUnfoldedAtFirst?: boolean;
+  readonly children: ReactNode;
+}
+
+function Section({ id, isUnfoldedAtFirst = false, children }: SectionProps) {
   return (
-    <Card id={id} title={TITLES[id]} className={styles['section']}>
+    <FoldCard id={id} title={TITLES[id]} isUnfoldedAtFirst={isUnfoldedAtFirst} className={styles['section']}>
       {children}
-    </Card>
+    </FoldCard>
   );
 }
 

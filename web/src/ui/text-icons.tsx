@@ -13,6 +13,7 @@ export const PlusIcon = textIcon(<path d="M10 4v12M4 10h12" />);
 export const MinusIcon = textIcon(<path d="M4 10h12" />);
 export const ArrowLeftIcon = textIcon(<path d="M16 10H4m5-5-5 5 5 5" />);
 export const ArrowRightIcon = textIcon(<path d="M4 10h12m-5-5 5 5-5 5" />);
+export const DownIcon = textIcon(<path d="m5 8 5 5 5-5" />);
 export const FitIcon = textIcon(<path d="M12 4h4v4M16 4l-5 5M8 16H4v-4M4 16l5-5" />);
 export const MoveIcon = textIcon(<path d="M10 3v14M3 10h14M8 5l2-2 2 2M8 15l2 2 2-2M5 8l-2 2 2 2M15 8l2 2-2 2" />);
 export const ClockIcon = textIcon(

@@ -6,7 +6,7 @@ import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { FoldCard } from '../../ui/fold-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AssignedContent, isChosen, NEW_CONTENT, type Content } from './assigned-content.tsx';
 import { assignmentsQuery } from './classes-queries.ts';
@@ -35,7 +35,7 @@ export function AssignForm({ classId }: { readonly classId: string }) {
     if (isComplete) assigning.mutate({ id, title, dueAt: due === '' ? null : new Date(due).toISOString(), content });
   };
   return (
-    <Card title="Assign" aria-label="Assign something">
+    <FoldCard title="Assign" aria-label="Assign something">
       <form className={styles['form']} onSubmit={submit}>
         <AssignedContent content={content} onContent={setContent} />
         <TextField label="Title" value={title} maxLength={CLASS_ASSIGNMENT_TITLE_MAX} onValueChange={setTitle} />
@@ -57,6 +57,6 @@ export function AssignForm({ classId }: { readonly classId: string }) {
           </Button>
         </div>
       </form>
-    </Card>
+    </FoldCard>
   );
 }

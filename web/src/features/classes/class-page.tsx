@@ -30,7 +30,7 @@ interface ClassPageProps {
   readonly onReport: (messageId: string) => void;
 }
 
-/** Shows a class: its messages and assignments, and for the teacher also its learners and the code to join it. */
+/** Shows a class: its assignments and messages, and for the teacher also its learners and the code to join it. */
 export function ClassPage({ id, opened, onLeft, onReport }: ClassPageProps) {
   const query = useQuery(classQuery(id));
   if (query.error instanceof ApiError && query.error.status === 404) return <NoClass />;
@@ -85,8 +85,8 @@ function OpenClass({ found, opened, onLeft, onReport }: OpenClassProps) {
       </header>
       <div className={styles['columns']}>
         <div className={styles['page']}>
-          <ClassMessages classId={id} isTeacher={isTeacher} isArchived={archivedAt !== null} onReport={onReport} />
           <ClassAssignments classId={id} opened={opened} isTeacher={isTeacher} isArchived={archivedAt !== null} />
+          <ClassMessages classId={id} isTeacher={isTeacher} isArchived={archivedAt !== null} onReport={onReport} />
         </div>
         {isTeacher ? <TeacherPanel found={found} /> : <LearnerPanel classId={id} onLeft={onLeft} />}
       </div>

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { atEachSize, chooseSegment, makeNarrow, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import {
+  atEachSize,
+  chooseSegment,
+  expectAbsent,
+  makeNarrow,
+  sidewaysOverflow,
+  WORK_SIZES,
+} from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { progressOf } from './class-progress.test-data.ts';
@@ -96,6 +103,31 @@ test('an assignment says when it is finished, and that it was due before the lea
     .toBeVisible();
   await expect.element(second.getByText(/^Lesson: One candle/)).toBeVisible();
   expect(second.getByText(/before you joined|^Finished once/).elements()).toEqual([]);
+});
+
+test('on a phone the work of a class comes first, and a long list of learners shows its first ten', async () => {
+  await page.viewport(390, 844);
+  const members = Array.from({ length: 14 }, (_, i) => ({
+    username: `learner_${i + 1}`,
+    profileImageUrl: null,
+    joinedAt: '2026-01-02T00:00:00.000Z',
+  }));
+  const joining = { code: 'ABCDEFGH', isOpen: true, schoolAgreedAt: null };
+  const server = withClass(new FakeServer().answer(LIST, { teaches: true, classes: [] }))
+    .answer('GET /api/classes/{id}', classOf({ role: 'teacher', members: members.length, joining }))
+    .answer('GET /api/classes/{id}/members', { members });
+  await mountApp({ path: `/classes/${ID}`, server, user: newUser() });
+  await expect.element(page.getByText('Nothing is assigned yet.')).toBeInViewport();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expectAbsent(title);
+  await button('Assign').first().click();
+  await expect.element(title).toBeVisible();
+  const names = page.getByRole('region', { name: 'Learners' }).getByRole('link');
+  expect(names.elements().length).toBe(10);
+  await button('Show all 14 learners').click();
+  expect(names.elements().length).toBe(14);
+  await button('Show fewer').click();
+  expect(names.elements().length).toBe(10);
 });
 
 test('work from before joining again is not counted until the learner lets it count', async () => {

@@ -9,6 +9,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FoldCard } from '../../ui/fold-card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { joinPath } from './class-text.ts';
@@ -52,7 +53,7 @@ function Joining({ found: { id, joining, archivedAt } }: { readonly found: Class
   const isBusy = changing.isPending || renewing.isPending;
   const agrees = schoolAgreedAt !== null;
   return (
-    <Card title="Join with" aria-label="How learners join">
+    <FoldCard title="Join with" aria-label="How learners join">
       <div className={styles['form']}>
         <output className={styles['code']} aria-label="Code">
           {code}
@@ -91,9 +92,12 @@ function Joining({ found: { id, joining, archivedAt } }: { readonly found: Class
           {archivedAt === null ? 'Archive class' : 'Open class again'}
         </Button>
       </div>
-    </Card>
+    </FoldCard>
   );
 }
+
+/** Number of learners that the list shows at first. */
+const MEMBERS_AT_FIRST = 10;
 
 interface MembersProps {
   readonly classId: string;
@@ -102,6 +106,7 @@ interface MembersProps {
 
 function Members({ classId, members }: MembersProps) {
   const client = useQueryClient();
+  const [isWhole, setWhole] = useState(false);
   const removing = useMutation({
     mutationFn: (username: string) =>
       call('DELETE /api/classes/{id}/members/{username}', { params: { id: classId, username } }),
@@ -116,7 +121,7 @@ function Members({ classId, members }: MembersProps) {
         </Alert>
       )}
       <ul className={styles['list']}>
-        {members.map(({ username, joinedAt }) => (
+        {(isWhole ? members : members.slice(0, MEMBERS_AT_FIRST)).map(({ username, joinedAt }) => (
           <li key={username} className={styles['row']}>
             <div>
               <Link to="/u/$username" params={{ username }}>
@@ -136,6 +141,13 @@ function Members({ classId, members }: MembersProps) {
           </li>
         ))}
       </ul>
+      {members.length <= MEMBERS_AT_FIRST ? null : (
+        <div>
+          <Button size="small" variant="secondary" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${members.length} learners`}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -12,8 +12,8 @@ import type {
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { FoldCard } from '../../ui/fold-card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -22,6 +22,9 @@ import { PushSettings } from './push-settings.tsx';
 import { TYPE_SIGNS } from './notification-signs.ts';
 import { choicesQuery } from './notifications-queries.ts';
 import styles from './notifications-page.module.css';
+
+/** Id of the choices, to which the head of the page links. */
+export const CHOICES_ID = 'choices';
 
 type Change =
   | { readonly choice: NotificationChoice }
@@ -68,7 +71,7 @@ export function NotificationChoices() {
   });
   const shown = data === undefined ? null : changed(data, choosing.isPending ? choosing.variables : null);
   return (
-    <Card title="Your notification choices" className={styles['choices']}>
+    <FoldCard id={CHOICES_ID} title="Your notification choices" className={styles['choices']}>
       {shown === null && error === null ? <Skeleton height="12rem" /> : null}
       {shown === null && error !== null ? (
         <LoadFailure
@@ -97,7 +100,7 @@ export function NotificationChoices() {
       <p className={styles['note']}>
         A type that is off makes no new notifications. Security notices always reach you by email.
       </p>
-    </Card>
+    </FoldCard>
   );
 }
 

@@ -66,6 +66,20 @@ const open = (server: FakeServer, path = '/notifications') => mountApp({ path, u
 const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name });
 
+test('on a phone the choices are folded below the list, and the head of the page leads to them', async () => {
+  await page.viewport(390, 844);
+  await open(
+    serverOf(() => [notificationOf('n1', STOP)]),
+    '/notifications?filter=sandbox',
+  );
+  await expect.element(row(/Stop filled/)).toBeInViewport();
+  const choice = page.getByRole('checkbox', { name: 'Liquidations by email' });
+  await expectAbsent(choice);
+  await page.getByRole('link', { name: 'Choices' }).click();
+  await expect.element(choice).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Sandbox' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('notifications are listed by day with their links, accessible in both themes', async () => {
   const old = notificationOf('n1', GRANT, { at: '2026-01-01T10:00:00Z', isRead: true });
   await open(serverOf(() => [notificationOf('n2', STOP, { parts: 2 }), old]));

@@ -7,10 +7,11 @@ import { failureText } from '../../platform/failure-text.ts';
 import { dispatchWindowEvent, NOTIFICATION_UPDATE, subscribeToWindowEvent } from '../../platform/window-events.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { countText } from '../../ui/number-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { NotificationChoices } from './notification-choices.tsx';
+import { CHOICES_ID, NotificationChoices } from './notification-choices.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { LISTS_KEY, notificationsQuery } from './notifications-queries.ts';
 import styles from './notifications-page.module.css';
@@ -47,17 +48,29 @@ export function NotificationsPage({ filter, onFilter }: NotificationsPageProps) 
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>Notifications</h1>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-disabled={unreadCount === 0 || undefined}
-          isBusy={reading.isPending}
-          onClick={() => {
-            if (unreadCount > 0 && upTo !== undefined) reading.mutate({ upTo });
-          }}
-        >
-          Mark all as read
-        </Button>
+        <div className={styles['acts']}>
+          <LinkButton
+            to="/notifications"
+            search
+            hash={CHOICES_ID}
+            variant="ghost"
+            size="small"
+            className={styles['toChoices']}
+          >
+            Choices
+          </LinkButton>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-disabled={unreadCount === 0 || undefined}
+            isBusy={reading.isPending}
+            onClick={() => {
+              if (unreadCount > 0 && upTo !== undefined) reading.mutate({ upTo });
+            }}
+          >
+            Mark all as read
+          </Button>
+        </div>
       </header>
       <VisuallyHidden>
         <output>{reading.isSuccess && unreadCount === 0 ? 'All are read' : ''}</output>

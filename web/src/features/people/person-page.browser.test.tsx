@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { chooseSegment, expectAbsent, expectContains, expectGone } from '../../browser-test/expect-page.ts';
+import { chooseSegment, expectAbsent, expectContains, expectGone, makeNarrow } from '../../browser-test/expect-page.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { postOf } from '../feed/feed-server.test-data.ts';
 import { hidden, NO_RELATION, personOf } from './people-server.test-data.ts';
 
 const PERSON = 'GET /api/people/{username}';
@@ -31,6 +32,24 @@ test('a page shows its owner and each block with its figures, accessible in both
   await expect.element(main.getByText('4 practice days in 84 days')).toBeVisible();
   await expectContains(main.getByRole('region', { name: 'Badges' }), 'Swing analysis, silver');
   await expectAccessiblePart();
+});
+
+test('the posts come after all figures on a phone, and below the ratings where there is room beside them', async () => {
+  await makeNarrow();
+  const person = personOf();
+  const posts = { audience: 'public', content: { count: 1 } } as const;
+  const server = serverOf(() => ({ ...person, blocks: { ...person.blocks, posts } })).answer(
+    'GET /api/people/{username}/posts',
+    { posts: [postOf()], nextCursor: null },
+  );
+  await open(server);
+  const box = (name: string) => main.getByRole('region', { name, exact: true }).element().getBoundingClientRect();
+  await expect.element(main.getByRole('region', { name: 'Posts' })).toBeVisible();
+  expect(box('Posts').top).toBeGreaterThan(box('Activity').bottom);
+  await page.viewport(1280, 800);
+  expect(box('Posts').top).toBeGreaterThan(box('Ratings').bottom);
+  expect(box('Posts').right).toBeLessThan(box('Badges').left);
+  expect(box('Badges').top).toBe(box('Ratings').top);
 });
 
 test('the text of a learner is shown as plain text, and the learner’s links open without an opener', async () => {

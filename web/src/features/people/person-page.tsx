@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { PAGE_VIEWS, PROFILE_BLOCKS, type PageView, type ProfileBlock } from '@tradesense/core/people/audience.ts';
 import { useState, type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -114,12 +115,12 @@ function Blocks({ person, posts }: { readonly person: PublicProfile } & Pick<Per
       <div className={styles['column']}>
         <RatingsBlock person={person} />
         <SkillMapBlock person={person} />
-        {list}
       </div>
-      <div className={styles['column']}>
+      <div className={classNames(styles['column'], styles['side'])}>
         <BadgesBlock person={person} />
         <ActivityBlock person={person} />
       </div>
+      {list}
     </div>
   );
 }
