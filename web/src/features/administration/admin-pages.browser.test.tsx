@@ -41,6 +41,41 @@ test.each([
   await page.viewport(1280, 800);
 });
 
+test('each figure of the overview that counts a list leads to it, with its filter', async () => {
+  await mountApp({ path: '/admin', user: admin(), server: fullServer() });
+  const main = page.getByRole('main');
+  await expect.element(main.getByText('12,418')).toBeVisible();
+  const links = main
+    .getByRole('definition')
+    .elements()
+    .flatMap((value) => {
+      const link = value.parentElement?.querySelector('a');
+      return link ? [[link.textContent, link.getAttribute('href')]] : [];
+    });
+  expect(links).toEqual([
+    ['Accounts', '/admin/users'],
+    ['Signed up, 24 hours', '/admin/users'],
+    ['Signed up, 7 days', '/admin/users'],
+    ['Waiting for confirmation', '/admin/users?state=unverified'],
+    ['Suspended', '/admin/users?state=suspended'],
+    ['Tests and exams started, 24 hours', '/admin/test-results?from=2026-01-14'],
+    ['Tests and exams started, 7 days', '/admin/test-results?from=2026-01-08'],
+    ['Events being retried', '/admin/events?state=retried'],
+    ['Parked deliveries', '/admin/events?state=parked'],
+    ['Queued emails', '/admin/mail?state=waiting'],
+    ['Failed emails', '/admin/mail?state=failing'],
+    ['Newest price', '/admin/market'],
+  ]);
+  // The whole row can be pressed, so the figure can too.
+  const { left, top } = main.getByText('12,418').element().getBoundingClientRect();
+  expect(
+    document
+      .elementFromPoint(left + 4, top + 4)
+      ?.closest('a')
+      ?.getAttribute('href'),
+  ).toBe('/admin/users');
+});
+
 test.each([['/admin'], ['/admin/market']])(
   '%s names the state of the feed and its source, and does not call simulated prices live',
   async (path) => {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminOverview } from '@tradesense/contract/administration.ts';
-import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { FEED_STATES } from '../../chart/feed-states.ts';
 import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
+import { addressLink } from '../../platform/address-link.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ageText } from '../../ui/moment-text.ts';
@@ -32,36 +34,63 @@ function Figures({ overview }: { overview: AdminOverview }) {
   return (
     <div className={styles['groups']}>
       <Group title="Accounts">
-        <Figure label="Accounts" value={overview.users} />
+        <Figure label="Accounts" value={overview.users} href="/admin/users" />
         <Figure label="Signed in and active, 24 hours" value={overview.activeDay} />
         <Figure label="Signed in and active, 7 days" value={overview.activeWeek} />
-        <Figure label="Signed up, 24 hours" value={overview.signUpsDay} />
-        <Figure label="Signed up, 7 days" value={overview.signUpsWeek} />
-        <Figure label="Waiting for confirmation" value={overview.registrations} />
-        <Figure label="Suspended" value={overview.suspended} />
+        <Figure label="Signed up, 24 hours" value={overview.signUpsDay} href="/admin/users" />
+        <Figure label="Signed up, 7 days" value={overview.signUpsWeek} href="/admin/users" />
+        <Figure label="Waiting for confirmation" value={overview.registrations} href="/admin/users?state=unverified" />
+        <Figure label="Suspended" value={overview.suspended} href="/admin/users?state=suspended" />
       </Group>
       <Group title="Practice">
-        <Figure label="Tests and exams started, 24 hours" value={overview.testsDay} />
-        <Figure label="Tests and exams started, 7 days" value={overview.testsWeek} />
+        <Figure
+          label="Tests and exams started, 24 hours"
+          value={overview.testsDay}
+          href={resultsSince(overview.at, 1)}
+        />
+        <Figure
+          label="Tests and exams started, 7 days"
+          value={overview.testsWeek}
+          href={resultsSince(overview.at, 7)}
+        />
         <Figure label="Trades closed, 24 hours" value={overview.tradesDay} />
         <Figure label="Trades closed, 7 days" value={overview.tradesWeek} />
       </Group>
       <Group title="Queues">
         <Figure label="Pending events" value={outbox.waiting} />
-        <Figure label="Events being retried" value={outbox.retried} isBad={outbox.retried > 0} />
-        <Figure label="Parked deliveries" value={outbox.parked} isBad={outbox.parked > 0} />
-        <Figure label="Queued emails" value={mail.waiting} />
-        <Figure label="Failed emails" value={mail.failing} isBad={mail.failing > 0} />
+        <Figure
+          label="Events being retried"
+          value={outbox.retried}
+          isBad={outbox.retried > 0}
+          href="/admin/events?state=retried"
+        />
+        <Figure
+          label="Parked deliveries"
+          value={outbox.parked}
+          isBad={outbox.parked > 0}
+          href="/admin/events?state=parked"
+        />
+        <Figure label="Queued emails" value={mail.waiting} href="/admin/mail?state=waiting" />
+        <Figure label="Failed emails" value={mail.failing} isBad={mail.failing > 0} href="/admin/mail?state=failing" />
         <Figure label="Jobs held by a server" value={`${jobs.held} of ${jobs.known}`} />
         <Figure label="Latest run of a job" value={timeText(jobs.lastRunAt)} />
       </Group>
       <Group title="Market">
         <Figure label="Feed" value={<Badge tone={tone}>{state}</Badge>} />
         {feed.source === undefined ? null : <Figure label="Source" value={<PriceSourceLabel source={feed.source} />} />}
-        <Figure label="Newest price" value={feed.ageSeconds === null ? '–' : ageText(feed.ageSeconds * SECOND_MS)} />
+        <Figure
+          label="Newest price"
+          value={feed.ageSeconds === null ? '–' : ageText(feed.ageSeconds * SECOND_MS)}
+          href="/admin/market"
+        />
       </Group>
     </div>
   );
+}
+
+/** Returns the address of the results since the day (UTC) that is this many days before `at`. */
+function resultsSince(at: string, days: number): string {
+  return `/admin/test-results?from=${new Date(Date.parse(at) - days * DAY_MS).toISOString().slice(0, 10)}`;
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -77,15 +106,17 @@ interface FigureProps {
   readonly label: string;
   readonly value: ReactNode;
   readonly isBad?: boolean;
+  /** Address of the list that the figure counts, with its filter; absent if there is no such list. */
+  readonly href?: string;
 }
 
-function Figure({ label, value, isBad = false }: FigureProps) {
+function Figure({ label, value, isBad = false, href }: FigureProps) {
   return (
-    <>
-      <dt>{label}</dt>
+    <div className={styles['figure']}>
+      <dt>{href === undefined ? label : <Link {...addressLink(href)}>{label}</Link>}</dt>
       <dd className={isBad ? styles['bad'] : undefined}>
         {typeof value === 'number' ? value.toLocaleString('en') : value}
       </dd>
-    </>
+    </div>
   );
 }
