@@ -280,6 +280,8 @@ for (const width of WIDTHS) {
   test(`at ${width} px nothing scrolls sideways, not even in the crop tool`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 844 });
     await enter(page, product, `wide-${width}`);
+    const folded = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { expanded: false });
+    for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     await openCropTool(page);
     const overflow = await cropDialog(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);

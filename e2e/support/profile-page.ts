@@ -5,7 +5,8 @@ import type { ProductProcess } from './product-process.ts';
 export const cropDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Crop your image' });
 
 export async function openProfile(page: Page, product: ProductProcess): Promise<void> {
-  await page.goto(`${product.url}/profile`);
+  // On a phone only the named part of the page is unfolded.
+  await page.goto(`${product.url}/profile#image`);
   await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible();
 }
 
