@@ -128,7 +128,12 @@ function RunningChallenge({ challenge, title, topics, onSettled }: RunningChalle
   const [shown, setShown] = useState(firstOpen);
   const [hasMoved, setMoved] = useState(false);
   const queryClient = useQueryClient();
-  const outline = <ChallengeOutline challenge={challenge} title={title} shown={shown} />;
+  const outline = <ChallengeOutline challenge={challenge} shown={shown} />;
+  const back = (
+    <BackLink to="/study/$topic" params={{ topic: challenge.topic }}>
+      {title}
+    </BackLink>
+  );
   if (shown === -1) {
     const { topic } = challenge;
     const scores = lessonScores(
@@ -136,7 +141,7 @@ function RunningChallenge({ challenge, title, topics, onSettled }: RunningChalle
       topics.flatMap(({ lessons }) => lessons),
     );
     return (
-      <StudyColumns outline={outline} acts={<ResultActs topic={topic} title={title} scores={scores} />}>
+      <StudyColumns back={back} outline={outline} acts={<ResultActs topic={topic} scores={scores} />}>
         <ChallengeResult
           challenge={challenge}
           title={title}
@@ -162,11 +167,8 @@ function RunningChallenge({ challenge, title, topics, onSettled }: RunningChalle
       next={firstOpen === shown ? null : { label: isOver ? 'See the result' : 'Next task', act: goOn }}
       onSettled={() => void onSettled()}
       layout={({ work, verdict, acts, help }) => (
-        <StudyColumns outline={outline} verdict={verdict} acts={acts} help={help}>
+        <StudyColumns back={back} outline={outline} verdict={verdict} acts={acts} help={help}>
           <header className={styles['stack']}>
-            <BackLink to="/study/$topic" params={{ topic: challenge.topic }}>
-              {title}
-            </BackLink>
             <ProgressBar
               label="Challenge"
               value={shown + 1}
@@ -189,16 +191,12 @@ function RunningChallenge({ challenge, title, topics, onSettled }: RunningChalle
 
 interface ChallengeOutlineProps {
   challenge: ChallengeView;
-  title: string;
   shown: number;
 }
 
-function ChallengeOutline({ challenge: { tasks }, title, shown }: ChallengeOutlineProps) {
+function ChallengeOutline({ challenge: { tasks }, shown }: ChallengeOutlineProps) {
   return (
     <div className={styles['stack']}>
-      <p>
-        <strong>{title}</strong>
-      </p>
       <ol className={styles['tasks']}>
         {tasks.map(({ score }, index) => (
           <li key={index} aria-current={index === shown ? 'step' : undefined}>

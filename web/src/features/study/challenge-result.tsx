@@ -151,12 +151,11 @@ function LessonList({ id, heading, scores, children }: LessonListProps) {
 
 interface ResultActsProps {
   topic: string;
-  title: string;
   scores: readonly LessonScore[];
 }
 
 /** Shows the buttons for the next actions. The first button opens the missed lesson with the lowest score. */
-export function ResultActs({ topic, title, scores }: ResultActsProps) {
+export function ResultActs({ topic, scores }: ResultActsProps) {
   const weakest = scores
     .filter(({ isMissed, lesson }) => isMissed && lesson !== undefined)
     .reduce<LessonScore | null>((least, each) => (least === null || each.score < least.score ? each : least), null);
@@ -173,7 +172,7 @@ export function ResultActs({ topic, title, scores }: ResultActsProps) {
         variant={weakest === null ? 'primary' : 'secondary'}
         isFullWidth
       >
-        Back to {title}
+        See the topic
       </LinkButton>
     </>
   );

@@ -3,6 +3,8 @@ import { AnswerPlace, useIsBeside } from './answer-place.ts';
 import styles from './study-columns.module.css';
 
 interface StudyColumnsProps {
+  /** Link to the page above. It is above the outline, or above the content where the outline is hidden. */
+  back?: ReactNode;
   /** Content of the first column: the lessons of the topic, or the tasks of a challenge. Hidden on a narrow screen. */
   outline: ReactNode;
   verdict?: ReactNode;
@@ -25,13 +27,17 @@ interface StudyColumnsProps {
  * and help. In windows of at most 1180 px, the outline is hidden. At 900 px and below there is a single column, in
  * which the answer controls are below the chart.
  */
-export function StudyColumns({ outline, verdict, acts, help, after, children }: StudyColumnsProps) {
+export function StudyColumns({ back, outline, verdict, acts, help, after, children }: StudyColumnsProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const isBeside = useIsBeside();
   return (
     <div className={styles['columns']} data-study-columns="">
-      <div className={styles['outline']}>{outline}</div>
+      <div className={styles['outline']}>
+        {back}
+        {outline}
+      </div>
       <div className={styles['content']}>
+        {back === undefined ? null : <div className={styles['narrowBack']}>{back}</div>}
         <AnswerPlace value={isBeside ? place : null}>{children}</AnswerPlace>
       </div>
       <aside className={styles['side']} aria-label="Answer, verdict and help">

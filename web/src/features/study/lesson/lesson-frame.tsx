@@ -48,7 +48,12 @@ export function LessonFrame({ details, steps, step, isSignedIn, onGo, children }
   }, [step]);
   return children(({ content, verdict, acts, help, after }) => (
     <StudyColumns
-      outline={<LessonOutline topic={topic} lessons={siblings} current={lesson.id} />}
+      back={
+        <BackLink to="/study/$topic" params={{ topic: lesson.topic }}>
+          {topic.title}
+        </BackLink>
+      }
+      outline={<LessonOutline lessons={siblings} current={lesson.id} />}
       verdict={verdict}
       acts={acts}
       after={
@@ -68,9 +73,6 @@ export function LessonFrame({ details, steps, step, isSignedIn, onGo, children }
       }
     >
       <header className={styles['head']}>
-        <BackLink to="/study/$topic" params={{ topic: lesson.topic }}>
-          {topic.title}
-        </BackLink>
         <ProgressBar
           label={`Lesson ${siblings.findIndex(({ id }) => id === lesson.id) + 1}, ${lesson.minutes} min`}
           value={number}

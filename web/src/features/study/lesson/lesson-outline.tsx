@@ -6,18 +6,16 @@ import { LessonMark } from '../lesson-list.tsx';
 import styles from './lesson-outline.module.css';
 
 interface LessonOutlineProps {
-  topic: { readonly id: string; readonly title: string };
   lessons: readonly LessonSummary[];
   /** Id of the open lesson. */
   current: string;
 }
 
 /** Shows the lessons of the topic in order, with their progress. */
-export function LessonOutline({ topic, lessons, current }: LessonOutlineProps) {
+export function LessonOutline({ lessons, current }: LessonOutlineProps) {
   const done = lessons.filter(({ progress }) => progress.isComplete).length;
   return (
     <nav className={styles['outline']} aria-label="Lessons of the topic">
-      <p className={styles['topic']}>{topic.title}</p>
       <ProgressBar
         label="Lessons done"
         value={done}

@@ -25,7 +25,7 @@ export function TrainsStep({ details: { lesson, topic, siblings, trains } }: { d
             <h2>End of the topic</h2>
             <p>This was the last lesson of {topic.title}. Its challenge mixes the tasks of all of them.</p>
             <LinkButton to="/study/$topic" params={{ topic: topic.id }} variant="secondary">
-              Back to {topic.title}
+              See the topic
             </LinkButton>
           </div>
         ) : (
