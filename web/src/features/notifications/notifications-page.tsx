@@ -46,32 +46,13 @@ export function NotificationsPage({ filter, onFilter }: NotificationsPageProps) 
   const tab = (id: NotificationFilter, label: string) => ({ id, label, panel });
   return (
     <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>Notifications</h1>
-        <div className={styles['acts']}>
-          <LinkButton
-            to="/notifications"
-            search
-            hash={CHOICES_ID}
-            variant="ghost"
-            size="small"
-            className={styles['toChoices']}
-          >
-            Choices
-          </LinkButton>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-disabled={unreadCount === 0 || undefined}
-            isBusy={reading.isPending}
-            onClick={() => {
-              if (unreadCount > 0 && upTo !== undefined) reading.mutate({ upTo });
-            }}
-          >
-            Mark all as read
-          </Button>
-        </div>
-      </header>
+      <PageHead
+        isReading={reading.isPending}
+        isAllRead={unreadCount === 0}
+        onRead={() => {
+          if (unreadCount > 0 && upTo !== undefined) reading.mutate({ upTo });
+        }}
+      />
       <VisuallyHidden>
         <output>{reading.isSuccess && unreadCount === 0 ? 'All are read' : ''}</output>
       </VisuallyHidden>
@@ -97,5 +78,42 @@ export function NotificationsPage({ filter, onFilter }: NotificationsPageProps) 
         <NotificationChoices />
       </div>
     </div>
+  );
+}
+
+interface PageHeadProps {
+  readonly isReading: boolean;
+  readonly isAllRead: boolean;
+  /** Marks everything that is listed as read. */
+  readonly onRead: () => void;
+}
+
+/** Shows the title with the link to the choices, in a narrow window, and the button that marks all as read. */
+function PageHead({ isReading, isAllRead, onRead }: PageHeadProps) {
+  return (
+    <header className={styles['head']}>
+      <h1>Notifications</h1>
+      <div className={styles['acts']}>
+        <LinkButton
+          to="/notifications"
+          search
+          hash={CHOICES_ID}
+          variant="ghost"
+          size="small"
+          className={styles['toChoices']}
+        >
+          Choices
+        </LinkButton>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={isAllRead || undefined}
+          isBusy={isReading}
+          onClick={onRead}
+        >
+          Mark all as read
+        </Button>
+      </div>
+    </header>
   );
 }
