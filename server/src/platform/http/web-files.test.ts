@@ -1,6 +1,6 @@
 // If this fails, a path serves the wrong page, an unknown address gets a page with status 200, or a page contains a
 // placeholder address.
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -21,6 +21,12 @@ let web: App;
 
 beforeAll(async () => {
   mkdirSync(join(directory, 'auth'));
+  mkdirSync(join(directory, 'static'));
+  write('static/app-1.js', 'program');
+  write('static/app-1.js.br', 'program as brotli');
+  write('static/app-1.js.gz', 'program as gzip');
+  write('static/app-1.js.map', 'its sources');
+  write('static/app-1.css', 'style');
   write('index.html', 'home at https://site.invalid/');
   write('pricing.html', 'pricing');
   write('auth/login.html', 'login');
@@ -65,6 +71,66 @@ test.each([
   const { headers } = await web.inject({ url, headers: { 'accept-encoding': encoding } });
   expect([headers['content-type'], headers['content-encoding'] ?? 'identity']).toEqual([type, encoding]);
 });
+
+test.each([
+  ['app-1.js', 'br, gzip', 'br', 'program as brotli', 'text/javascript; charset=utf-8'],
+  ['app-1.js', 'gzip, deflate', 'gzip', 'program as gzip', 'text/javascript; charset=utf-8'],
+  ['app-1.js', 'br;q=0', undefined, 'program', 'text/javascript; charset=utf-8'],
+  ['app-1.css', 'br, gzip', undefined, 'style', 'text/css; charset=utf-8'],
+])(
+  '/static/%s for a client that accepts %s is sent as %s, and kept for a year',
+  async (name, accepted, encoding, body, type) => {
+    const answer = await web.inject({ url: `/static/${name}`, headers: { 'accept-encoding': accepted } });
+    expect([answer.statusCode, answer.body]).toEqual([200, body]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(body.length),
+      'content-type': type,
+      vary: 'accept-encoding',
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    const again = { 'accept-encoding': accepted, 'if-none-match': String(answer.headers.etag) };
+    const unchanged = await web.inject({ url: `/static/${name}`, headers: again });
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+    const other = await web.inject({ url: `/static/${name}`, headers: { ...again, 'if-none-match': '"other"' } });
+    expect(other.statusCode).toBe(200);
+  },
+);
+
+test('a file of the app stays in memory once it was sent', async () => {
+  write('static/once-1.js', 'first');
+  const config = testConfig('/nowhere', {});
+  const app = await createHttpServer({ config, log: pino({ level: 'silent' }), errors: noErrorReports }, null);
+  handleNotFound(app, await serveWebFiles(app, directory, config, previewOf));
+  const bodyOf = async () => (await app.inject('/static/once-1.js')).body;
+  expect(await bodyOf()).toBe('first');
+  rmSync(join(directory, 'static/once-1.js'));
+  expect(await bodyOf()).toBe('first');
+  const head = await app.inject({ method: 'HEAD', url: '/static/once-1.js' });
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '5']);
+  await app.close();
+});
+
+test('a file that cannot be read is an error of that request alone', async () => {
+  write('static/late-1.js', 'late');
+  const config = testConfig('/nowhere', {});
+  const app = await createHttpServer({ config, log: pino({ level: 'silent' }), errors: noErrorReports }, null);
+  handleNotFound(app, await serveWebFiles(app, directory, config, previewOf));
+  rmSync(join(directory, 'static/late-1.js'));
+  expect((await app.inject('/static/late-1.js')).statusCode).toBe(500);
+  write('static/late-1.js', 'late');
+  expect((await app.inject('/static/late-1.js')).body).toBe('late');
+  await app.close();
+});
+
+test.each(['/static/unknown.js', '/static/app-1.js.br', '/static/app-1.js.map', '/static/../index.html', '/static/'])(
+  '%s is no file of the app',
+  async (url) => {
+    const answer = await web.inject({ url, headers: { accept: '*/*' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toMatch(/not-found/);
+  },
+);
 
 test('a page with a preview has the preview in its head, with all texts escaped', async () => {
   write(

@@ -8,22 +8,10 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { pathWithoutQuery } from '../log.ts';
 import type { App } from '../module.ts';
+import { acceptedEncoding, ENCODINGS, type Encoding } from './accepted-encoding.ts';
 import { withPreview, type PagePreview } from './page-preview.ts';
 import { serveSiteMap } from './site-map.ts';
-
-const YEAR_S = 365 * 24 * 60 * 60;
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-/**
- * For each encoding, a pattern for the `accept-encoding` headers that accept the encoding. The pattern does not match a
- * header with `q=0` for the encoding.
- */
-const ACCEPTS = new Map(
-  ENCODINGS.map(([encoding]) => [encoding, new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`)]),
-);
-type Encoding = (typeof ENCODINGS)[number][0];
+import { serveStaticFiles } from './static-files.ts';
 
 /** Prefixes of paths that are never pages, with or without a file extension. */
 const FILE_FOLDERS = ['/static/', '/media/', '/_next/'];
@@ -99,12 +87,9 @@ function readRoutes(directory: string): (path: string) => boolean {
   return (path) => exact.has(withoutLastSlash(path)) || expressions.some((expression) => expression.test(path));
 }
 
-function encodingFor(request: FastifyRequest, page: Page): { encoding: string | null; body: Buffer } {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  for (const [encoding, body] of page.encoded) {
-    if (ACCEPTS.get(encoding)?.test(accepted) === true) return { encoding, body };
-  }
-  return { encoding: null, body: page.plain };
+function encodingFor(request: FastifyRequest, page: Page): { encoding: Encoding | null; body: Buffer } {
+  const encoding = acceptedEncoding(request, (each) => page.encoded.has(each));
+  return { encoding, body: (encoding === null ? undefined : page.encoded.get(encoding)) ?? page.plain };
 }
 
 function wantsPage(request: FastifyRequest, path: string): boolean {
@@ -115,8 +100,8 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 }
 
 /**
- * Serves the built web app. Files under /static/ are cached for a year, because their names change with their content.
- * Other files are revalidated each time. Pages are served from memory: a prerendered page is sent as built, every other
+ * Serves the built web app. Files under /static/ are served by `serveStaticFiles`; other files are revalidated each
+ * time. Pages are served from memory: a prerendered page is sent as built, every other
  * path of the app gets the empty shell, and an unknown path gets 404. If `previewOf` returns a preview for a page, it
  * is added to the page's head. Without a build there are no pages.
  */
@@ -131,14 +116,12 @@ export async function serveWebFiles(
     root: directory,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', 'app-routes.json', '**/*.br', '**/*.gz', '**/*.map'],
+    globIgnore: ['static/**', '**/*.html', 'app-routes.json', '**/*.br', '**/*.gz', '**/*.map'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders(reply, path) {
-      const isImmutable = path.startsWith(join(directory, 'static'));
-      void reply.header('cache-control', isImmutable ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-    },
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
+  serveStaticFiles(app, directory);
   const pages = readPages(directory, publicUrl);
   const shell = pages.get('/app-shell') ?? pages.get('/');
   const isRoute = readRoutes(directory);
