@@ -114,7 +114,7 @@ test('a masked replay with a bracket order runs until an exit fills, and its end
   await ticket.getByLabel('Thesis').fill('A pull-back that holds above its last low.');
   await ticket.getByLabel('Stop', { exact: true }).fill((close * 0.99).toFixed(2));
   await ticket.getByLabel('Target', { exact: true }).fill((close * 1.01).toFixed(2));
-  await ticket.getByLabel('Planned risk in % of the equity').fill('1');
+  await ticket.getByLabel('Risk in % of equity').fill('1');
   await ticket.getByLabel('Confidence in %').fill('55');
   await ticket.getByRole('button', { name: /^Buy/ }).click();
   await expect(ticket).toContainText('Accepted: buy 0.01 Masked coin');

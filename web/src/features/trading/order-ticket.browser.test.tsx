@@ -3,10 +3,10 @@
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAbsent, expectContains, expectText } from '../../browser-test/expect-page.ts';
+import { expectAbsent, expectContains, expectInView, expectText } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
-import { previewOf, sandboxServer } from '../../browser-test/sandbox-server.ts';
+import { ownLimitsOf, previewOf, sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { accountOf } from './trading-desk.test-data.ts';
 
 const ORDERS = 'POST /api/sandbox/accounts/{id}/orders';
@@ -61,7 +61,7 @@ test.each([
   const server = sandboxServer();
   await open(server);
   await writeOrder();
-  const risk = ticket().getByLabelText('Planned risk in % of the equity');
+  const risk = ticket().getByLabelText('Risk in % of equity');
   await risk.fill(typed);
   await expectText(reasons().getByRole('listitem'), text);
   await expect.element(risk).toHaveAttribute('aria-invalid', 'true');
@@ -75,7 +75,7 @@ test.each([
 test('a risk that may become right is not refused while it is typed', async () => {
   await open();
   await writeOrder();
-  const risk = ticket().getByLabelText('Planned risk in % of the equity');
+  const risk = ticket().getByLabelText('Risk in % of equity');
   await risk.fill('');
   for (const key of '0.05') {
     await userEvent.keyboard(key);
@@ -162,4 +162,44 @@ test('after a lost response the page says that the order may have been placed', 
   await writeOrder();
   await send().click();
   await expect.element(page.getByText('We don’t know whether this order was placed')).toBeVisible();
+});
+
+test.for([
+  [1440, 900],
+  [1280, 800],
+] as const)(
+  'at %s the fields of a complete plan are in view, above its preview and its button',
+  async ([width, height]) => {
+    await page.viewport(width, height);
+    const limits = { dayLoss: '5', dayTrades: 4, pause: null };
+    await open(sandboxServer().answer('GET /api/sandbox/accounts/{id}/limits', ownLimitsOf({ limits })));
+    await ticket().getByLabelText('Order type').selectOptions('stop-limit');
+    await ticket().getByLabelText('Trigger price').fill('101');
+    await ticket().getByLabelText('Limit price').fill('102');
+    await writeOrder();
+    const preview = ticket().getByRole('region', { name: 'Order preview' });
+    await expect.element(preview.getByText('Loss at the stop, after fees')).toBeVisible();
+    ticket().getByRole('radio', { name: 'Buy' }).element().scrollIntoView();
+    const fields = ['Order type', 'Trigger price', 'Limit price', 'Risk in % of equity', 'Stop', 'Target'];
+    for (const name of [...fields, 'Quantity in BTC'])
+      await expectInView(ticket().getByLabelText(name, { exact: true }));
+    await ticket().getByRole('radio', { name: 'From the risk' }).click({ force: true });
+    await expectAbsent(ticket().getByLabelText('Quantity in BTC'));
+    ticket().getByRole('radio', { name: 'Buy' }).element().scrollIntoView();
+    for (const name of fields) await expectInView(ticket().getByLabelText(name, { exact: true }));
+    for (const side of ['Buy', 'Sell']) await expectInView(ticket().getByRole('radio', { name: side }));
+    await expectInView(preview.getByText('Profit at the target, after fees'));
+    await expectInView(preview.getByText('Liquidation at'));
+    await expectInView(send());
+  },
+);
+
+test('fees and other amounts of the preview are shown when the trader asks for them', async () => {
+  await open();
+  await writeOrder();
+  const preview = ticket().getByRole('region', { name: 'Order preview' });
+  await expect.element(preview.getByText('Fee, taker')).not.toBeVisible();
+  await preview.getByText('More: worst case, margin, fees').click();
+  await expect.element(preview.getByText('Fee, taker')).toBeVisible();
+  await expect.element(preview.getByText('Worst case', { exact: true })).toBeVisible();
 });

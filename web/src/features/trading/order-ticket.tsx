@@ -14,8 +14,7 @@ import { PresetBar } from './presets/preset-bar.tsx';
 import { TicketOptions } from './ticket-options.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
-import { SizeField, SizeTerms, TicketSize } from './ticket-size.tsx';
-import { useIsNarrow } from './narrow/use-is-narrow.ts';
+import { SizeField, SizeTerms } from './ticket-size.tsx';
 import { RejectionList, showRejection } from './rejection-list.tsx';
 import { ORDER_TYPE_LABELS, orderTypeHint, SIDE_LABELS } from './ticket-text.ts';
 import { useOfDeskPrice } from './desk-market.ts';
@@ -82,13 +81,13 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
   );
 }
 
-/** Shows the fields of the order and of its plan. If the ticket is a sheet, side, price and size are first. */
+/**
+ * Shows the fields of the order and of its plan. Side and type, and price and size, share rows, so that the fields stay
+ * in view above the preview.
+ */
 function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
   const { draft, change, errors, read, preview } = desk.ticket;
-  const isNarrow = useIsNarrow();
   const isMarketClosed = preview.value?.refusal?.code === 'market-closed';
-  const hint = orderTypeHint(draft.type, desk.account, { isLimitReached: read.isLimitReached, isMarketClosed });
-  const plan = read.isEntry ? <PlanFields desk={desk} /> : null;
   return (
     <>
       <div className={styles['together']}>
@@ -104,7 +103,6 @@ function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
         <Select
           label="Order type"
           value={draft.type}
-          hint={isNarrow ? undefined : hint}
           onValueChange={(type) => {
             const known = TICKET_ORDER_TYPES.find((each) => each === type);
             if (known !== undefined) change({ type: known });
@@ -117,23 +115,15 @@ function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
           ))}
         </Select>
       </div>
-      {isNarrow ? (
-        <>
-          <p className={styles['note']}>{hint}</p>
-          <div className={styles['together']}>
-            <TicketPrices {...{ draft, change, errors }} />
-            <SizeField desk={desk} />
-          </div>
-          {plan}
-          <SizeTerms desk={desk} />
-        </>
-      ) : (
-        <>
-          <TicketPrices {...{ draft, change, errors }} />
-          {plan}
-          <TicketSize desk={desk} />
-        </>
-      )}
+      <p className={styles['note']}>
+        {orderTypeHint(draft.type, desk.account, { isLimitReached: read.isLimitReached, isMarketClosed })}
+      </p>
+      <div className={styles['together']}>
+        <TicketPrices {...{ draft, change, errors }} />
+        <SizeField desk={desk} />
+      </div>
+      {read.isEntry ? <PlanFields desk={desk} /> : null}
+      <SizeTerms desk={desk} />
     </>
   );
 }

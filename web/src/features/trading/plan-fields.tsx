@@ -3,7 +3,6 @@ import { AmountField } from './amount-field.tsx';
 import { PlanConfidenceField } from './plan-confidence-field.tsx';
 import styles from './order-ticket.module.css';
 import { ThesisField } from './thesis-field.tsx';
-import { isSizedByRisk } from './ticket-request.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 /**
@@ -11,9 +10,8 @@ import type { TradingDesk } from './trading-desk.ts';
  * later.
  */
 export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
-  const { ticket, asset, positions } = desk;
+  const { ticket } = desk;
   const { draft, change, errors } = ticket;
-  const position = positions.find((each) => each.asset === asset.symbol) ?? null;
   return (
     <fieldset className={styles['plan']}>
       <legend>Plan</legend>
@@ -24,7 +22,7 @@ export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
             label="Stop"
             value={draft.stopPrice}
             error={errors.stopPrice}
-            hint="The price at which you take the loss."
+            hint={draft.stopPrice.trim() === '' ? 'The price at which you take the loss.' : undefined}
             onValueChange={(stopPrice) => change({ stopPrice })}
           />
         )}
@@ -47,14 +45,6 @@ export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
         hint="The price at which the thesis is wrong."
         onValueChange={(invalidationPrice) => change({ invalidationPrice })}
       />
-      {isSizedByRisk(draft, position) ? null : (
-        <AmountField
-          label="Planned risk in % of the equity"
-          value={draft.riskPercent}
-          error={errors.riskPercent}
-          onValueChange={(riskPercent) => change({ riskPercent })}
-        />
-      )}
       <PlanConfidenceField ticket={ticket} />
     </fieldset>
   );

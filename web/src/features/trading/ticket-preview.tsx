@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
-import { formatPrice } from '@tradesense/core/kernel/money.ts';
-import { Money, PriceAmount, QuantityAmount } from '../../ui/amount.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
+import { Money, PriceAmount } from '../../ui/amount.tsx';
 import { percentText, quantityText, ratioText } from '../../ui/number-text.ts';
 import styles from './order-ticket.module.css';
+import { useLaterParts } from './later-parts.ts';
 import { neededPercentText } from './needed-text.ts';
 import { positionCover, restingText } from './position-cover.ts';
+import { PreviewFigure } from './preview-figure.tsx';
 import { readConfidenceField } from './ticket-amount.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 const UNKNOWN = '–';
+
+// Shown when the trader unfolds them, so they are loaded after the desk.
+const OtherFigures = lazyPart(async () => (await import('./other-figures.tsx')).OtherFigures);
+const LATER = [OtherFigures];
 
 /** Returns the break-even hit rate of the trade after costs, and the learner's confidence, as text. */
 function hitRateText(breakEven: string | null, typed: string): string {
@@ -20,11 +25,11 @@ function hitRateText(breakEven: string | null, typed: string): string {
 
 /** Shows the preview of the order. The server computes the figures; the page only formats them. */
 export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
+  useLaterParts(LATER);
   const { ticket, asset } = desk;
   const { preview, read } = ticket;
   const { value, status } = preview;
   const { opening } = read;
-  const price = (text: string) => <PriceAmount value={text} decimals={asset.priceDecimals} />;
   return (
     <section
       className={styles['preview']}
@@ -41,50 +46,37 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
         </p>
       ) : (
         <dl className={styles['figures']}>
-          <Figure name="Loss at the stop, after fees">
+          <PreviewFigure name="Loss at the stop, after fees">
             {value.lossAtStop === null ? UNKNOWN : <Money value={value.lossAtStop} />}
-          </Figure>
-          <Figure name="Profit at the target, after fees">
+          </PreviewFigure>
+          <PreviewFigure name="Profit at the target, after fees">
             {value.profitAtTarget === null ? UNKNOWN : <Money value={value.profitAtTarget} />}
-          </Figure>
-          <Figure name="Reward to risk, after fees">
+          </PreviewFigure>
+          <PreviewFigure name="Reward to risk, after fees">
             {value.rewardToRisk === null ? UNKNOWN : `${ratioText(value.rewardToRisk)} : 1`}
-          </Figure>
-          <Figure name="Break-even hit rate">
+          </PreviewFigure>
+          <PreviewFigure name="Break-even hit rate">
             {hitRateText(value.breakEvenHitRate ?? null, ticket.draft.confidence)}
-          </Figure>
-          <Figure name="Worst case">
-            <Money value={value.worstCase} />
-          </Figure>
-          <Figure name="Liquidation at">
-            {value.liquidationPrice === null ? 'never' : price(value.liquidationPrice)}
-          </Figure>
-          <Figure name="Margin">
-            <Money value={value.margin} />
-          </Figure>
-          <Figure name="Fee, taker">
-            <Money value={value.takerFee} />
-          </Figure>
-          <Figure name="Fee, maker">
-            <Money value={value.makerFee} />
-          </Figure>
-          {/* Before the server's preview at a new price arrives, the entry is the one from which the size was computed. */}
-          <Figure name="Entry at">{price(opening === null ? value.entryPrice : formatPrice(opening.entry))}</Figure>
-          <Figure name="Notional">
-            <Money value={value.notional} />
-          </Figure>
-          <Figure name="Reserved">
-            <Money value={value.reserved} />
-          </Figure>
-          {value.closes === '0' ? null : (
-            <Figure name="Closes">
-              <QuantityAmount value={value.closes} />
-            </Figure>
-          )}
+          </PreviewFigure>
+          <PreviewFigure name="Liquidation at">
+            {value.liquidationPrice === null ? (
+              'never'
+            ) : (
+              <PriceAmount value={value.liquidationPrice} decimals={asset.priceDecimals} />
+            )}
+          </PreviewFigure>
         </dl>
       )}
       {value?.isLiquidatedFirst === true ? <LiquidationWarning /> : null}
-      {value === null ? null : <RestingNote desk={desk} />}
+      {value === null ? null : (
+        <>
+          <RestingNote desk={desk} />
+          <details className={styles['others']}>
+            <summary>More: worst case, margin, fees</summary>
+            <OtherFigures {...{ asset, opening, value }} />
+          </details>
+        </>
+      )}
     </section>
   );
 }
@@ -110,14 +102,5 @@ function LiquidationWarning() {
       The position is liquidated before the price reaches this stop. Move the stop nearer, or lower the leverage or the
       size.
     </p>
-  );
-}
-
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles['figure']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -14,35 +14,20 @@ interface SizeProps {
 
 const positionOf = ({ asset, positions }: TradingDesk) => positions.find((each) => each.asset === asset.symbol) ?? null;
 
-/**
- * Shows the fields for the quantity and for the leverage. The quantity is typed, or computed from the planned risk and
- * the distance of the stop.
- */
-export function TicketSize({ desk }: SizeProps) {
-  return (
-    <div className={styles['group']}>
-      <SizeChoice desk={desk} />
-      <SizeField desk={desk} />
-      <SizeResult desk={desk} />
-    </div>
-  );
-}
-
-/** Shows the field for the quantity, or for the risk from which the quantity is computed. */
+/** Shows the field for the risk from which the quantity is computed, or for the quantity with the risk of its plan. */
 export function SizeField({ desk }: SizeProps) {
   const { ticket, asset } = desk;
-  const { draft, change, errors } = ticket;
+  const { draft, change, errors, read } = ticket;
   const position = positionOf(desk);
-  if (isSizedByRisk(draft, position)) {
-    return (
-      <AmountField
-        label="Risk in % of equity"
-        value={draft.riskPercent}
-        error={errors.riskPercent}
-        onValueChange={(riskPercent) => change({ riskPercent })}
-      />
-    );
-  }
+  const risk = (
+    <AmountField
+      label="Risk in % of equity"
+      value={draft.riskPercent}
+      error={errors.riskPercent}
+      onValueChange={(riskPercent) => change({ riskPercent })}
+    />
+  );
+  if (isSizedByRisk(draft, position)) return risk;
   if (draft.closePosition) {
     return (
       <p className={styles['note']}>
@@ -51,17 +36,20 @@ export function SizeField({ desk }: SizeProps) {
     );
   }
   return (
-    <AmountField
-      label={`Quantity in ${assetText(asset.symbol)}`}
-      value={draft.quantity}
-      error={errors.quantity}
-      hint={position === null ? undefined : `Open: ${position.side} ${quantityText(position.quantity)}`}
-      onValueChange={(quantity) => change({ quantity })}
-    />
+    <>
+      <AmountField
+        label={`Quantity in ${assetText(asset.symbol)}`}
+        value={draft.quantity}
+        error={errors.quantity}
+        hint={position === null ? undefined : `Open: ${position.side} ${quantityText(position.quantity)}`}
+        onValueChange={(quantity) => change({ quantity })}
+      />
+      {read.isEntry ? risk : null}
+    </>
   );
 }
 
-/** Shows the rest of the size fields, for a layout that shows `SizeField` elsewhere. */
+/** Shows how the size is chosen, the quantity that follows from the risk, and the leverage. */
 export function SizeTerms({ desk }: SizeProps) {
   return (
     <div className={styles['group']}>
