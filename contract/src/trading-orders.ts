@@ -123,14 +123,18 @@ export const cancelOrdersRequest = z.strictObject({ clientOrderId, scope: z.enum
 export type CancelOrdersRequest = z.input<typeof cancelOrdersRequest>;
 
 /**
- * Moves the stops or targets of a position, and places new ones until the whole position is covered. At least one of
- * the two prices (stop and target) is required.
+ * Moves the stops or targets of a position, or changes the distance of its trailing stops, and places new ones until
+ * the whole position is covered. At least one of stop, target and distance is required.
  */
 export const protectPositionRequest = z.strictObject({
   clientOrderId,
   /** A price, or `break-even` for the position's `breakEvenPrice`. */
   stopPrice: amount.optional(),
   targetPrice: amount.optional(),
+  trailAmount: leg.trailAmount,
+  trailRatio: leg.trailRatio,
+  /** Price that the market must reach before a new trailing stop begins to follow. */
+  activationPrice: leg.activationPrice,
 });
 export type ProtectPositionRequest = z.input<typeof protectPositionRequest>;
 

@@ -175,6 +175,24 @@ test('protection counts no stop that has triggered, which can no longer be moved
   expect(protectionOf(state, held(state), 'target', termsOf).uncovered).toBe(amountOf(0));
 });
 
+test('a trailing stop counts for a trailing stop, active or not, and not for a stop', () => {
+  const distance = { kind: 'amount', amount: at(5) } as const;
+  const terms = { id: 't', groupId: null, parentId: null, type: 'trailing-stop', best: null, distance } as const;
+  const trail = (activation: Price | null) =>
+    run(
+      opened('buy'),
+      place(100, order('t', 'sell', 0.4, { isReduceOnly: true, terms: { ...terms, activation } })),
+      tick(100),
+    );
+  const trailing = ({ match }: LiveOrder): ExitTerms<Price> | null =>
+    match.type === 'trailing-stop' ? { type: match.type, limitPrice: null, triggerPrice: null, trailsAt: null } : null;
+  for (const state of [trail(null), trail(at(110))]) {
+    const { exits, uncovered } = protectionOf(state, held(state), 'trailing-stop', trailing);
+    expect([exits.map(({ match }) => match.id), uncovered]).toEqual([['t'], amountOf(0.6)]);
+    expect(protectionOf(state, held(state), 'stop', trailing)).toEqual({ exits: [], uncovered: amountOf(1) });
+  }
+});
+
 test.each([
   [25, 0.25],
   [50, 0.5],

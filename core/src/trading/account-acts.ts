@@ -8,7 +8,7 @@ import { sidePrice } from './check-order.ts';
 import { closedByExits, type ExitKind } from './exit-result.ts';
 import { waitingFor, workingQuantity } from './exits.ts';
 import { marginFor } from './fill-order.ts';
-import { isMovedAs, type ExitTerms } from './order-exit.ts';
+import { isMovedAs, type ExitTerms, type SetExitKind } from './order-exit.ts';
 import type { Side } from './order.ts';
 import { closePart, sizeOf } from './position.ts';
 import type { NewOrder, Quote, ReverseStep } from './trading-event.ts';
@@ -109,14 +109,14 @@ export function canReverse(state: AccountState, position: Position, quote: Quote
 const ONE_PRICE = price(1n);
 
 /**
- * Returns the exits that setting the stop or the target of a position moves, and the part of the position's quantity
- * that none of these exits covers once they are at one price. `termsOf` returns the stored terms of an order; `null` if
+ * Returns the exits that setting the stop, the target or the trailing stop of a position changes, and the part of the
+ * position's quantity that none of these exits covers once they are at one price. `termsOf` returns the stored terms of an order; `null` if
  * it has none.
  */
 export function protectionOf(
   state: AccountState,
   position: Position,
-  kind: ExitKind,
+  kind: SetExitKind,
   termsOf: (order: LiveOrder) => ExitTerms<Price> | null,
 ): { readonly exits: readonly LiveOrder[]; readonly uncovered: Quantity } {
   const side = closingSide(position);
@@ -127,7 +127,8 @@ export function protectionOf(
     const waiting = waitingFor(state, order);
     const isExit = order.symbol === position.symbol && order.isReduceOnly && order.match.side === side && working > 0n;
     if (!isExit || terms === null || !isMovedAs(kind, terms)) return [];
-    return [{ order, kind, price: ONE_PRICE, quantity: working, waiting, groupId: order.match.groupId }];
+    const exitKind: ExitKind = kind === 'target' ? 'target' : 'stop';
+    return [{ order, kind: exitKind, price: ONE_PRICE, quantity: working, waiting, groupId: order.match.groupId }];
   });
   const held = { side: side === 'sell' ? 'buy' : 'sell', quantity: size } as const;
   const covered = closedByExits(held, moved).reduce((sum, { closed }) => sum + closed, 0n);

@@ -1,10 +1,10 @@
 // If this fails, the desk, an archived attempt and the acts on a position disagree about what an order protects.
 import { expect, test } from 'vitest';
-import { exitOf, isMovedAs, type ExitTerms } from './order-exit.ts';
+import { exitOf, isMovedAs, type ExitTerms, type SetExitKind } from './order-exit.ts';
 
 const NONE = { limitPrice: null, triggerPrice: null, trailsAt: null };
 
-test.each<[string, ExitTerms<string>, ReturnType<typeof exitOf<string>>, 'stop' | 'target' | null]>([
+test.each<[string, ExitTerms<string>, ReturnType<typeof exitOf<string>>, SetExitKind | null]>([
   ['a limit is a target', { ...NONE, type: 'limit', limitPrice: '110' }, { kind: 'target', price: '110' }, 'target'],
   ['a stop', { ...NONE, type: 'stop', triggerPrice: '95' }, { kind: 'stop', price: '95' }, 'stop'],
   [
@@ -23,13 +23,18 @@ test.each<[string, ExitTerms<string>, ReturnType<typeof exitOf<string>>, 'stop' 
     'a trailing stop is where it stands',
     { ...NONE, type: 'trailing-stop', trailsAt: '98' },
     { kind: 'stop', price: '98' },
-    null,
+    'trailing-stop',
   ],
-  ['a trailing stop that is not active', { ...NONE, type: 'trailing-stop' }, { kind: 'stop', price: null }, null],
+  [
+    'a trailing stop that is not active',
+    { ...NONE, type: 'trailing-stop' },
+    { kind: 'stop', price: null },
+    'trailing-stop',
+  ],
   ['a market order is none', { ...NONE, type: 'market' }, null, null],
 ])('an exit has one kind and one price: %s', (_, terms, exit, movedAs) => {
   expect(exitOf(terms)).toEqual(exit);
-  expect((['stop', 'target'] as const).filter((kind) => isMovedAs(kind, terms))).toEqual(
+  expect((['stop', 'target', 'trailing-stop'] as const).filter((kind) => isMovedAs(kind, terms))).toEqual(
     movedAs === null ? [] : [movedAs],
   );
 });

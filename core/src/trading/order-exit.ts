@@ -37,9 +37,21 @@ export function exitOf<AnyPrice>(terms: ExitTerms<AnyPrice>): OrderExit<AnyPrice
   }
 }
 
+/** An exit that can be set for a whole position. Setting a trailing stop changes its distance from the market. */
+export type SetExitKind = ExitKind | 'trailing-stop';
+
 /**
- * Whether setting the stop or the target of a position moves an exit with these terms. A trailing stop moves by itself,
- * and a stop that has triggered is a limit order, which would fill at once at the price of a stop.
+ * Whether setting an exit of a position changes an order with these terms. Setting the stop leaves a trailing stop,
+ * which moves by itself, and a stop that has triggered: it is a limit order, which would fill at once at the price of a
+ * stop.
  */
-export const isMovedAs = <AnyPrice>(kind: ExitKind, terms: ExitTerms<AnyPrice>): boolean =>
-  kind === 'stop' ? isFixedStop(terms) : exitOf(terms)?.kind === 'target';
+export function isMovedAs<AnyPrice>(kind: SetExitKind, terms: ExitTerms<AnyPrice>): boolean {
+  switch (kind) {
+    case 'stop':
+      return isFixedStop(terms);
+    case 'target':
+      return exitOf(terms)?.kind === 'target';
+    case 'trailing-stop':
+      return terms.type === 'trailing-stop';
+  }
+}

@@ -132,9 +132,9 @@ export class ActingAccount {
     this.#throwRefusal(applied, { symbol: orders[0]?.symbol ?? null, quote, event });
   }
 
-  /** Changes prices of a live order. Throws the reason if the change is rejected. */
+  /** Changes prices or the distance of a live order. Throws the reason if the change is rejected. */
   async amend(
-    change: Pick<Extract<TradingEvent, { kind: 'amend' }>, 'orderId' | 'limit' | 'trigger'>,
+    change: Pick<Extract<TradingEvent, { kind: 'amend' }>, 'orderId' | 'limit' | 'trigger' | 'distance'>,
     { quote, source }: PresentMarket,
   ): Promise<void> {
     const symbol = this.state.orders.get(change.orderId)?.symbol ?? null;

@@ -243,3 +243,62 @@ test('a second fill with the same text is announced as well', async () => {
   await expect.poll(() => activity.element().firstElementChild).not.toBe(first);
   await expect.element(activity).toHaveTextContent('Bought 0.1 BTC at 100.00.');
 });
+
+const trailOf = (change: Partial<TradingOrder> = {}) =>
+  orderOf({
+    id: 't',
+    side: 'sell',
+    type: 'trailing-stop',
+    role: 'stop-loss',
+    isReduceOnly: true,
+    limitPrice: null,
+    remaining: '0.5',
+    trailRatio: '0.02',
+    ...change,
+  });
+
+test('a position is given a trailing stop by its menu, which reads like its other exits', async () => {
+  const server = await openDesk();
+  const placed = doneOf({ orders: [trailOf({ trailsAt: '98' })] });
+  server.answer(PROTECT, placed);
+  await openMore();
+  await dialog().getByText('Trailing stop', { exact: true }).click();
+  await press('Set trailing stop');
+  await expect.element(dialog().getByLabelText('Distance in %')).toHaveFocus();
+  await dialog().getByLabelText('Distance in %').fill('2');
+  await dialog().getByLabelText('Follows from (optional)').fill('105');
+  server.answer('GET /api/sandbox/accounts/{id}/orders', { orders: placed.orders, nextCursor: null });
+  await press('Set trailing stop');
+  await expectContains(
+    page.getByRole('status').filter({ hasText: 'Now for' }),
+    'Now for BTC: trailing stop at a distance of 2% of the price.',
+  );
+  expect(bodies(server, PROTECT)).toEqual([
+    { clientOrderId: expect.any(String), trailRatio: '0.02', activationPrice: '105' },
+  ]);
+  await expectContains(panels().getByRole('row', { name: /^Long 0\.5 BTC/ }), '98.000.5 of 0.5, −1.05');
+  await expectContains(page.getByRole('region', { name: 'Lines on the chart' }), 'Sell trailing stop 0.5');
+});
+
+test('the trailing stop of a position gets another distance, and a refusal is at its field', async () => {
+  const server = await openDesk('0.5', [trailOf({ trailsAt: '98' })]);
+  const message = 'is not a number';
+  server.respond(PROTECT, () =>
+    answerOf(422, { code: 'trailing-stop-goes-back', detail: 'A trailing stop never goes back.' }),
+  );
+  await openMore();
+  await expect.element(dialog().getByLabelText('Distance in %')).toHaveValue('2');
+  expect(dialog().getByLabelText('Follows from (optional)').elements()).toEqual([]);
+  await dialog().getByLabelText('Distance in %').fill('5');
+  await press('Set trailing stop');
+  await expectContains(dialog().getByRole('alert').filter({ hasText: /\S/ }), 'A trailing stop never goes back.');
+  server.respond(PROTECT, () =>
+    answerOf(422, { code: 'not-a-number', detail: message, errors: [{ path: 'body.trailAmount', message }] }),
+  );
+  await dialog().getByRole('radio', { name: 'Amount' }).click({ force: true });
+  await dialog().getByLabelText('Distance in SENSE$').fill('1.5');
+  await press('Set trailing stop');
+  await expect.element(dialog().getByLabelText('Distance in SENSE$')).toHaveFocus();
+  await expect.element(dialog().getByText('This is not a number.')).toBeVisible();
+  expect(bodies(server, PROTECT).at(-1)).toEqual({ clientOrderId: expect.any(String), trailAmount: '1.5' });
+});

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { AmountField } from './amount-field.tsx';
 import styles from './order-ticket.module.css';
-import { priceFieldsOf } from './ticket-request.ts';
+import { priceFieldsOf, type TrailDraft } from './ticket-request.ts';
 import type { Ticket } from './trading-desk.ts';
 
 type Part = Pick<Ticket, 'draft' | 'change' | 'errors'>;
@@ -27,12 +27,21 @@ export function TicketPrices({ draft, change, errors }: Part) {
           onValueChange={(limitPrice) => change({ limitPrice })}
         />
       ) : null}
-      {fields.includes('trail') ? <Trail {...{ draft, change, errors }} /> : null}
+      {fields.includes('trail') ? <TrailFields {...{ draft, change, errors }} /> : null}
     </>
   );
 }
 
-function Trail({ draft, change, errors }: Part) {
+interface TrailFieldsProps {
+  readonly draft: TrailDraft;
+  readonly change: (changes: Partial<TrailDraft>) => void;
+  readonly errors: { readonly [Field in 'trail' | 'activationPrice']?: string | undefined };
+  /** Whether the stop is live, so that the price at which it begins to follow can no longer change. */
+  readonly isLive?: boolean;
+}
+
+/** Shows the fields of a trailing stop. */
+export function TrailFields({ draft, change, errors, isLive = false }: TrailFieldsProps) {
   return (
     <div className={styles['group']}>
       <SegmentedControl
@@ -50,13 +59,15 @@ function Trail({ draft, change, errors }: Part) {
         error={errors.trail}
         onValueChange={(trail) => change({ trail })}
       />
-      <AmountField
-        label="Follows from (optional)"
-        value={draft.activationPrice}
-        error={errors.activationPrice}
-        hint="The order waits until the price reaches this."
-        onValueChange={(activationPrice) => change({ activationPrice })}
-      />
+      {isLive ? null : (
+        <AmountField
+          label="Follows from (optional)"
+          value={draft.activationPrice}
+          error={errors.activationPrice}
+          hint="The order waits until the price reaches this."
+          onValueChange={(activationPrice) => change({ activationPrice })}
+        />
+      )}
     </div>
   );
 }

@@ -82,7 +82,7 @@ class Reader {
     return null;
   }
 
-  price(field: TicketField, text: string, instrument: Instrument): Price | null {
+  price(field: TicketField, text: string, instrument: Pick<Instrument, 'tick'>): Price | null {
     return this.take(field, readPriceField(text, instrument, FIELD_LABELS[field]));
   }
 }
@@ -98,7 +98,15 @@ export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' 
   return fields;
 }
 
-function readTrail(draft: OrderDraft, instrument: Instrument, reader: Reader): TicketPriceTerms {
+export type TrailDraft = Pick<OrderDraft, 'trailBy' | 'trail' | 'activationPrice'>;
+
+/** Parses the fields of a trailing stop. Returns its terms, and the errors of the fields that are invalid. */
+export function readTrailDraft(draft: TrailDraft, instrument: Pick<Instrument, 'tick'>) {
+  const reader = new Reader();
+  return { terms: readTrail(draft, instrument, reader), errors: reader.errors };
+}
+
+function readTrail(draft: TrailDraft, instrument: Pick<Instrument, 'tick'>, reader: Reader): TicketPriceTerms {
   const prices: { -readonly [Key in keyof TicketPriceTerms]: TicketPriceTerms[Key] } = {};
   if (draft.trailBy === 'amount') {
     const amount = reader.price('trail', draft.trail, instrument);

@@ -5,7 +5,7 @@ import { isMovedAs } from '@tradesense/core/trading/order-exit.ts';
 import { quantityText } from '../../../ui/number-text.ts';
 import { isStopBeyond } from '../chart/line-result.ts';
 import { assetPriceText } from '../price-text.ts';
-import { isReverseOpening } from './order-text.ts';
+import { isReverseOpening, trailText } from './order-text.ts';
 import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 /** Returns a text with the result of an action. If a position stays open, it says why. */
@@ -36,7 +36,7 @@ export function stopWarning(
 }
 
 /**
- * Returns a text about the stop and the target that an action has moved or placed. `orders` are the orders that the
+ * Returns a text about the stop, the target and the trailing stop that an action has changed or placed. `orders` are the orders that the
  * action has changed or placed. `position` is the position of the asset before the action.
  */
 export function protectedText(
@@ -49,7 +49,9 @@ export function protectedText(
   const exits = orders.filter(({ isReduceOnly }) => isReduceOnly);
   const stops = exits.filter((order) => isMovedAs('stop', order)).map(({ triggerPrice }) => triggerPrice);
   const targets = exits.filter((order) => isMovedAs('target', order)).map(({ limitPrice }) => limitPrice);
-  const moved = [...pricesOf('stop', stops), ...pricesOf('target', targets)];
+  const trails = exits.filter((order) => isMovedAs('trailing-stop', order)).map(trailText);
+  const trailing = [...new Set(trails)].map((each) => `trailing stop at a distance of ${each}`);
+  const moved = [...pricesOf('stop', stops), ...pricesOf('target', targets), ...trailing];
   return moved.length === 0
     ? `Stop and target of ${assetText(asset)} stay as they are.`
     : `Now for ${assetText(asset)}: ${moved.join(', ')}.${stopWarning(position, stops[0])}`;

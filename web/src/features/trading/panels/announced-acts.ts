@@ -11,7 +11,7 @@ export async function cancelOrder(desk: TradingDesk, order: TradingOrder): Promi
   showDone(`Canceled: ${liveOrderName(order)}.`);
 }
 
-/** Moves or places the stop and the target of a position, and shows the result. */
+/** Changes or places the stop, the target or the trailing stop of a position, and shows the result. */
 export async function protect(
   { acts, positions }: TradingDesk,
   asset: string,

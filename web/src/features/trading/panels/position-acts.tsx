@@ -22,6 +22,7 @@ import { protect } from './announced-acts.ts';
 import { BreakEvenAct } from './break-even-act.tsx';
 import { movedExits } from './moved-exits.ts';
 import styles from './panels.module.css';
+import { TrailingStopForm } from './trailing-stop-form.tsx';
 import { useDeskActs } from './use-desk-action.ts';
 import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
@@ -32,8 +33,8 @@ export interface PositionActsProps {
 }
 
 /**
- * Actions on an open position: set stop and target, move the stop to break-even, close a share of the position, and
- * reverse it.
+ * Actions on an open position: set stop and target, move the stop to break-even, set a trailing stop, close a share of
+ * the position, and reverse it.
  */
 export function PositionActs({ desk, position, onClose }: PositionActsProps) {
   const [isReversing, setReversing] = useState(false);
@@ -46,6 +47,7 @@ export function PositionActs({ desk, position, onClose }: PositionActsProps) {
       <div className={styles['form']}>
         <ProtectionForm {...{ desk, position, onClose }} />
         <BreakEvenAct {...{ desk, position }} isBusy={busy === 'even'} run={(act) => run('even', act, onClose)} />
+        <TrailingStopForm {...{ desk, position, onClose }} />
         <fieldset className={styles['shares']}>
           <legend>
             <VisuallyHidden>Close at the next price</VisuallyHidden>
