@@ -117,7 +117,9 @@ test('a masked replay with a bracket order runs until an exit fills, and its end
   await ticket.getByLabel('Risk in % of equity').fill('1');
   await ticket.getByLabel('Confidence in %').fill('55');
   await ticket.getByRole('button', { name: /^Buy/ }).click();
-  await expect(ticket).toContainText('Accepted: buy 0.01 Masked coin');
+  await expect(page.getByRole('status').filter({ hasText: 'Accepted' })).toContainText(
+    'Accepted: buy 0.01 Masked coin',
+  );
   await expect(page.getByRole('tab', { name: 'Orders (3)' })).toBeVisible();
 
   await controls(page).getByLabel('Speed').selectOption('50');

@@ -92,7 +92,7 @@ test('a learner sees the example, plans a first bracket order, and gets a positi
   await expect(preview).toContainText('Reward to risk');
   await expect(preview).not.toHaveAttribute('aria-busy');
   await sendButton(page).click();
-  await expect(ticketOf(page).locator('output').filter({ hasText: 'Accepted' })).toContainText('with 2 more');
+  await expect(page.getByRole('status').filter({ hasText: 'Accepted' })).toContainText('with 2 more');
   await expect(panelsOf(page).getByRole('rowheader', { name: /^Long .* BTC$/ })).toBeVisible();
   await showPanel(page, /^Orders \(2\)/);
   await expect(panelsOf(page).getByRole('rowheader', { name: /^Sell / })).toHaveCount(2);

@@ -10,9 +10,9 @@ const NO_TOASTS: readonly Toast[] = [];
 const atTheServer = () => NO_TOASTS;
 
 /**
- * Shows the toasts at the top right, the urgent ones below the others. In both groups the newest is last. If they would
- * cover a control or a row of data there, another corner is used, or a place that the page offers. The region is
- * mounted once, and screen readers announce each new toast.
+ * Shows the toasts, the urgent ones below the others. In both groups the newest is last. They are in the place that the
+ * page offers; otherwise at the top right, or in another corner if they would cover a control or a row of data there.
+ * The region is mounted once, and screen readers announce each new toast.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, atTheServer);

@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Corners of the window, in order of preference, and last the place that the page offers. */
-const CORNERS = ['top-right', 'bottom-right', 'bottom-left', 'top-left', 'offered'] as const;
-export type Corner = (typeof CORNERS)[number];
+/** Corners of the window, in order of preference. */
+const CORNERS = ['top-right', 'bottom-right', 'bottom-left', 'top-left'] as const;
+export type Corner = (typeof CORNERS)[number] | 'offered';
 
-/** Selector of an element that a page offers, such as a chart. A toast may cover its lower right part. */
+/** Selector of an element in which a page wants its messages, such as the chart of a desk. */
 const OFFERED = '[data-toast-place]';
-/** Distance from the right and the lower edge of the offered place, which keeps the axes of a chart in view. */
-const OFFERED_INSET_PX = { right: 120, bottom: 40 };
-/** Minimum distance of a toast in the offered place from the left and the upper edge of the window. */
+/** Distance from the lower edge of the offered place, which keeps the time axis of a chart in view. */
+const OFFERED_BOTTOM_PX = 40;
+/** Minimum distance of a toast in the offered place from the edges of the window. */
 const EDGE_PX = 8;
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
@@ -46,33 +46,40 @@ function coveredControls(region: HTMLElement): number {
   return [...found].reduce((sum, each) => sum + weightOf(each), 0);
 }
 
-/** Moves the region to a corner. Returns `false` if the page does not offer that place. */
-function moveTo(region: HTMLElement, corner: Corner): boolean {
-  const offered = corner === 'offered' ? document.querySelector(OFFERED) : null;
-  if (corner === 'offered' && offered === null) return false;
+/**
+ * Moves the region to the middle of the lower part of the offered place. If the window is too small or that part is
+ * scrolled out of view, the region stays within the window.
+ */
+function moveInto(offered: Element, region: HTMLElement): void {
+  region.dataset['corner'] = 'offered';
+  const { left, right, bottom } = offered.getBoundingClientRect();
+  const within = (at: number, most: number) => Math.max(EDGE_PX, Math.min(at, most - EDGE_PX));
+  const fromLeft = within((left + right - region.offsetWidth) / 2, window.innerWidth - region.offsetWidth);
+  const fromBottom = within(window.innerHeight - bottom + OFFERED_BOTTOM_PX, window.innerHeight - region.offsetHeight);
+  region.style.left = `${fromLeft}px`;
+  region.style.bottom = `${fromBottom}px`;
+}
+
+function moveTo(region: HTMLElement, corner: Corner): void {
   region.dataset['corner'] = corner;
-  const place = offered?.getBoundingClientRect();
-  if (place === undefined) {
-    region.style.right = '';
-    region.style.bottom = '';
-    return true;
-  }
-  const { right, bottom } = OFFERED_INSET_PX;
-  const mostRight = window.innerWidth - region.offsetWidth - EDGE_PX;
-  const mostBottom = window.innerHeight - region.offsetHeight - EDGE_PX;
-  region.style.right = `${Math.min(window.innerWidth - place.right + right, mostRight)}px`;
-  region.style.bottom = `${Math.min(window.innerHeight - place.bottom + bottom, mostBottom)}px`;
-  return true;
+  region.style.left = '';
+  region.style.bottom = '';
 }
 
 /**
- * Moves the region to the first corner in which it covers no control and no row. If there is no such corner, moves it
- * to the corner with the lowest count. Returns the corner.
+ * Moves the region into the place that the page offers. If it offers none, moves the region to the first corner in which
+ * it covers no control and no row, or to the corner with the lowest count. Returns the place.
  */
-function freeCorner(region: HTMLElement): Corner {
-  const counts = CORNERS.flatMap((corner) =>
-    moveTo(region, corner) ? [{ corner, count: coveredControls(region) }] : [],
-  );
+function place(region: HTMLElement): Corner {
+  const offered = document.querySelector(OFFERED);
+  if (offered !== null) {
+    moveInto(offered, region);
+    return 'offered';
+  }
+  const counts = CORNERS.map((corner) => {
+    moveTo(region, corner);
+    return { corner, count: coveredControls(region) };
+  });
   const fewest = Math.min(...counts.map(({ count }) => count));
   const free = counts.find(({ count }) => count === fewest)?.corner ?? CORNERS[0];
   moveTo(region, free);
@@ -80,19 +87,19 @@ function freeCorner(region: HTMLElement): Corner {
 }
 
 /**
- * Moves a fixed region to the corner where it covers the fewest controls and rows of the page, as long as it has
- * `contents`. Checks again when the page scrolls or changes. Returns the corner.
+ * Moves a fixed region into the place that the page offers, or to the corner where it covers the fewest controls and
+ * rows of the page, as long as it has `contents`. Checks again when the page scrolls or changes. Returns the place.
  */
-export function useFreeCorner(place: RefObject<HTMLElement | null>, contents: readonly unknown[]): Corner {
+export function useFreeCorner(ref: RefObject<HTMLElement | null>, contents: readonly unknown[]): Corner {
   const [corner, setCorner] = useState<Corner>(CORNERS[0]);
   const isShown = contents.length > 0;
   useEffect(() => {
-    const region = place.current;
+    const region = ref.current;
     if (!isShown || region === null || !('elementsFromPoint' in document)) return undefined;
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setCorner(freeCorner(region)));
+      frame = requestAnimationFrame(() => setCorner(place(region)));
     };
     const listening = new AbortController();
     const options = { signal: listening.signal, passive: true, capture: true };
@@ -110,6 +117,6 @@ export function useFreeCorner(place: RefObject<HTMLElement | null>, contents: re
       sized.disconnect();
       changed.disconnect();
     };
-  }, [place, isShown]);
+  }, [ref, isShown]);
   return corner;
 }

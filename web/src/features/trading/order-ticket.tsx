@@ -72,7 +72,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           <TicketPreview desk={desk} />
           <LimitsLine account={desk.account} message={ticket.message} />
           {read.isEntry ? <MistakeLine account={desk.account} /> : null}
-          <TicketOutcome desk={desk} />
+          <UnansweredOrder desk={desk} />
           <RejectionList ticket={ticket} />
           <Submit desk={desk} />
         </div>
@@ -155,44 +155,29 @@ function Submit({ desk: { ticket, asset, over, market } }: { readonly desk: Trad
   );
 }
 
-/** Shows the result of the latest attempt to send the order. */
-function TicketOutcome({ desk: { ticket } }: { readonly desk: TradingDesk }) {
-  const { unanswered, accepted, isSending, sendAgain, giveUp } = ticket;
-  const [first] = accepted?.orders ?? [];
+/** Asks what to do with an order that was sent but got no response. */
+function UnansweredOrder({ desk: { ticket } }: { readonly desk: TradingDesk }) {
+  const { unanswered, isSending, sendAgain, giveUp } = ticket;
+  if (unanswered === null) return null;
   return (
-    <>
-      {unanswered === null ? null : (
-        <Alert
-          tone="warning"
-          title="We don’t know whether this order was placed"
-          actions={
-            <>
-              <Button size="small" isBusy={isSending} onClick={() => void sendAgain()}>
-                Send it again
-              </Button>
-              <Button size="small" variant="secondary" onClick={giveUp}>
-                Stop retrying
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {SIDE_LABELS[unanswered.side]} {unanswered.quantity === undefined ? '' : quantityText(unanswered.quantity)}{' '}
-            {assetText(unanswered.asset)}. It may have been accepted. Sending it again cannot place it twice.
-          </p>
-        </Alert>
-      )}
-      <output className={styles['accepted']}>
-        {first === undefined ? null : `Accepted: ${acceptedText(accepted?.orders.length ?? 0, first)}`}
-      </output>
-    </>
+    <Alert
+      tone="warning"
+      title="We don’t know whether this order was placed"
+      actions={
+        <>
+          <Button size="small" isBusy={isSending} onClick={() => void sendAgain()}>
+            Send it again
+          </Button>
+          <Button size="small" variant="secondary" onClick={giveUp}>
+            Stop retrying
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {SIDE_LABELS[unanswered.side]} {unanswered.quantity === undefined ? '' : quantityText(unanswered.quantity)}{' '}
+        {assetText(unanswered.asset)}. It may have been accepted. Sending it again cannot place it twice.
+      </p>
+    </Alert>
   );
-}
-
-function acceptedText(
-  count: number,
-  order: { readonly side: 'buy' | 'sell'; readonly quantity: string; readonly asset: string },
-): string {
-  const others = count > 1 ? `, with ${count - 1} more that belong${count === 2 ? 's' : ''} to it` : '';
-  return `${SIDE_LABELS[order.side].toLowerCase()} ${quantityText(order.quantity)} ${assetText(order.asset)}${others}.`;
 }

@@ -1,7 +1,10 @@
 /** Labels of the sides, the types and the times in force on the ticket. */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { assetText } from '@tradesense/core/market/masked-asset.ts';
 import { PRESETS } from '@tradesense/core/trading/account-state.ts';
 import type { TicketOrderType } from '@tradesense/core/trading/order-type.ts';
+import { quantityText } from '../../ui/number-text.ts';
 import type { PairType, Side, TicketField } from './ticket-draft.ts';
 
 export const SIDE_LABELS: Readonly<Record<Side, string>> = { buy: 'Buy', sell: 'Sell' };
@@ -67,3 +70,12 @@ export const FIELD_LABELS: Readonly<Record<TicketField, string>> = {
   pairTriggerPrice: 'Trigger of the second order',
   pairLimitPrice: 'Limit of the second order',
 };
+
+/** Returns what the server has accepted: the order of the ticket, and how many other orders belong to it. */
+export function acceptedText([first, ...others]: readonly TradingOrder[]): string {
+  if (first === undefined) return '';
+  const { side, quantity, asset } = first;
+  const more =
+    others.length === 0 ? '' : `, with ${others.length} more that belong${others.length === 1 ? 's' : ''} to it`;
+  return `Accepted: ${SIDE_LABELS[side].toLowerCase()} ${quantityText(quantity)} ${assetText(asset)}${more}.`;
+}

@@ -24,11 +24,13 @@ import {
   type StoredTicket,
 } from './ticket-storage.ts';
 import { keepLastShape, shapeOf } from './narrow/plan-shape.ts';
+import { showDone } from './panels/show-done.tsx';
 import { usePlanned } from './plan/use-planned.ts';
 import type { OrderDraft, TicketErrors } from './ticket-draft.ts';
 import { rejectionAt, rejectionOfError, type TicketRejection } from './rejection-fields.ts';
 import { typedPercentFault } from './ticket-amount.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
+import { acceptedText } from './ticket-text.ts';
 import type { DeskBase, DeskPrice, TicketLines } from './desk-base.ts';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { Ticket, TicketPreview, TradingDesk } from './trading-desk.ts';
@@ -168,7 +170,9 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
     if (request.plan !== undefined)
       keepLastShape(desk.account.id, shapeOf(draft, { asset: desk.asset, price: desk.market.newest() }));
     try {
-      setAccepted(await desk.place(request));
+      const placed = await desk.place(request);
+      setAccepted(placed);
+      showDone(acceptedText(placed.orders));
       answered(true);
       return true;
     } catch (cause) {

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../platform/api-error.ts';
+import { ToastRegion } from '../../../ui/toast-region.tsx';
 import { AmendNotice } from './amend-notice.tsx';
 import { TradeLines } from './trade-line-store.ts';
 import { tradeLinesOf } from './trade-line.ts';
@@ -15,7 +16,13 @@ test('the prices of a move, and of one that is refused, have the decimals of the
   const amend = vi.fn<() => Promise<TradingOrder>>().mockResolvedValueOnce(moved).mockRejectedValueOnce(refusal);
   lines.connect({ amend, moveTicketLine: () => undefined });
   lines.show(tradeLinesOf(sourcesOf({ orders: [orderOf({ limitPrice: '88000.5' })] })));
-  render(<AmendNotice lines={lines} decimals={2} />);
+  await import('../../../ui/toast-card.tsx');
+  render(
+    <>
+      <ToastRegion />
+      <AmendNotice lines={lines} decimals={2} />
+    </>,
+  );
   await act(async () => {
     lines.hold('o1:limitPrice', '88396.85', 'keys');
     lines.commit();

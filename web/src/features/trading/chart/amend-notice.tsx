@@ -1,53 +1,46 @@
-import { memo } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
+import { useEffect } from 'react';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from './amend-notice.module.css';
 import { priceText } from '../../../ui/number-text.ts';
+import { dismissToast, showToast } from '../../../ui/toast-store.ts';
+import { showDone } from '../panels/show-done.tsx';
 import type { TradeLines } from './trade-line-store.ts';
 import { useLinesState } from './use-trade-lines.ts';
-import { CrossIcon } from '../../../ui/text-icons.tsx';
 
-/** Shows the result of the latest move of a line: a button to undo the move, or why the line did not move. */
-export const AmendNotice = memo(function AmendNotice({
-  lines,
-  decimals,
-}: {
+const KEY = 'desk-move';
+
+/** Time for which a move can be undone by its message. It is longer than that of other messages, which need no act. */
+const UNDO_MS = 20 * SECOND_MS;
+
+interface AmendNoticeProps {
   readonly lines: TradeLines;
   readonly decimals: number;
-}) {
+}
+
+/** Reports the latest move of a line in a toast: with a button to undo the move, or why the line did not move. */
+export function AmendNotice({ lines, decimals }: AmendNoticeProps): null {
   const { done, rejection } = useLinesState(lines);
-  const dismiss = (
-    <Button size="small" variant="ghost" aria-label="Close this message" onClick={() => lines.dismiss()}>
-      <CrossIcon />
-    </Button>
-  );
-  return (
-    <div className={styles['place']}>
-      {rejection === null ? null : (
-        <Alert
-          tone="warning"
-          title={`${rejection.name} stays at ${priceText(rejection.kept, decimals)}`}
-          actions={dismiss}
-        >
-          <p>{rejection.text}</p>
-        </Alert>
-      )}
-      <output className={styles['notice']}>
-        {done === null ? null : (
-          <>
-            <span>
-              {done.name} moved {done.isUndo ? 'back ' : ''}from {priceText(done.from, decimals)} to{' '}
-              {priceText(done.to, decimals)}.
-            </span>
-            {done.isUndo ? null : (
-              <Button size="small" variant="secondary" onClick={() => lines.undo()}>
-                Undo the move
-              </Button>
-            )}
-            {dismiss}
-          </>
-        )}
-      </output>
-    </div>
-  );
-});
+  useEffect(() => {
+    const price = (text: string) => priceText(text, decimals);
+    if (rejection !== null) {
+      const title = `${rejection.name} stays at ${price(rejection.kept)}`;
+      showToast({ key: KEY, title, body: <p>{rejection.text}</p>, isUrgent: true });
+    } else if (done !== null) {
+      const { name, from, to, isUndo } = done;
+      const undo = (
+        <Button size="small" variant="secondary" onClick={() => lines.undo()}>
+          Undo the move
+        </Button>
+      );
+      showDone(`${name} moved ${isUndo ? 'back ' : ''}from ${price(from)} to ${price(to)}.`, {
+        key: KEY,
+        ...(isUndo ? {} : { action: undo, durationMs: UNDO_MS }),
+      });
+    } else {
+      dismissToast(KEY);
+    }
+  }, [lines, decimals, done, rejection]);
+  // The message must not outlive the lines, because its button would do nothing.
+  useEffect(() => () => dismissToast(KEY), []);
+  return null;
+}

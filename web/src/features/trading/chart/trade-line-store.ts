@@ -166,10 +166,6 @@ export class TradeLines {
     if (line?.move?.kind === 'order') void this.#send(line, line.move, { from: done.to, to: done.from, isUndo: true });
   }
 
-  dismiss(): void {
-    this.#become({ done: null, rejection: null });
-  }
-
   #line(lineId: string): TradeLine | undefined {
     return this.#state.lines.find(({ id }) => id === lineId);
   }

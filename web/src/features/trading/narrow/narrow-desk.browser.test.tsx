@@ -1,7 +1,7 @@
 // If this fails, a trader with a phone cannot place an order with one hand, loses typed input, or cannot close a sheet.
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectInView, expectText, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
+import { expectContains, expectInView, expectText, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../../browser-test/sandbox-server.ts';
 import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
@@ -61,7 +61,7 @@ test('an order with a plan takes four touches besides typing, and the next one r
   await expectClosed();
   expect(touches).toBeLessThanOrEqual(4);
   expect(server.callsOf(ORDERS)).toHaveLength(1);
-  await expectText(page.getByRole('status').filter({ hasText: 'Accepted' }), 'Accepted: buy 0.5 BTC.');
+  await expectContains(page.getByRole('status').filter({ hasText: 'Accepted' }), 'Accepted: buy 0.5 BTC.');
   await expect.element(buy()).toHaveFocus();
   await buy().click();
   await expect.element(sheet().getByRole('button', { name: /^As last time: stop 2% away/ })).toBeVisible();
@@ -202,7 +202,7 @@ test('the tab bar opens panels, which stay open after a dialog, and a duplicated
   await expect.poll(() => document.querySelectorAll('dialog')).toHaveLength(1);
 });
 
-test('a moved line is reported above the tabs, with its undo, wherever the chart is scrolled to', async () => {
+test('a moved line is reported in view, with its undo, wherever the chart is scrolled to', async () => {
   const order = orderOf({ type: 'limit', limitPrice: '95' });
   const server = sandboxServer()
     .answer('GET /api/sandbox/accounts/{id}/orders', { orders: [order], nextCursor: null })

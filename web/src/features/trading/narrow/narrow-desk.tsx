@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { priceText, quantityText } from '../../../ui/number-text.ts';
+import { priceText } from '../../../ui/number-text.ts';
 import type { SheetSize } from '../../../ui/sheet.tsx';
 import { useQuickKeys } from '../keys/use-quick-keys.ts';
 import type { Side } from '../ticket-draft.ts';
@@ -11,7 +11,6 @@ import { PanelsInSheet, type ShowInSheet } from './narrow-context.ts';
 import styles from './narrow-desk.module.css';
 import { PanelSheet } from './panel-sheet.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
-import { assetText } from '@tradesense/core/market/masked-asset.ts';
 
 export interface NarrowDeskProps {
   readonly desk: TradingDesk;
@@ -44,16 +43,10 @@ export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
     setOpen(true);
   }
   useQuickKeys({ buy: () => openTicket('buy'), sell: () => openTicket('sell') });
-  const [order] = accepted?.orders ?? [];
   return (
     <div className={styles['desk']} data-narrow-desk="" data-covered={(isOpen && size === 'half') || undefined}>
       <div className={styles['chart']}>{chart}</div>
       <div className={styles['foot']}>
-        <output className={styles['accepted']}>
-          {order === undefined || isOpen
-            ? null
-            : `Accepted: ${SIDE_LABELS[order.side].toLowerCase()} ${quantityText(order.quantity)} ${assetText(order.asset)}.`}
-        </output>
         <div className={styles['panels']}>
           <PanelsInSheet value={showInSheet}>{panels}</PanelsInSheet>
         </div>
