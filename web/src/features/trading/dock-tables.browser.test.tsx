@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { expectTexts, sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { expectInView, expectTexts, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { dismissToast, showToast } from '../../ui/toast-store.ts';
@@ -161,12 +161,33 @@ test('on a phone each row is a card that shows all of its figures, with the role
   const entry = cells.find((each) => each.textContent === '100.00')!;
   expect(entry.getAttribute('data-title')).toBe('Entry');
   expect(getComputedStyle(entry, '::before').content).toContain('Entry');
-  expect(table.getByRole('row').elements().length).toBeGreaterThan(6);
+  expect(table.getByRole('row').elements()).toHaveLength(4);
   const sort = table.getByRole('columnheader', { name: 'Unrealized, before fees' });
   await sort.getByRole('button').click();
   await expect.element(sort).toHaveAttribute('aria-sort', 'ascending');
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
   await expectAccessiblePart();
+});
+
+test.for([
+  [390, 844],
+  [360, 640],
+])('at %s the acts of a position are in view below its name, above its figures', async ([width = 0, height = 0]) => {
+  await page.viewport(width, height);
+  await openDesk(0);
+  const tabs = page.getByRole('navigation', { name: 'Account panels' });
+  await tabs.getByRole('button', { name: 'Positions (3)' }).click({ timeout: 15_000 });
+  const row = page.getByRole('dialog', { name: 'Account', exact: true }).getByRole('row', { name: /^Long/ }).first();
+  const boxOf = (each: Element) => each.getBoundingClientRect();
+  for (const name of [/^More for Long/, /^Close part of Long/, /^Close Long/]) {
+    const act = row.getByRole('button', { name });
+    await expectInView(act);
+    const { top, bottom } = boxOf(act.element());
+    expect(top).toBeGreaterThanOrEqual(boxOf(row.getByRole('rowheader').element()).bottom - 1);
+    const figures = [...row.element().querySelectorAll('td[data-title]:not(:empty)')].map((each) => boxOf(each).top);
+    expect(bottom).toBeLessThanOrEqual(Math.min(...figures));
+    expect(bottom - top).toBeGreaterThanOrEqual(36);
+  }
 });
 
 async function openOrderCards() {

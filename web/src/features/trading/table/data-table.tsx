@@ -16,6 +16,7 @@ import {
   type TableGroup,
   type TableOrder,
 } from './table-order.ts';
+import { useIsCard } from './use-is-card.ts';
 
 interface DataTableProps<Row> {
   /** Name of the table's rows: 'Working orders'. The choice of columns is stored under this name. */
@@ -224,8 +225,10 @@ function Row<Row>({ row, columns, actions, detail, onMenu, isLeg, onFocusLost }:
   const below = useRef<HTMLTableRowElement>(null);
   useFocusLoss(own, onFocusLost);
   useFocusLoss(below, onFocusLost);
-  // On a narrow screen there is little room next to the name of a row, so the actions are below it.
-  const isNarrow = useIsNarrow();
+  const isCard = useIsCard();
+  // On a narrow screen there is little room next to the name of a row, so the actions are below it. A card shows them
+  // between its name and its figures.
+  const isBelow = useIsNarrow() && !isCard;
   const acts =
     detail === undefined && actions === undefined ? null : (
       <span className={styles['actions']}>
@@ -266,10 +269,10 @@ function Row<Row>({ row, columns, actions, detail, onMenu, isLeg, onFocusLost }:
           );
         })}
         <td {...ROLES.cell} className={styles['acts']}>
-          {isNarrow ? null : acts}
+          {isBelow ? null : acts}
         </td>
       </tr>
-      {isNarrow && acts !== null ? (
+      {isBelow && acts !== null ? (
         <tr {...ROLES.row} ref={below} className={styles['below']}>
           <td {...ROLES.cell} colSpan={columns.length + 1}>
             <div className={styles['more']}>{acts}</div>
