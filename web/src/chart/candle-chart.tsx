@@ -84,8 +84,8 @@ const NO_LAYERS: readonly ChartLayer[] = [];
 const NO_READINGS: DrawnReadings = { at: () => [] };
 
 /**
- * Whether the chart fills the remaining space of its page. The indicator values then lie over the bars, because rows
- * above the chart would make it smaller.
+ * Whether the chart fills the remaining space of its page. The indicator values then lie over the bars, and the table
+ * takes the place of the bars, because rows above or below the chart would make it smaller.
  */
 const isOverlaid = (size: ChartSize): boolean => size === 'desk' || size === 'fill';
 
@@ -144,6 +144,9 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const last = model.bars.length - 1;
   const legend = legendOf(model, pointed ?? last, settings.volume);
   const openIndicators = onSettingsChange === undefined ? undefined : () => setDialog('indicators');
+  const rows = isTableOpen ? (
+    <Loaded part={table} fallback={null} props={{ title, model, volume: settings.volume, readingsAt }} />
+  ) : null;
   const readings = <ChartReadings readings={readingsAt(pointed ?? last)} onOpen={openIndicators} />;
   return (
     <figure ref={figure} className={classNames(styles['chart'], styles[size])} data-size={size}>
@@ -176,6 +179,7 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
         layers={drawing.layers}
         describedBy={`${id}-summary ${id}-keys ${drawing.helpId ?? ''}`.trimEnd()}
         onReadings={setDrawn}
+        cover={isOverlaid(size) ? rows : null}
       >
         {isOverlaid(size) ? readings : null}
       </ChartStage>
@@ -185,9 +189,7 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>
       <ChartFooter {...{ source, run, isTableOpen }} series={settings.series} onTableOpenChange={setTableOpen} />
-      {isTableOpen ? (
-        <Loaded part={table} fallback={null} props={{ title, model, volume: settings.volume, readingsAt }} />
-      ) : null}
+      {isOverlaid(size) ? null : rows}
     </figure>
   );
 });

@@ -40,6 +40,8 @@ interface ChartStageProps {
   onMoved: (viewport: Viewport) => void;
   /** Content to show over the canvas. */
   children?: ReactNode;
+  /** Content to show instead of the canvas, in its place; `null` for none. The chart stays as it is behind it. */
+  cover: ReactNode;
 }
 
 interface EarlierProps extends Pick<ChartCommands, 'run'> {
@@ -58,10 +60,28 @@ function Earlier({ count, isBelow, run, stage }: EarlierProps) {
   return <Loaded part={earlierBars} fallback={null} props={{ count, isBelow, onShowAll }} />;
 }
 
+interface ChartPlaceProps extends Pick<ChartStageProps, 'size' | 'cover'> {
+  children: ReactNode;
+}
+
+/** The place of the chart in its figure, with what covers the chart. */
+function ChartPlace({ size, cover, children }: ChartPlaceProps) {
+  return (
+    <div
+      className={classNames(styles['place'], styles[size])}
+      data-chart-place=""
+      data-toast-place={size === 'desk' || undefined}
+    >
+      {children}
+      {cover}
+    </div>
+  );
+}
+
 /** The frame of the canvas, which handles focus, keys and pointers. */
 export function ChartStage(props: ChartStageProps) {
-  const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings, onMoved, children } =
-    props;
+  const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings, onMoved } = props;
+  const { children, cover } = props;
   const { viewRef, setPointed, onKeyDown, run } = commands;
   const askOlder = useOlderBars(content.model, older);
   const [earlier, setEarlier] = useState(0);
@@ -80,46 +100,48 @@ export function ChartStage(props: ChartStageProps) {
   const earlierPart = <Earlier count={earlier} isBelow={isEarlierBelow} run={run} stage={stage} />;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- ARIA's role for what handles every key itself */}
-      <div
-        ref={stage}
-        className={classNames(styles['stage'], styles[size])}
-        role="application"
-        data-toast-place={size === 'desk' || undefined}
-        aria-roledescription="candlestick chart"
-        aria-label={title}
-        aria-describedby={describedBy}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        // The canvas prevents a press from focusing the frame, so the frame is focused here.
-        onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
-        onPointerLeave={() => setPointed(null)}
-      >
-        {drawn === null ? (
-          <Skeleton height="100%" />
-        ) : (
-          <Loaded
-            part={canvas}
-            fallback={<Skeleton height="100%" />}
-            props={{
-              content: drawn,
-              layers,
-              barsInView,
-              onViewport,
-              onReadings,
-              viewRef,
-              isWheelActive: isFocused,
-              onPoint: setPointed,
-            }}
-          />
-        )}
-        {children}
-        {isEarlierBelow ? null : earlierPart}
-        {older ? <OlderBarsNotice older={older} /> : null}
-      </div>
+      <ChartPlace size={size} cover={cover}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- ARIA's role for what handles every key itself */}
+        <div
+          ref={stage}
+          className={styles['stage']}
+          role="application"
+          inert={cover !== null}
+          aria-roledescription="candlestick chart"
+          aria-label={title}
+          aria-describedby={describedBy}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          // The canvas prevents a press from focusing the frame, so the frame is focused here.
+          onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
+          onPointerLeave={() => setPointed(null)}
+        >
+          {drawn === null ? (
+            <Skeleton height="100%" />
+          ) : (
+            <Loaded
+              part={canvas}
+              fallback={<Skeleton height="100%" />}
+              props={{
+                content: drawn,
+                layers,
+                barsInView,
+                onViewport,
+                onReadings,
+                viewRef,
+                isWheelActive: isFocused,
+                onPoint: setPointed,
+              }}
+            />
+          )}
+          {children}
+          {isEarlierBelow ? null : earlierPart}
+          {older ? <OlderBarsNotice older={older} /> : null}
+        </div>
+      </ChartPlace>
       {isEarlierBelow ? earlierPart : null}
     </>
   );

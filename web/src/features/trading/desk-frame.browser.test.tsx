@@ -87,6 +87,32 @@ test.for(STATES)(
   },
 );
 
+test.for([
+  [1440, 900],
+  [1280, 800],
+  [390, 844],
+] as const)('at %s the table of the bars takes the place of the chart, which keeps its size', async (size) => {
+  const [width, height] = size;
+  await page.viewport(width, height);
+  await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server: sandboxServer() });
+  await expect.element(chart()).toBeVisible();
+  const boxOf = (each: Element) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return [left, top, right, bottom].map(Math.round);
+  };
+  const before = boxOf(chart().element());
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const table = page.getByRole('region', { name: /, as a table$/ });
+  await expectInView(table);
+  expect(boxOf(table.element())).toEqual(before);
+  const bar = table.getByRole('rowheader').first();
+  await expectInView(bar);
+  expect(table.element().scrollHeight).toBeGreaterThan(table.element().clientHeight);
+  await page.getByRole('button', { name: 'Hide table' }).click();
+  await expectInView(chart());
+  expect(boxOf(chart().element())).toEqual(before);
+});
+
 test('keys and dragging change the height of the panels, which is stored', async () => {
   await page.viewport(1440, 900);
   const user = newUser({ isAdmin: true });
