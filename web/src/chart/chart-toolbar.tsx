@@ -121,8 +121,8 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
  * Shows buttons that save an image of the chart, copy it (if the browser can copy images), and pass it to the page (if
  * `picture` is given).
  */
-function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartToolbarProps) {
-  const words = { title, source, model };
+function ImageButtons({ title, source, model, settings, compare, viewRef, figure, picture }: ChartToolbarProps) {
+  const words = { title, source, model, settings, comparison: compare?.comparison ?? null };
   /** Calls `act` with the chart, or says that it is not drawn: this toolbar can load before the chart library. */
   function withView(act: (view: ChartView, element: HTMLElement) => Promise<void>): void {
     if (viewRef.current === null || figure.current === null) say(NOT_DRAWN);

@@ -10,7 +10,7 @@ export function imageFileName(title: string): string {
   return `${name === '' ? 'chart' : name}.png`;
 }
 
-/** Returns a PNG image of the chart as it is drawn now, with its title and the source of its prices. */
+/** Returns a PNG image of the chart as it is drawn now, with its title, the names of its lines and the source of its prices. */
 export async function pictureOf(view: ChartView, figure: HTMLElement, words: ImageText): Promise<Blob> {
   const { imageCanvas } = await import('./chart-image.ts');
   const canvas = imageCanvas(view.picture(), figure, words);

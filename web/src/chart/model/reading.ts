@@ -28,12 +28,17 @@ export function readingsAt(
   return comparison ? [comparisonReading(model, comparison, index), ...readings] : readings;
 }
 
+/** Returns the name of an indicator with its parameters, such as 'SMA 20'. */
+export function readingLabel({ xAxis }: Pick<ChartModel, 'xAxis'>, setting: IndicatorSetting): string {
+  const label = indicatorLabel(setting);
+  return setting.kind === 'vwap' ? `${label} (${anchorName(xAxis)})` : label;
+}
+
 function readingOf(model: ChartModel, indicator: ComputedIndicator, index: number): Reading {
   const { setting, outputs, unit } = indicator;
-  const label = indicatorLabel(setting);
   return {
     id: setting.id,
-    label: setting.kind === 'vwap' ? `${label} (${anchorName(model.xAxis)})` : label,
+    label: readingLabel(model, setting),
     color: setting.color,
     values: inReadingOrder(outputs).map((output) => {
       const value = indicator.values(output)[index] ?? Number.NaN;
