@@ -25,6 +25,10 @@ export interface RoundEvent {
   readonly key?: string;
 }
 
+/**
+ * Number of account ids that one query returns. Each query reads all accounts that the round still has to process, so
+ * smaller pages take more time in all.
+ */
 const ACCOUNTS_AT_ONCE = 2_000;
 /**
  * Number of accounts per transaction. The accounts are locked in one round trip and committed together, so a learner's
