@@ -1,6 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { useStreamState } from '../../platform/use-stream-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -9,7 +10,6 @@ import { AssetHead } from './asset-head.tsx';
 import { DeskCharts } from './charts/desk-charts.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { DeskLayout } from './desk-layout.tsx';
-import { FirstTrade } from './first-trade.tsx';
 import { LoadFailure, PageLoading } from './page-states.tsx';
 import { TradingPanels } from './panels/trading-panels.tsx';
 import { SetMarket, type DeskMarket } from './desk-market.ts';
@@ -19,6 +19,13 @@ import { useLiveDesk } from './use-live-desk.ts';
 import { useLivePrice } from './use-live-price.ts';
 import { useMarkedAccount } from './use-marked.ts';
 import { Watchlist } from './watchlist/watchlist.tsx';
+import styles from './trading-page.module.css';
+
+/** Loaded separately, because only learners who have never traded see it. Its placeholder keeps the chart in its place. */
+const FirstTrade = lazyPart(
+  async () => (await import('./first-trade.tsx')).FirstTrade,
+  <div className={styles['firstTrade']} />,
+);
 
 interface AccountDeskProps {
   readonly running: readonly TradingAccount[];
