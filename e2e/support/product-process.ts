@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { secretIn } from '../../server/test/checked-log.ts';
+import { makeMemoryFolder } from '../../server/test/memory-folder.ts';
 
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -52,9 +51,12 @@ export function namesStoppedProduct(text: string): boolean {
 
 const READY = /^ready (http:\/\/localhost:\d+)$/;
 
+/** Free memory in bytes from which on products keep their data there. Three of them together take 200 MB. */
+const ROOM_BYTES = 2 ** 30;
+
 /** Makes a folder for one product's data; `removeDataDir` removes it. */
 export function makeDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'tradesense-data-'));
+  return makeMemoryFolder('tradesense-data-', ROOM_BYTES);
 }
 
 /** Environment variable with the data directory that `makeDataTemplate` made for this run. */
