@@ -1,7 +1,7 @@
 /**
  * Cross margin: the whole account pays for a loss. If closing a position costs more than the cash, the rest is taken
  * from these sources, in this order: the money that the group of the closing order reserves beyond that order's own
- * need, the reserved money of other orders (the newest order is canceled first), the margin of positions, and the profit
+ * need (a fill that ends the group frees all of the reserve without this), the reserved money of other orders (the newest order is canceled first), the margin of positions, and the profit
  * of other positions, which are closed at their mark prices. No loss is forgiven while the account has equity.
  */
 import { money, type Money } from '../kernel/money.ts';
@@ -19,9 +19,9 @@ const markOf = (state: AccountState, position: Position) => state.marks.get(posi
  * Returns the equity that can cover the shortage. It excludes the cash, the reserved money of the closing order and the
  * proceeds of the closed part. If a part stays open, its loss is included, but its profit is not.
  */
-function equityBeside(state: AccountState, { symbol, rest, orderId }: Shortage): bigint {
+function equityBeside(state: AccountState, { symbol, rest, closing }: Shortage): bigint {
   let equity = 0n;
-  for (const order of state.orders.values()) if (order.match.id !== orderId) equity += order.reserved;
+  for (const order of state.orders.values()) if (order.match.id !== closing?.order.match.id) equity += order.reserved;
   for (const position of state.positions.values())
     if (position.symbol !== symbol) equity += position.margin + unrealisedProfit(position, markOf(state, position));
   if (rest === null) return equity;
@@ -31,11 +31,13 @@ function equityBeside(state: AccountState, { symbol, rest, orderId }: Shortage):
 
 export function coverShortage(working: WorkingState, shortage: Shortage): void {
   if (working.state.settings.marginMode === 'isolated') return;
-  const beside = equityBeside(working.state, shortage);
-  const wanted = shortage.amount < beside ? shortage.amount : beside;
+  const { closing } = shortage;
+  if (closing?.isWhole === false) endDearerOfGroup(working, closing.order);
+  const [missing, beside] = [shortage.amount(), equityBeside(working.state, shortage)];
+  const wanted = missing < beside ? missing : beside;
   if (wanted <= 0n) return;
   const enough = money(working.cash + wanted);
-  cancelReserving(working, shortage.orderId, enough);
+  cancelReserving(working, closing?.order.match.id ?? null, enough);
   takeMargins(working, shortage, enough);
   closeProfitable(working, shortage.symbol, enough);
 }
@@ -53,16 +55,15 @@ function cancelReserving(working: WorkingState, keep: string | null, enough: Mon
 
 /**
  * Cancels the orders of a closing order's group that need more money than the closing order itself, so that the
- * difference covers its loss. Without cross margin, no money is taken from orders. Returns the closing order, which then
- * holds the reserve of its group.
+ * difference covers its loss. The closing order then holds the reserve of its group.
  */
-export function endDearerOfGroup(working: WorkingState, closing: LiveOrder): LiveOrder {
+function endDearerOfGroup(working: WorkingState, closing: LiveOrder): void {
   const own = neededBy(closing);
-  if (working.state.settings.marginMode === 'isolated' || closing.reserved <= own) return closing;
+  if (closing.reserved <= own) return;
   for (const each of sharersOf(working, closing.match))
     if (neededBy(each) > own) cancelOrder(working, each, 'margin-call');
   settleReserve(working, closing.match);
-  return gatherReserve(working, working.state.orders.get(closing.match.id) ?? closing);
+  gatherReserve(working, working.state.orders.get(closing.match.id) ?? closing);
 }
 
 function takeMargins(working: WorkingState, { symbol, rest }: Shortage, enough: Money): void {

@@ -18,10 +18,9 @@ import {
 import type { EpochMs } from '../kernel/time.ts';
 import type { LiveOrder, Position } from './account-state.ts';
 import type { WorkingState } from './working-state.ts';
-import { endDearerOfGroup } from './cover-shortage.ts';
 import { cancelOrder } from './end-order.ts';
 import { closePart, openPart, splitFill } from './position.ts';
-import { freedBy, gatherReserve, neededAfter, settleReserve, withReserve } from './shared-reserve.ts';
+import { freedBy, gatherReserve, neededAfter, neededBy, settleReserve, withReserve } from './shared-reserve.ts';
 import type { CancelReason, FillEvidence } from './trading-event.ts';
 
 export interface Fill {
@@ -107,14 +106,21 @@ function covered(
   asked: LiveOrder,
   fill: Fill,
 ): { readonly order: LiveOrder; readonly settled: Settlement | CancelReason } {
-  const first = settlementOf(working, asked, fill);
-  if (!isShort(first)) return { order: asked, settled: first };
-  const order = endDearerOfGroup(working, asked);
-  const second = settlementOf(working, order, fill);
-  if (!isShort(second)) return { order, settled: second };
-  const { shortage: amount, rest } = second;
-  working.rules.coverShortage(working, { amount, symbol: order.symbol, rest, orderId: order.match.id });
-  return { order, settled: settlementOf(working, order, fill) };
+  const settle = () => {
+    // The rules may change what the order holds for its group.
+    const held = working.state.orders.get(asked.match.id) ?? asked;
+    const order = withReserve(asked, held.reserved, neededBy(held));
+    return { order, settled: settlementOf(working, order, fill) };
+  };
+  const { settled } = settle();
+  if (!isShort(settled)) return { order: asked, settled };
+  const { isWhole, rest } = settled;
+  const amount = (): Money => {
+    const now = settle().settled;
+    return isShort(now) ? now.shortage : NO_MONEY;
+  };
+  working.rules.coverShortage(working, { amount, symbol: asked.symbol, rest, closing: { order: asked, isWhole } });
+  return settle();
 }
 
 /** Fills the order, wholly or in part, or cancels it if a fill is no longer possible. */

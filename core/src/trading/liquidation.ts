@@ -60,7 +60,8 @@ export function liquidate(working: WorkingState, position: Position, at: Price):
     if (order.symbol === symbol) cancelOrder(working, order, 'liquidated');
   const { profit, released } = closePart(position, sizeOf(position), at);
   const missing = 0n - profit - released - working.cash;
-  if (missing > 0n) working.rules.coverShortage(working, { amount: money(missing), symbol, rest: null, orderId: null });
+  if (missing > 0n)
+    working.rules.coverShortage(working, { amount: () => money(missing), symbol, rest: null, closing: null });
   const isCross = working.state.settings.marginMode === 'cross';
   const floor = 0n - released - (isCross ? working.cash : 0n);
   const realised = money(profit < floor ? floor : profit);

@@ -208,6 +208,17 @@ describe('with cross margin, a loss is paid by', () => {
     expect(orders).toEqual({});
   });
 
+  it('the whole reserve of its group if the fill ends the group, which ends the other order as usual', () => {
+    const other = order('other', 'buy', 75, { terms: limit('other', 70), leverage: 20 });
+    const { state } = playUnder(3, [...long, place(100, other), place(100, stop, deep(60)), tick(100)], account);
+    const { effects, orders, reserved } = playUnder(3, [tick(84)], state);
+    expect(effects).toContainEqual({ kind: 'cancelled', orderId: 'other', reason: 'margin-call' });
+    expect(effects).toContainEqual({ kind: 'cancelled', orderId: 'deep', reason: 'other-of-group-filled' });
+    const filled = effects.find((effect) => effect.kind === 'filled');
+    expect(filled).toMatchObject({ orderId: 'stop', quantity: amountOf(50), isWhole: true });
+    expect([orders, reserved]).toEqual([{}, 0n]);
+  });
+
   it('the reserve of another pair completely, also the part that one order passes on to the other', () => {
     const alone = order('stop', 'sell', 50, { terms: { id: 'stop', groupId: null, parentId: null, type: 'stop', trigger: at(85) } }); // oxfmt-ignore
     const near = entry('near', 'buy', 138, { type: 'limit', limit: at(69) }, { leverage: 20 });

@@ -18,12 +18,13 @@ type EventOf<Kind extends TradingEvent['kind']> = Extract<TradingEvent, { kind: 
 
 /** The part of the cost of closing a position that the money behind the position does not cover. */
 export interface Shortage {
-  readonly amount: Money;
+  /** Returns the amount that is missing now. */
+  readonly amount: () => Money;
   readonly symbol: string;
   /** The part of the position that stays open; `null` if the position is closed completely. */
   readonly rest: Position | null;
-  /** Id of the closing order; `null` for a liquidation. */
-  readonly orderId: string | null;
+  /** The closing order, and whether its fill ends it and its group; `null` for a liquidation. */
+  readonly closing: { readonly order: LiveOrder; readonly isWhole: boolean } | null;
 }
 
 /** The parts of the engine that differ between versions of the trading rules. */
