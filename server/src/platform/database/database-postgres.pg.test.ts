@@ -1,7 +1,9 @@
 // If this fails, conflicts that occur only on a real server cause errors for learners, or a lost database is reported
 // as a bug.
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -126,6 +128,65 @@ test('eight servers may migrate at the same time', async () => {
   );
   const files = readdirSync(new URL('../../../migrations', import.meta.url)).filter((name) => name.endsWith('.sql'));
   expect(rows).toEqual([{ n: files.length }]);
+});
+
+/** Writes a directory of migrations, each a name and its statements, that follow those of the release. */
+function migrationsIn(directory: string, migrations: Readonly<Record<string, string>>): void {
+  mkdirSync(join(directory, 'meta'));
+  const entries = Object.keys(migrations).map((tag, idx) => ({
+    idx,
+    version: '7',
+    when: Date.UTC(2100, 0, 1) + idx,
+    tag,
+    breakpoints: true,
+  }));
+  writeFileSync(
+    join(directory, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  );
+  for (const [tag, statements] of Object.entries(migrations)) writeFileSync(join(directory, `${tag}.sql`), statements);
+}
+
+test('migrations that PostgreSQL cancels because of a deadlock with a running server are applied on the next try', async () => {
+  const own = await openTestPlatform();
+  const run = (statement: string) => own.db.read((tx) => tx.$client.query<{ n: number }>(statement));
+  await run('create table replays (id int primary key)');
+  await run('create table orders (id int primary key)');
+  const directory = mkdtempSync(join(tmpdir(), 'migrations-'));
+  migrationsIn(directory, {
+    replays: 'alter table replays add column first_bar int',
+    orders: 'alter table orders add column needed int',
+  });
+  const hasRead = Promise.withResolvers<void>();
+  const isBlocked = Promise.withResolvers<void>();
+  const serving = own.db.transaction(async (tx) => {
+    // PostgreSQL cancels the session that looks for a deadlock first. This one never does.
+    await tx.$client.query(`set local deadlock_timeout = '1h'`);
+    await tx.$client.query('select from orders');
+    hasRead.resolve();
+    await isBlocked.promise;
+    await tx.$client.query('select from replays');
+  });
+  await hasRead.promise;
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  const { rows: databases } = await own.db.read((tx) => tx.execute<{ name: string }>(sql`select current_database() as name`)); // oxfmt-ignore
+  url.pathname = `/${databases[0]?.name}`;
+  // The statement above must begin to wait before the migration looks for the deadlock.
+  url.searchParams.set('options', '-c deadlock_timeout=3s');
+  const log = pino({ level: 'silent' });
+  const db = openPostgres(url.href, { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000, log });
+  const migrating = migrateDatabase(db, directory);
+  const blocked = `select count(*)::int as n from pg_stat_activity where datname = current_database()
+                   and wait_event_type = 'Lock' and query like 'alter table orders%'`;
+  await expect.poll(async () => (await run(blocked)).rows[0]?.n, { interval: 50 }).toBe(1);
+  isBlocked.resolve();
+  await Promise.all([migrating, serving]);
+  expect((await run('select first_bar, needed from replays, orders')).rows).toEqual([]);
+  const deadlocks = 'select deadlocks::int as n from pg_stat_database where datname = current_database()';
+  await expect.poll(async () => (await run(deadlocks)).rows).toEqual([{ n: 1 }]);
+  await db.close();
+  await own.close();
+  rmSync(directory, { recursive: true });
 });
 
 test('a server waits for the migrations of another one longer than a statement may take', async () => {
