@@ -71,6 +71,23 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
     { stop: 'Nothing', target: 'Nothing', resting: '3, 31.50 reserved' },
   ],
   [
+    'a pair of entries, of which each reserves for itself',
+    [
+      entry({ id: 'a', role: 'pair', groupId: 'p', reserved: '21' }),
+      entry({ id: 'b', role: 'pair', groupId: 'p' }),
+      entry({ id: 'alone', remaining: '1', reserved: '10' }),
+    ],
+    { stop: 'Nothing', target: 'Nothing', resting: '4, 41.50 reserved' },
+  ],
+  [
+    'a pair whose order on the other side reserves for itself',
+    [
+      entry({ id: 'a', role: 'pair', groupId: 'p', reserved: '21' }),
+      entry({ id: 'b', role: 'pair', groupId: 'p', side: 'sell' }),
+    ],
+    { stop: 'Nothing', target: 'Nothing', resting: '3, 21.00 reserved' },
+  ],
+  [
     'an order on the other side that may open is no exit',
     [exit({ isReduceOnly: false, triggerPrice: '95' })],
     { stop: 'Nothing', target: 'Nothing', resting: null },

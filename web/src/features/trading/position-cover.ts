@@ -62,16 +62,16 @@ export function positionCover(
   const entrySide = position.side === 'long' ? 'buy' : 'sell';
   const own = orders.filter(({ asset, endedAt }) => asset === position.asset && endedAt === null);
   const adding = own.filter(({ side, isReduceOnly }) => side === entrySide && !isReduceOnly);
-  // Only one order of a pair can fill, so a pair counts once. One of its orders holds the reserve for both, and may stand
-  // on the other side.
+  // Only one order of a pair can fill, so a pair counts once.
   const groups = Map.groupBy(adding, groupOf);
   const rest = sumOf([...groups.values()], (group) =>
     largest(group.map((each) => amountOf(parseQuantity(each.remaining)))),
   );
-  const reserved = sumOf(
-    own.filter((order) => groups.has(groupOf(order))),
-    (order) => amountOf(parseMoney(order.reserved)),
-  );
+  const reserved = sumOf([...groups], ([id, group]) => {
+    const held = reserveIn(group);
+    // Since rules version 3, one order holds the reserve of its pair, and it may stand on the other side.
+    return held > 0n ? held : reserveIn(own.filter((order) => groupOf(order) === id));
+  });
   return {
     stop: coveredBy(
       position,
@@ -243,6 +243,8 @@ function amountOf<Amount extends Money | Price | Quantity>(parsed: Result<Amount
   return parsed.value;
 }
 
+const reserveIn = (orders: readonly TradingOrder[]): bigint =>
+  largest(orders.map((each) => amountOf(parseMoney(each.reserved))));
 const groupOf = ({ groupId, id }: TradingOrder): string => groupId ?? id;
 const largest = (amounts: readonly bigint[]): bigint => amounts.reduce((most, each) => (each > most ? each : most), 0n);
 const sumOf = <Each>(all: readonly Each[], amount: (each: Each) => bigint): bigint =>
