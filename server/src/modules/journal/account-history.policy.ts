@@ -23,7 +23,7 @@ export interface AccountHistory {
  */
 export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 
-/** Returns the interval of the replay to which an account belongs; `null` for a live account. */
+/** Returns the interval of the replay to which an account belongs; `null` if it belongs to no replay. */
 export type ReplayIntervalOf = (tx: Tx, accountId: string) => Promise<Interval | null>;
 
 /** The bars that a replay has revealed so far, ascending. They have one interval. */

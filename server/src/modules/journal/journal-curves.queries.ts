@@ -13,7 +13,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountRecord } from '../trading/index.ts';
 import { asPlanned } from './counterfactuals.service.ts';
-import { ownJournal } from './journal.queries.ts';
+import { accountInterval, ownJournal } from './journal.queries.ts';
 import { countReviewed, newestReviewed } from './journal.repo.ts';
 import type { TradeRow } from './journal.tables.ts';
 import { plannedResultsOf, storePlannedResults } from './planned-results.repo.ts';
@@ -27,7 +27,7 @@ export async function readCurves(deps: JournalDeps, userId: string, accountId: s
     const rows = (await newestReviewed(tx, accountId, CURVE_TRADES_MAX)).toReversed();
     const planned = await plannedNets(deps, tx, account, rows);
     return {
-      replayInterval: await deps.replayIntervalOf(tx, accountId),
+      replayInterval: await accountInterval(deps, tx, account),
       reviewed: await countReviewed(tx, accountId),
       trades: rows.map(({ id, closedAt, net, mistakeTags }): CurveTrade => {
         const plannedNet = planned.nets.get(id) ?? null;

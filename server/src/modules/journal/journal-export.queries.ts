@@ -13,11 +13,11 @@ export function exportedJournal(deps: JournalDeps): ExportSource<JournalTrade> {
     what: 'journal',
     columns: JOURNAL_COLUMNS,
     prepare: (account) => writeMissingTrades(deps, account),
-    async pageAfter(tx, accountId, after) {
-      const rows = await tradesAfter(tx, accountId, after === null ? 0 : Number(after), ROWS_AT_ONCE);
+    async pageAfter(tx, account, after) {
+      const rows = await tradesAfter(tx, account.id, after === null ? 0 : Number(after), ROWS_AT_ONCE);
       const last = rows.at(-1);
       const next = rows.length < ROWS_AT_ONCE || last === undefined ? null : String(last.number);
-      return { rows: await viewsOf(deps, tx, accountId, rows), next };
+      return { rows: await viewsOf(deps, tx, account, rows), next };
     },
   };
 }

@@ -10,6 +10,7 @@ import type {
 } from '@tradesense/contract/journal.ts';
 import { formatMoney, money } from '@tradesense/core/kernel/money.ts';
 import { epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { BalanceChange } from '@tradesense/core/performance/account-curve.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -41,15 +42,24 @@ export async function ownJournal(deps: JournalDeps, userId: string, accountId: s
   return account;
 }
 
+/** Returns the interval of the replay to which an account belongs; `null`, without a query, for a live account. */
+export async function accountInterval(
+  { replayIntervalOf }: Pick<JournalDeps, 'replayIntervalOf'>,
+  tx: Tx,
+  { id, kind }: Pick<AccountRecord, 'id' | 'kind'>,
+): Promise<Interval | null> {
+  return kind === 'live' ? null : replayIntervalOf(tx, id);
+}
+
 export async function viewsOf(
   deps: Pick<JournalDeps, 'clock' | 'replayIntervalOf'>,
   tx: Tx,
-  accountId: string,
+  account: Pick<AccountRecord, 'id' | 'kind'>,
   rows: readonly TradeRow[],
 ): Promise<JournalTrade[]> {
   const ids = rows.flatMap(({ planId }) => planId ?? []);
-  const plans = await readPlanRecords(tx, accountId, ids);
-  const replayInterval = await deps.replayIntervalOf(tx, accountId);
+  const plans = await readPlanRecords(tx, account.id, ids);
+  const replayInterval = await accountInterval(deps, tx, account);
   const now = deps.clock.now();
   return rows.map((row) => tradeView(row, { replayInterval, plan: plans.get(row.planId ?? '') ?? null, now }));
 }
@@ -62,14 +72,14 @@ export async function readJournal(
   { cursor, ...filter }: z.output<typeof journalQuery>,
 ): Promise<JournalResponse> {
   const before = sequenceOf(cursor);
-  await ownJournal(deps, userId, accountId);
+  const account = await ownJournal(deps, userId, accountId);
   return deps.db.read(async (tx) => {
     const rows = await listTrades(tx, accountId, { filter, before, limit: TRADES_PER_PAGE + 1 });
     const page = rows.slice(0, TRADES_PER_PAGE);
     const last = page.at(-1);
     const tags = await tagSums(tx, accountId);
     return {
-      trades: await viewsOf(deps, tx, accountId, page),
+      trades: await viewsOf(deps, tx, account, page),
       nextCursor: rows.length > TRADES_PER_PAGE && last !== undefined ? String(last.number) : null,
       tags: tags.map(({ kind, tag, trades, net }) => ({ kind, tag, trades, net: formatMoney(money(net)) })),
     };
@@ -112,7 +122,7 @@ export async function readTrade(
   return deps.db.read(async (tx) => {
     const row = await findTrade(tx, accountId, tradeId);
     if (row === null) throw noSuchTrade();
-    const [trade] = await viewsOf(deps, tx, accountId, [row]);
+    const [trade] = await viewsOf(deps, tx, account, [row]);
     if (trade === undefined) throw noSuchTrade();
     const detail = await tradeDetail(tx, row);
     const second = await findSecondDecision(tx, tradeId);

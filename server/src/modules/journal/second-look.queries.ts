@@ -39,7 +39,7 @@ import type { AccountRecord } from '../trading/index.ts';
 import type { AccountHistory } from './account-history.policy.ts';
 import { asPlanned, enteredBy, leftTo, type Entered, type Outcome, type Walk } from './counterfactuals.service.ts';
 import { rText } from './journal-view.policy.ts';
-import { noteResultSent, noSuchTrade, ownJournal, viewsOf } from './journal.queries.ts';
+import { accountInterval, noteResultSent, noSuchTrade, ownJournal, viewsOf } from './journal.queries.ts';
 import { findTrade } from './journal.repo.ts';
 import type { SecondDecisionRow, TradeRow } from './journal.tables.ts';
 import { answerView, daysSinceClose, freshness, resultOpenedAt } from './second-look.policy.ts';
@@ -169,7 +169,7 @@ export async function answerOf(
 ): Promise<SecondLookAnswer> {
   const detail = await tradeDetail(tx, row);
   const given: Walk = { tx, history: await deps.historyOf(tx, account), detail, account };
-  const [trade] = await viewsOf(deps, tx, account.id, [row]);
+  const [trade] = await viewsOf(deps, tx, account, [row]);
   if (trade === undefined) throw noSuchTrade();
   return {
     ...answerView(second, row),
@@ -204,7 +204,7 @@ export async function readSecondLook(
         asset: row.symbol,
         side: row.side,
         isReplay: account.kind === 'replay',
-        replayInterval: await deps.replayIntervalOf(tx, accountId),
+        replayInterval: await accountInterval(deps, tx, account),
         decidedAt: new Date(from).toISOString(),
         makerFee: formatDecimal(makerFee, RATE_SCALE),
         takerFee: formatDecimal(takerFee, RATE_SCALE),

@@ -9,7 +9,8 @@ import { replayMarketOf } from './replay-market.service.ts';
 import { replayRoutes } from './replay.routes.ts';
 import type { ReplayDeps } from './start-replay.service.ts';
 
-export { replayIntervalOf, revealedHistoryOf, type RevealedHistory } from './replay.queries.ts';
+export { revealedHistoryOf, type RevealedHistory } from './replay.queries.ts';
+export { replayIntervalOf } from './replay.repo.ts';
 
 export interface ReplayModuleDeps {
   readonly history: PracticeHistory;

@@ -86,3 +86,18 @@ test('a trade of a live account belongs to no replay', async () => {
   expect((await ann.get('/api/sandbox/reviews-due')).body).toMatchObject({ oldest: { accountId: live, replayInterval: null } }); // oxfmt-ignore
   expect((await ann.get(`${urlOf(live)}/performance/curves`)).body).toMatchObject({ replayInterval: null });
 });
+
+test('the journal of a live account reads no replay, and that of a replay reads only its interval', async () => {
+  const statements: string[] = [];
+  t.db.onStatement(({ text }) => statements.push(text));
+  const readsOf = async (accountId: string) => {
+    statements.length = 0;
+    const { trades } = (await ann.get(`${urlOf(accountId)}/journal`)).body;
+    expect(trades).toHaveLength(1);
+    await ann.get(`${urlOf(accountId)}/export/journal?format=csv`);
+    return statements.filter((text) => text.includes('from "replay_sessions"'));
+  };
+  expect(await readsOf(live)).toEqual([]);
+  const ofReplay = await readsOf(oldest.accountId);
+  expect(new Set(ofReplay)).toEqual(new Set(['select "interval" from "replay_sessions" where "replay_sessions"."account_id" = $1'])); // oxfmt-ignore
+});

@@ -5,7 +5,7 @@ import type {
   ReplaySessionsResponse,
 } from '@tradesense/contract/replay.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
-import { intervalContains, type Interval } from '@tradesense/core/market/interval.ts';
+import { intervalContains } from '@tradesense/core/market/interval.ts';
 import type { TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import { shownBars } from '@tradesense/core/market/replay-cursor.ts';
 import type { z } from 'zod';
@@ -64,11 +64,6 @@ export async function readBars(
     const older = shown.filter(({ t }) => t < before);
     return { interval, bars: older.slice(-limit).map(candleRowOf), hasOlder: older.length > limit };
   });
-}
-
-/** Returns the interval of the replay to which an account belongs; `null` if it belongs to no replay. */
-export async function replayIntervalOf(tx: Tx, accountId: string): Promise<Interval | null> {
-  return (await findSessionOfAccount(tx, accountId))?.interval ?? null;
 }
 
 /** The bars that an account's run has revealed until now, with the asset, times and prices that the account uses. */

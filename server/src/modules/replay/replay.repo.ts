@@ -126,6 +126,13 @@ export async function findSessionOfAccount(tx: Tx, accountId: string): Promise<S
   return rows[0] ?? null;
 }
 
+/** Returns the interval of the replay to which an account belongs; `null` if it belongs to no replay. */
+export async function replayIntervalOf(tx: Tx, accountId: string): Promise<SessionRow['interval'] | null> {
+  const { interval } = replaySessions;
+  const rows = await tx.select({ interval }).from(replaySessions).where(eq(replaySessions.accountId, accountId));
+  return rows[0]?.interval ?? null;
+}
+
 export async function storeSession(
   tx: Tx,
   id: string,

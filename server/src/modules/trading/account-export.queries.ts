@@ -25,7 +25,7 @@ export function exportedOrders(markets: AccountMarkets): ExportSource<TradingOrd
   return {
     what: 'orders',
     columns: ORDER_COLUMNS,
-    async pageAfter(tx, accountId, after) {
+    async pageAfter(tx, { id: accountId }, after) {
       await markets.live.prepare();
       const row = await findAccount(tx, accountId);
       invariant(row !== null, 'an account that is exported stays');
@@ -40,7 +40,7 @@ export function exportedOrders(markets: AccountMarkets): ExportSource<TradingOrd
 export const EXPORTED_FILLS: ExportSource<TradingFill> = {
   what: 'fills',
   columns: FILL_COLUMNS,
-  async pageAfter(tx, accountId, after) {
+  async pageAfter(tx, { id: accountId }, after) {
     const rows = await fillsAfter(tx, accountId, placeOf(after ?? undefined), ROWS_AT_ONCE);
     return { rows: rows.map(fillView), next: nextOf(rows, cursorOf) };
   },
@@ -49,7 +49,7 @@ export const EXPORTED_FILLS: ExportSource<TradingFill> = {
 export const EXPORTED_LEDGER: ExportSource<TradingLedgerResponse['entries'][number]> = {
   what: 'ledger',
   columns: ENTRY_COLUMNS,
-  async pageAfter(tx, accountId, after) {
+  async pageAfter(tx, { id: accountId }, after) {
     const entries = await entriesAfter(tx, accountId, after === null ? 0 : Number(after), ROWS_AT_ONCE);
     const assets = await assetsOfOrders(
       tx,

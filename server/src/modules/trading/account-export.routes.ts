@@ -18,7 +18,7 @@ export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
    * Returns the rows that follow the position `after`, oldest first, sorted by a key that never changes. If `after` is
    * `null`, starts with the first row.
    */
-  readonly pageAfter: (tx: Tx, accountId: string, after: string | null) => Promise<ExportPage<Row>>;
+  readonly pageAfter: (tx: Tx, account: AccountRecord, after: string | null) => Promise<ExportPage<Row>>;
 }
 
 export interface ExportPage<Row> {
@@ -31,12 +31,12 @@ interface ExportDeps {
   readonly db: Database;
 }
 
-async function* pagesOf<Row>({ db }: ExportDeps, source: ExportSource<Row>, accountId: string) {
+async function* pagesOf<Row>({ db }: ExportDeps, source: ExportSource<Row>, account: AccountRecord) {
   let after: string | null = null;
   do {
     const from: string | null = after;
     // Each page uses a database connection only while it is read, not while the client downloads the file.
-    const page: ExportPage<Row> = await db.read((tx) => source.pageAfter(tx, accountId, from));
+    const page: ExportPage<Row> = await db.read((tx) => source.pageAfter(tx, account, from));
     yield page.rows;
     after = page.next;
   } while (after !== null);
@@ -56,7 +56,7 @@ export function accountExport<Row>(deps: ExportDeps, source: ExportSource<Row>):
   return async (reply, account, format) => {
     await source.prepare?.(account);
     const fileName = exportFileName(account, source.what);
-    return sendTable(reply, { fileName, columns: source.columns, pages: pagesOf(deps, source, account.id) }, format);
+    return sendTable(reply, { fileName, columns: source.columns, pages: pagesOf(deps, source, account) }, format);
   };
 }
 
