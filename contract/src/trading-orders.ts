@@ -208,8 +208,9 @@ export const tradingOrder = z.object({
   isReduceOnly: z.boolean(),
   leverage: z.number().int(),
   /**
-   * Amount set aside from cash for the order: margin and fee of the position that it may open. Of a pair, the order that
-   * needs more has the amount for both, and the other one has 0.
+   * Amount set aside from cash for the order: margin and fee of the position that it may open. Since rules version 3, the
+   * order of a pair that needs more has the amount for both, and the other order has 0; before, each order reserves for
+   * itself.
    */
   reserved: amount,
   acceptedAt: instant,
@@ -349,8 +350,9 @@ export const previewOrderResponse = z.object({
   /** Margin of the part of the order that opens a position. */
   margin: amount,
   /**
-   * Amount that is taken from cash when the order is accepted, also if the account has too little of it; for a pair, what
-   * the order that needs more takes. 0 if the order is refused for another reason.
+   * Amount that is taken from cash when the order is accepted, also if the account has too little of it. For a pair, it is
+   * what the order that needs more takes since rules version 3; before, each order reserves for itself, so it is the sum.
+   * 0 if the order is refused for another reason.
    */
   reserved: amount,
   /**

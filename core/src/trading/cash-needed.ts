@@ -13,7 +13,9 @@ const PLENTY = money(4_000_000_000_000_000_000n);
 
 /**
  * Returns the cash that the engine takes when it accepts these orders or this change, whether or not the account has
- * it. 0 if the engine rejects the event for another reason; `null` if the need exceeds 4 trillion SENSE$.
+ * it. Orders of which only one can fill need the largest of their reserves since rules version 3; before, each order
+ * reserves for itself, so they need the sum. 0 if the engine rejects the event for another reason; `null` if the need
+ * exceeds 4 trillion SENSE$.
  */
 export function cashNeeded(
   state: AccountState,

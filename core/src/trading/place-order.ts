@@ -34,8 +34,8 @@ export function reservePrice(match: MatchableOrder, quote: Quote): Price {
 }
 
 /**
- * Returns the money that an order needs when it is accepted: the margin for what the order can open, and its fee. The
- * orders of a group need it only once.
+ * Returns the money that an order needs when it is accepted: the margin for what the order can open, and its fee.
+ * Since rules version 3, the orders of a group reserve it only once; before, each order reserves for itself.
  */
 export function reserveFor(
   state: AccountState,

@@ -124,9 +124,15 @@ export const sandboxOrders = pgTable(
     isPostOnly: boolean('is_post_only').notNull(),
     isReduceOnly: boolean('is_reduce_only').notNull(),
     leverage: smallint('leverage').notNull(),
-    /** Money set aside for the order. Of a pair, only the order that needs the most has any. */
+    /**
+     * Money set aside for the order. Since rules version 3, only the order of a pair that needs the most has any; before,
+     * each order reserves for itself.
+     */
     reserved: units('reserved').notNull(),
-    /** Money that a live order of a pair would reserve if it were alone; `null` if this is `reserved`. */
+    /**
+     * Money that a live order of a pair would reserve if it were alone, since rules version 3; `null` if this is
+     * `reserved`, as for every order before.
+     */
     needed: units('needed'),
     remainingLatencyTicks: smallint('ticks_to_wait').notNull(),
     isResting: boolean('is_resting').notNull(),
