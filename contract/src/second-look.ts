@@ -65,12 +65,10 @@ export const secondLookQuestion = z.object({
   source: z.enum(PRICE_SOURCES).nullable(),
   /** Up to 200 bars that were complete at the decision, ascending. */
   bars: z.array(candleRow),
-  /**
-   * Whether the account belongs to a replay. Drawings and settings of replay charts are kept only in the browser, so
-   * they are unknown here.
-   */
-  isReplay: z.boolean(),
+  /** Drawings and settings of replay charts are kept only in the browser, so they are unknown if this is not `null`. */
   replayInterval,
+  /** Whether `replayInterval` is not `null`. Only pages of the release before read it. */
+  isReplay: z.boolean(),
 });
 export type SecondLookQuestion = z.infer<typeof secondLookQuestion>;
 

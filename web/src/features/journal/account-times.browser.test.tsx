@@ -74,7 +74,7 @@ test.for([
 });
 
 test('the second look dates both decisions of a daily replay by their bars', async () => {
-  const question = questionOf({ replayInterval: '1d', isReplay: true, decidedAt: OPENED });
+  const question = questionOf({ replayInterval: '1d', decidedAt: OPENED });
   await open(
     '/sandbox/second-look?account=r1&trade=t1',
     oldReplay(lookServer({ question, answer: answerOfLook({ trade }) })),

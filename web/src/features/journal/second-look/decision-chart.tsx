@@ -40,7 +40,8 @@ interface DecisionChartProps {
 
 /** Shows the chart up to the decision, with the drawings and indicators that it had at that time. */
 export function DecisionChart(props: DecisionChartProps) {
-  const then = useKeptChart(props.question);
+  const { asset, decidedAt, replayInterval = null } = props.question;
+  const then = useKeptChart({ asset, decidedAt, isReplay: replayInterval !== null });
   return then === null ? <Skeleton height="100%" /> : <ChartThen {...props} then={then} />;
 }
 

@@ -181,7 +181,7 @@ test('the chart opens with the interval of the order, or the page says that it w
 });
 
 test('the chart of a replay has no drawings of live accounts', async () => {
-  const server = lookServer({ question: questionOf({ isReplay: true }), answer: null });
+  const server = lookServer({ question: questionOf({ replayInterval: '1d' }), answer: null });
   await open(server);
   await expect.element(page.getByText('the chart shows none', { exact: false })).toBeVisible();
   expect(server.callsOf('GET /api/charts/{asset}/snapshot')).toEqual([]);
