@@ -122,9 +122,9 @@ describe('a pair of entries', () => {
   ])('reserves nothing after one has filled wholly: %s', (_name, price) => {
     const { state, reserved } = playUnder(3, [pair, tick(100), price]);
     expect([state.positions.size, state.orders.size, reserved]).toEqual([1, 0, 0n]);
-    const fees = state.positions.get('AAA')?.margin ?? 0n;
-    expect(state.cash + fees).toBeLessThan(dollars(10_000));
-    expect(state.cash + fees).toBeGreaterThan(dollars(9_997));
+    const margin = state.positions.get('AAA')?.margin ?? 0n;
+    expect(state.cash + margin).toBeLessThan(dollars(10_000));
+    expect(state.cash + margin).toBeGreaterThan(dollars(9_997));
   });
 
   it('halves its reserve when half of the cheaper or the dearer order fills, and passes it on when that one ends', () => {
@@ -267,7 +267,7 @@ describe('an account with a pair that reserved twice under version 2', () => {
     }
   });
 
-  it('comes right whatever ends it: a fill, a cancel, an amendment', () => {
+  it('reserves once after a fill, a cancel or an amendment', () => {
     expect(playUnder(3, [tick(89)], old).reserved).toBe(0n);
     expect(playUnder(3, [cancel('high')], old).orders).toEqual({ low: [LOW] });
     expect(playUnder(3, [amend(100, 'low', { quantity: amountOf(20) })], old).orders).toEqual({ low: [2n * LOW], high: [0n, HIGH] }); // oxfmt-ignore

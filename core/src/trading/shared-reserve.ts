@@ -1,6 +1,6 @@
 /**
- * The reserve of a group: orders of which one cancels the others, such as a pair. Together they fill at most what one of
- * them is for, so since rules version 3 they reserve once, for the dearest of them.
+ * The reserve of a group: orders of which one cancels the others, such as a pair. Together they fill at most the quantity
+ * of one of them, so since rules version 3 they reserve once, for the dearest of them.
  * Guarantees: between events, the order of a group that needs the most holds the whole reserve of the group in
  * `reserved`. The others hold nothing and store their own need in `needed`. While an order of the group fills, that order
  * holds the whole reserve. An order with a need never waits for another order.

@@ -1,4 +1,4 @@
-// If this fails, a replay is named after the day before the chosen date, or a masked one tells when its next bar opens.
+// If this fails, a replay is named after the day before the chosen date, or a masked replay reveals when its next bar opens.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdvanceReplayResponse, ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';

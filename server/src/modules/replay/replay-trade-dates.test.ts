@@ -54,7 +54,7 @@ const barsOf = ({ replayInterval = null, openedAt, closedAt }: JournalTrade) =>
     replayInterval === null ? at : steppedBarOpen(replayInterval, epochMs(Date.parse(at))),
   );
 
-test('a trade says the bars of its replay, also once the list of replays no longer has the replay', async () => {
+test('each trade has the interval of its replay, even if the list of replays no longer has the replay', async () => {
   const { sessions } = (await ann.get(SESSIONS)).body;
   expect(sessions.map(({ id }: ReplaySession) => id)).not.toContain(oldest.id);
   const [listed] = (await ann.get(`${urlOf(oldest.accountId)}/journal`)).body.trades;
@@ -66,13 +66,13 @@ test('a trade says the bars of its replay, also once the list of replays no long
   expect((await ann.get(`${urlOf(oldest.accountId)}/performance/curves`)).body).toMatchObject({ replayInterval: '1d' });
 });
 
-test('the reminder of due reviews says the bars of the replay of the oldest trade', async () => {
+test('the reminder of due reviews states the interval of the replay of the oldest trade', async () => {
   // Moves the trade back in time instead of advancing the clock, because sessions expire after a day.
   await sql(t, `UPDATE journal_trades SET written_at = written_at - interval '2 days'`, []);
   expect((await ann.get('/api/sandbox/reviews-due')).body).toMatchObject({ oldest: { accountId: oldest.accountId, replayInterval: '1d' } }); // oxfmt-ignore
 });
 
-test('the export of the journal says the interval of the replay beside the exact times', async () => {
+test('the export of the journal states the interval of the replay beside the exact times', async () => {
   const csv = (await ann.get(`${urlOf(oldest.accountId)}/export/journal?format=csv`)).text;
   const [head = '', row = ''] = csv.split(/\r?\n/);
   expect(row.split(',')[head.split(',').indexOf('replayInterval')]).toBe('1d');
