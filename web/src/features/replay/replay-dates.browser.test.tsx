@@ -106,3 +106,18 @@ test('the end of a masked replay names the real dates of its bars', async () => 
   await expectContains(page.getByRole('main'), 'Its real start was Feb 19, 2020, its real end Feb 20, 2020.');
   await expectContains(page.getByRole('main'), 'they begin on Apr 13, 2022');
 });
+
+test('a masked replay that ended before its first bar has a real start and no real end', async () => {
+  await open(
+    daily({
+      state: 'ended',
+      cursor: 0,
+      now: '2022-04-13T00:00:00.000Z',
+      realStart: '2020-02-19T00:00:00.000Z',
+      realAsset: 'SPY',
+      priceFactor: 0.5,
+    }),
+  );
+  await expect.element(page.getByText('This replay has ended', { exact: true }), LONG).toBeVisible();
+  await expectContains(page.getByRole('main'), 'Its real start was Feb 19, 2020. No bar was stepped. The chart,');
+});

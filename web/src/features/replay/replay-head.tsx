@@ -164,7 +164,7 @@ function ReviewLink({ session }: Pick<ReplayHeadProps, 'session'>) {
   );
 }
 
-/** Links from a replay to its journal and to other replays. */
+/** Links from a replay to its journal and to the run that it can be compared with. */
 export function ReplayLinks({ session }: Pick<ReplayHeadProps, 'session'>) {
   return (
     <>
@@ -205,10 +205,9 @@ function OldFigures() {
 
 /** Shows the real asset, prices and dates of a masked replay session that has ended. */
 function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>) {
-  const { realStart, realAsset, priceFactor, startedAt, now, interval } = session;
+  const { realStart, realAsset, priceFactor, startedAt } = session;
   const asset = realAsset === null ? undefined : findAsset(realAsset);
   if (realStart === null || asset === undefined || priceFactor === null) return null;
-  const realEnd = new Date(Date.parse(realStart) + Date.parse(now) - Date.parse(startedAt)).toISOString();
   const isPriceMasked = session.asset !== realAsset;
   const simulated = simulatedNote(session);
   return (
@@ -220,12 +219,22 @@ function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>
         </p>
       ) : null}
       <p>
-        {simulated ??
-          `Its real start was ${firstBarText(session, realStart)}, its real end ${steppedBarText(realEnd, interval)}.`}{' '}
-        The chart, account and journal of this replay keep what you saw: they begin on{' '}
-        {firstBarText(session, startedAt)}
+        {simulated ?? realDatesText(session, realStart)} The chart, account and journal of this replay keep what you
+        saw: they begin on {firstBarText(session, startedAt)}
         {isPriceMasked ? ' and have the masked prices' : ''}.
       </p>
     </>
   );
+}
+
+/**
+ * Returns the sentences about the real start of a replay and its real end, which is the last bar that was stepped. A
+ * replay that ended before its first bar has no end.
+ */
+function realDatesText(session: ReplaySession, realStart: string): string {
+  const { startedAt, now, interval, cursor } = session;
+  const start = `Its real start was ${firstBarText(session, realStart)}`;
+  if (cursor === 0) return `${start}. No bar was stepped.`;
+  const end = new Date(Date.parse(realStart) + Date.parse(now) - Date.parse(startedAt)).toISOString();
+  return `${start}, its real end ${steppedBarText(end, interval)}.`;
 }
