@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router';
-import { useState, type HTMLAttributes } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
 import styles from './fold-card.module.css';
@@ -13,16 +13,36 @@ interface FoldCardProps extends HTMLAttributes<HTMLElement> {
 
 /**
  * Card of a page with many parts. In a narrow window its content is folded below its title, which a press unfolds, so
- * that all parts are seen at once. A link to the card's `id` unfolds it. In a wide window the content is always shown.
+ * that all parts are seen at once. A link to the card's `id` unfolds it and moves the focus to its title, also if the
+ * address has this hash already. In a wide window, and on paper, the content is always shown.
  */
 export function FoldCard({ id, title, isUnfoldedAtFirst = false, className, children, ...rest }: FoldCardProps) {
-  const isTarget = useRouterState({ select: ({ location }) => id !== undefined && location.hash === id });
-  const [isUnfolded, setUnfolded] = useState(isUnfoldedAtFirst || isTarget);
-  const [wasTarget, setWasTarget] = useState(isTarget);
-  if (isTarget !== wasTarget) {
-    setWasTarget(isTarget);
-    if (isTarget) setUnfolded(true);
-  }
+  const router = useRouter();
+  const [isUnfolded, setUnfolded] = useState(
+    () => isUnfoldedAtFirst || (id !== undefined && router.state.location.hash === id),
+  );
+  const heading = useRef<HTMLSpanElement>(null);
+  const fold = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    // A link to the current address changes no state of the router, so the card follows the router's events.
+    const unsubscribes = [
+      // The content is shown with the page, before the router scrolls to the card.
+      router.subscribe('onLoad', ({ toLocation }) => {
+        if (toLocation.hash === id) setUnfolded(true);
+      }),
+      // After a navigation from another page, the app shell moves the focus to the page.
+      router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+        if (toLocation.hash !== id || pathChanged) return;
+        // Only one of the two is shown, and an element that is not shown takes no focus.
+        heading.current?.focus({ preventScroll: true });
+        fold.current?.focus({ preventScroll: true });
+      }),
+    ];
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [id, router]);
   return (
     <Card
       {...rest}
@@ -30,8 +50,11 @@ export function FoldCard({ id, title, isUnfoldedAtFirst = false, className, chil
       className={classNames(styles['card'], !isUnfolded && styles['folded'], className)}
       title={
         <>
-          <span className={styles['wide']}>{title}</span>
+          <span ref={heading} tabIndex={-1} className={styles['wide']}>
+            {title}
+          </span>
           <button
+            ref={fold}
             type="button"
             className={styles['fold']}
             aria-expanded={isUnfolded}

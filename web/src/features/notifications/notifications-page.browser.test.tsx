@@ -78,6 +78,13 @@ test('on a phone the choices are folded below the list, and the head of the page
   await page.getByRole('link', { name: 'Choices' }).click();
   await expect.element(choice).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Sandbox' })).toHaveAttribute('aria-selected', 'true');
+  const fold = button('Your notification choices');
+  await expect.element(fold).toHaveFocus();
+  await fold.click();
+  await expectAbsent(choice);
+  await page.getByRole('link', { name: 'Choices' }).click();
+  await expect.element(choice).toBeVisible();
+  await expect.element(fold).toHaveFocus();
 });
 
 test('notifications are listed by day with their links, accessible in both themes', async () => {
