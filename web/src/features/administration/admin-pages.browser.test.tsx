@@ -41,7 +41,7 @@ test.each([
   await page.viewport(1280, 800);
 });
 
-test('each figure of the overview that counts a list leads to it, with its filter', async () => {
+test('a figure of the overview leads to a list only if it is the number of entries that the list then shows', async () => {
   await mountApp({ path: '/admin', user: admin(), server: fullServer() });
   const main = page.getByRole('main');
   await expect.element(main.getByText('12,418')).toBeVisible();
@@ -54,12 +54,7 @@ test('each figure of the overview that counts a list leads to it, with its filte
     });
   expect(links).toEqual([
     ['Accounts', '/admin/users'],
-    ['Signed up, 24 hours', '/admin/users'],
-    ['Signed up, 7 days', '/admin/users'],
-    ['Waiting for confirmation', '/admin/users?state=unverified'],
     ['Suspended', '/admin/users?state=suspended'],
-    ['Tests and exams started, 24 hours', '/admin/test-results?from=2026-01-14'],
-    ['Tests and exams started, 7 days', '/admin/test-results?from=2026-01-08'],
     ['Events being retried', '/admin/events?state=retried'],
     ['Parked deliveries', '/admin/events?state=parked'],
     ['Queued emails', '/admin/mail?state=waiting'],

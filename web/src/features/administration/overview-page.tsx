@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminOverview } from '@tradesense/contract/administration.ts';
-import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { FEED_STATES } from '../../chart/feed-states.ts';
 import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
 import { addressLink } from '../../platform/address-link.ts';
@@ -37,22 +37,14 @@ function Figures({ overview }: { overview: AdminOverview }) {
         <Figure label="Accounts" value={overview.users} href="/admin/users" />
         <Figure label="Signed in and active, 24 hours" value={overview.activeDay} />
         <Figure label="Signed in and active, 7 days" value={overview.activeWeek} />
-        <Figure label="Signed up, 24 hours" value={overview.signUpsDay} href="/admin/users" />
-        <Figure label="Signed up, 7 days" value={overview.signUpsWeek} href="/admin/users" />
-        <Figure label="Waiting for confirmation" value={overview.registrations} href="/admin/users?state=unverified" />
+        <Figure label="Signed up, 24 hours" value={overview.signUpsDay} />
+        <Figure label="Signed up, 7 days" value={overview.signUpsWeek} />
+        <Figure label="Waiting for confirmation" value={overview.registrations} />
         <Figure label="Suspended" value={overview.suspended} href="/admin/users?state=suspended" />
       </Group>
       <Group title="Practice">
-        <Figure
-          label="Tests and exams started, 24 hours"
-          value={overview.testsDay}
-          href={resultsSince(overview.at, 1)}
-        />
-        <Figure
-          label="Tests and exams started, 7 days"
-          value={overview.testsWeek}
-          href={resultsSince(overview.at, 7)}
-        />
+        <Figure label="Tests and exams started, 24 hours" value={overview.testsDay} />
+        <Figure label="Tests and exams started, 7 days" value={overview.testsWeek} />
         <Figure label="Trades closed, 24 hours" value={overview.tradesDay} />
         <Figure label="Trades closed, 7 days" value={overview.tradesWeek} />
       </Group>
@@ -88,11 +80,6 @@ function Figures({ overview }: { overview: AdminOverview }) {
   );
 }
 
-/** Returns the address of the results since the day (UTC) that is this many days before `at`. */
-function resultsSince(at: string, days: number): string {
-  return `/admin/test-results?from=${new Date(Date.parse(at) - days * DAY_MS).toISOString().slice(0, 10)}`;
-}
-
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles['group']}>
@@ -106,7 +93,10 @@ interface FigureProps {
   readonly label: string;
   readonly value: ReactNode;
   readonly isBad?: boolean;
-  /** Address of the list that the figure counts, with its filter; absent if there is no such list. */
+  /**
+   * Address of the page whose entries the figure counts, with its filter. Absent if no page shows exactly these: the
+   * list of unconfirmed accounts, for example, has more entries than there are registrations.
+   */
   readonly href?: string;
 }
 
