@@ -1,7 +1,7 @@
 /**
  * Runs all checks of a command, even if one of them fails. At the end it prints a table of the time that each part took,
- * a table of the time that the tests of each area of the product took, and a line with the counts of checks. Parts may run at the same time; the output of a command is then printed when
- * the command ends.
+ * a table of the time that the tests of each area of the product took, and a line with the counts of checks. Parts may
+ * run at the same time; the output of a command is then printed when the command ends.
  *
  * A story (browser test) or a test that failed and passed when it was run again counts as passed; it is listed as flaky
  * at the end, with its error. The run fails if more than FLAKY_MAX stories are flaky. If more than FLAKY_MAX test files

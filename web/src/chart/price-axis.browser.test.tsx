@@ -47,7 +47,7 @@ function paintedPixels(canvas: HTMLCanvasElement, top: number, height: number): 
 }
 
 // Without room at the edges, a number is on the upper border around 2,660 and on the lower border around 2,673.
-test.each([2_660, 2_667, 2_673])('no number touches the border of a pane of a chart around %i', async (middle) => {
+test.each([2_660, 2_673])('no number touches the border of a pane of a chart around %i', async (middle) => {
   await page.viewport(390, 844);
   mountPart(
     <CandleChart
