@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -9,7 +10,6 @@ import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -160,7 +160,9 @@ function LoadedDesk({ replay, asset, data, refresh, onRefused, isOld }: LoadedDe
             desk={desk}
             actions={
               <>
-                <BackLink to="/sandbox/replay">the replays</BackLink>
+                {/* One link among others, and no `BackLink`: the title is in the top bar, which has no room for one on a
+                    phone. */}
+                <Link to="/sandbox/replay">All replays</Link>
                 <ReplayLinks session={session} />
                 <TradingHelp />
               </>

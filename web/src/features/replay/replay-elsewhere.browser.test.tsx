@@ -1,7 +1,7 @@
 // If this fails, a second tab of a replay shows the chart of one bar and the account of a later one, or keeps showing a
-// replay as running that has ended.
+// replay as running that has ended, or a running replay has no link to the other replays.
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { setHidden } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
@@ -100,4 +100,12 @@ test('a replay that has ended in another tab is shown as ended', async () => {
   const { comeBack } = await openReplay();
   comeBack({ state: 'ended' });
   await expect.element(page.getByText('This replay has ended').first()).toBeVisible();
+});
+
+test('a running replay has a link to all replays on the line of its other links', async () => {
+  await openReplay();
+  const all = page.getByRole('link', { name: 'All replays', exact: true });
+  await expect.element(all).toHaveAttribute('href', '/sandbox/replay');
+  const topOf = (link: Locator) => link.element().getBoundingClientRect().top;
+  expect(topOf(all)).toBe(topOf(page.getByRole('link', { name: 'Its journal', exact: true })));
 });
