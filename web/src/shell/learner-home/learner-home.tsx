@@ -342,7 +342,7 @@ function EvidenceCard() {
         {word === TOO_FEW
           ? `that needs ${EVIDENCE_WORD_MIN_ITEMS} answers in Bias Tests or ${EVIDENCE_WORD_MIN_ITEMS} exam charts. The`
           : 'the'}{' '}
-        mean of both is {equationText(overall.logEvidence)}.
+        mean of both is <span className={styles['equation']}>{equationText(overall.logEvidence)}</span>.
       </p>
       <ul className={styles['gate']}>
         {meters.map(({ meter, n, logEvidence }) => (
