@@ -115,15 +115,17 @@ test('a failed challenge with a lesson at zero says that its mean would have bee
   await expect.element(page.getByText('Your level stays familiar.')).toBeVisible();
 });
 
-test('a challenge that cannot be taken has its reason', async () => {
+test('a challenge whose lessons are not complete says so, and offers no second try', async () => {
   const server = studyServer();
   const detail = 'Complete every lesson of the topic first.';
   server.respond('POST /api/study/topics/{topic}/challenge', () =>
     answerOf(409, { status: 409, code: 'challenge-not-ready', title: 'Not ready', detail }),
   );
   await mountApp({ path: '/study/first/challenge', user: newUser(), server });
+  await expect.element(heading('The challenge is not open yet')).toBeVisible();
   await expect.element(page.getByText(detail)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to the topic' })).toBeVisible();
+  expect(button('Try again').elements()).toEqual([]);
 });
 
 test('a visitor reads that a challenge needs an account', async () => {

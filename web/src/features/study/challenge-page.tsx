@@ -3,6 +3,7 @@ import type { ChallengeView, TopicSummary } from '@tradesense/contract/study.ts'
 import { CHALLENGE_CHART_MINUTES } from '@tradesense/contract/study-constants.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -98,6 +99,20 @@ interface NotStartedProps {
 }
 
 function NotStarted({ topic, error, ...retry }: NotStartedProps) {
+  if (error instanceof ApiError && error.code === 'challenge-not-ready')
+    return (
+      <EmptyState
+        title="The challenge is not open yet"
+        isPage
+        actions={
+          <LinkButton to="/study/$topic" params={{ topic }}>
+            Back to the topic
+          </LinkButton>
+        }
+      >
+        <p>{failureText(error)}</p>
+      </EmptyState>
+    );
   return (
     <div className={styles['stack']}>
       <LoadFailure title="The challenge could not be started" text={failureText(error)} {...retry} />
