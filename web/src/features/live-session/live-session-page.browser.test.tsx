@@ -192,6 +192,9 @@ test('without a session learner and teacher read the next step; a new round appe
   const server = new FakeServer();
   const { leave } = await open(server, sessionOf('learner'));
   await expect.element(page.getByText('No live session is open')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Back to the class' }))
+    .toHaveAttribute('href', `/classes/${CLASS_ID}`);
   await expectAccessiblePart();
   await expect.poll(() => server.hasStream()).toBe(true);
   change(server, sessionOf('learner', null));

@@ -84,11 +84,17 @@ interface ViewProps {
 function Session({ classId, live: { role, session, members } }: ViewProps) {
   const isTeacher = role === 'teacher';
   if (session === null)
-    return <WorkMessage>{isTeacher ? <OpenSession classId={classId} /> : <Waiting isOpen={false} />}</WorkMessage>;
+    return (
+      <WorkMessage>
+        {isTeacher ? <OpenSession classId={classId} /> : <Waiting classId={classId} isOpen={false} />}
+      </WorkMessage>
+    );
   const { round } = session;
   if (round === null)
     return (
-      <WorkMessage>{isTeacher ? <FirstRound classId={classId} members={members} /> : <Waiting isOpen />}</WorkMessage>
+      <WorkMessage>
+        {isTeacher ? <FirstRound classId={classId} members={members} /> : <Waiting classId={classId} isOpen />}
+      </WorkMessage>
     );
   return isTeacher ? (
     <TeacherRound key={round.id} classId={classId} round={round} members={members} />
@@ -97,9 +103,20 @@ function Session({ classId, live: { role, session, members } }: ViewProps) {
   );
 }
 
-function Waiting({ isOpen }: { readonly isOpen: boolean }) {
+function BackToClass({ classId }: { readonly classId: string }) {
   return (
-    <EmptyState title={isOpen ? 'The session is open' : 'No live session is open'}>
+    <LinkButton to="/classes/$id" params={{ id: classId }} variant="secondary">
+      Back to the class
+    </LinkButton>
+  );
+}
+
+function Waiting({ classId, isOpen }: { readonly classId: string; readonly isOpen: boolean }) {
+  return (
+    <EmptyState
+      title={isOpen ? 'The session is open' : 'No live session is open'}
+      actions={<BackToClass classId={classId} />}
+    >
       <p>{`Stay on this page: ${isOpen ? 'the first chart appears by itself' : 'it opens here by itself'}.`}</p>
     </EmptyState>
   );
@@ -129,9 +146,12 @@ function OpenSession({ classId }: { readonly classId: string }) {
     <EmptyState
       title="Ask your class"
       actions={
-        <Button isBusy={opening.isPending} onClick={() => opening.mutate()}>
-          Open a live session
-        </Button>
+        <>
+          <Button isBusy={opening.isPending} onClick={() => opening.mutate()}>
+            Open a live session
+          </Button>
+          <BackToClass classId={classId} />
+        </>
       }
     >
       <p>
