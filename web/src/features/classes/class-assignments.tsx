@@ -145,6 +145,8 @@ function Start({
     <>
       <Button
         size="small"
+        // Finished work is not the next step.
+        variant={act === 'View' ? 'secondary' : 'primary'}
         aria-label={`${act}: ${title}`}
         isBusy={starting.isPending}
         onClick={() => starting.mutate()}
