@@ -152,7 +152,7 @@ function RegradeForm({ search }: { readonly search: RegradesPageSearch }) {
           {isOfItem ? <option value="void">for nobody: the chart is faulty</option> : null}
           {GRADING_VERSIONS.map((version) => (
             <option key={version} value={version}>
-              on version {version} of the rules{version === GRADING_VERSION ? ' (the present one)' : ''}
+              on version {version} of the rules{version === GRADING_VERSION ? ' (present)' : ''}
             </option>
           ))}
         </Select>

@@ -18,7 +18,7 @@ export interface AssetChoice {
 
 const RANDOM_CHOICE: AssetChoice = {
   value: RANDOM_ASSET,
-  name: 'Random: any asset, named in the results',
+  name: 'Random, named in the results',
   group: null,
 };
 
