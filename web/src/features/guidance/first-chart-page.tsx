@@ -1,3 +1,4 @@
+import { BackLink } from '../../ui/back-link.tsx';
 import { Term } from '../study/lesson/term.tsx';
 import { TaskFrame, type TaskParts } from '../study/tasks/task-frame.tsx';
 import styles from './first-chart-page.module.css';
@@ -15,6 +16,7 @@ interface FirstChartPageProps {
 export function FirstChartPage({ isSignedIn, onNext }: FirstChartPageProps) {
   return (
     <div className={styles['page']}>
+      <BackLink to="/start">the first hour</BackLink>
       <h1>Your first mark</h1>
       <TaskFrame
         place={{ place: 'first-chart' }}

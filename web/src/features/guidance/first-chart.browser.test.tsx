@@ -61,6 +61,7 @@ test.for(WIDTHS)('a mark, its verdict and a second try work by keyboard at %d pi
   const fake = server();
   const { router } = await mountApp({ path: '/start/chart', server: fake });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Your first mark' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to the first hour' })).toHaveAttribute('href', '/start');
   const chart = page.getByRole('application');
   await expect.element(chart).toBeVisible();
   expect(fake.callsOf('POST /api/study/tasks').map(({ body }) => body)).toEqual([{ place: 'first-chart' }]);

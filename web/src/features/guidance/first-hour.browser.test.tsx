@@ -84,6 +84,7 @@ test('the strip and the page of the first hour name the same step, in whatever o
   followsPathPreference.set(true);
   const server = new FakeServer().answer('GET /api/first-hour', hourWith('trial', 'bias-result'));
   const { router } = await mountApp({ path: '/start/unlocks', server });
+  await expect.element(page.getByRole('link', { name: 'Back to the first hour' })).toHaveAttribute('href', '/start');
   await expectContains(strip(), 'Step 3 of 4, about 8 minutes left');
   await router.navigate({ to: '/start' });
   await expect.element(page.getByText('Step 3 of 4, about 8 minutes left')).toBeVisible();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './first-hour-page.module.css';
@@ -24,6 +25,7 @@ export function UnlocksPage({ isSignedIn, status, facts }: UnlocksPageProps) {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
+        <BackLink to="/start">the first hour</BackLink>
         <h1>What unlocks the sandbox, and why</h1>
         <p>
           {status === null ? null : `${statusText(status)} `}The virtual money waits until you can read a chart and say
