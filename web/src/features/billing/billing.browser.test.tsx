@@ -109,6 +109,7 @@ test('the checkout shows the price of the code, and sends that price', async () 
     .answer('POST /api/billing/purchases/{id}/confirm', { ...PURCHASE, state: 'paid', invoiceId: ID })
     .answer('GET /api/billing/purchases/{id}', { ...PURCHASE, state: 'paid', invoiceId: ID });
   const { router } = await open(server, '/checkout?period=month');
+  await expect.element(page.getByRole('link', { name: 'Back to the plans' })).toHaveAttribute('href', '/pricing');
   await expect.element(page.getByText('This is a test checkout')).toBeVisible();
   await expect.element(page.getByText('Promo code SPRING')).toBeVisible();
   await expect.element(page.getByText('−$7.80')).toBeVisible();

@@ -6,6 +6,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { useAttemptKey } from '../../platform/use-attempt-key.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -33,6 +34,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const plan = useQuery(planQuery);
   return (
     <div className={styles['page']}>
+      <BackLink to="/pricing">the plans</BackLink>
       <h1>Checkout</h1>
       <QueryView query={plan} name="The checkout" height="24rem">
         {({ registrationPromo, refusedPromo, checkout, plan: current }) => (
