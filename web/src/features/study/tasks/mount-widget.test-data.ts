@@ -88,7 +88,7 @@ export const chart = () => page.getByRole('application');
 
 /** Returns the number of the bar whose values the chart's legend shows. */
 export function legendBar(): number {
-  const words = chart().element().parentElement?.textContent ?? '';
+  const words = chart().element().closest('figure')?.textContent ?? '';
   return Number(/bar (\d+)/.exec(words)?.[1]);
 }
 
@@ -96,8 +96,9 @@ export function legendBar(): number {
 export function barX(index: number): number {
   const frame = chart().element();
   const plot = frame.querySelector('td:nth-child(2)')?.getBoundingClientRect().width ?? 0;
-  // The chart has a margin of one bar's width at each end.
-  return (((index + 1.5) / (WAVES.bars.length + 2)) * plot) / frame.getBoundingClientRect().width;
+  // The chart has a margin of one bar's width at each end. It draws the bars half a pixel to the right of this place at
+  // the beginning and two pixels to the left of it at the end, so a pixel to the left is on every bar.
+  return (((index + 1.5) / (WAVES.bars.length + 2)) * plot - 1) / frame.getBoundingClientRect().width;
 }
 
 /** Clicks a point of the chart with the mouse. */
