@@ -15,7 +15,7 @@ const TIME_AXIS_PX = 30;
 const BARS = 60;
 
 async function expectPicture(page: Page, name: string): Promise<void> {
-  const box = await page.getByRole('application').boundingBox();
+  const box = await page.locator('[data-chart-place]').boundingBox();
   const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
   await expect(page).toHaveScreenshot(`${name}.png`, {
     clip: { x, y, width: width - PRICE_AXIS_PX, height: height - TIME_AXIS_PX },

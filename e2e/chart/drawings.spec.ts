@@ -237,7 +237,8 @@ test.describe('images of drawings', () => {
       );
     const expectPicture = async (name: string, count: number) => {
       await expect(page.getByRole('button', { name: `Objects, drawings: ${count}` })).toBeVisible();
-      const { x, y, width, height } = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const box = await page.locator('[data-chart-place]').boundingBox();
+      const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
       await expect(page).toHaveScreenshot(`${name}.png`, {
         clip: { x, y, width: width - AXES_PX.right, height: height - AXES_PX.bottom },
         maxDiffPixelRatio: 0.01,

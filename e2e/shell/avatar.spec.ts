@@ -88,7 +88,7 @@ test('all avatars of a page together send one request', async ({ page, product }
     questions += 1;
     await route.continue();
   });
-  await openProfile(page, product);
+  await page.reload();
   await account(page).click();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expect(page.locator('img[src^="/_next/image"]:visible')).toHaveCount(3);
