@@ -34,6 +34,9 @@ export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): b
   }
 }
 
+/** Returns the larger of two amounts in the same units. */
+export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
 /** Largest value of the database type `bigint`. */
 export const UNITS_MAX = 2n ** 63n - 1n;
 

@@ -4,7 +4,7 @@
  * loss is capped at the money behind the position (its margin; with cross margin also the order's reserved money and
  * the cash), and a fee at the money that is left, so that equity never falls below zero.
  */
-import { divide } from '../kernel/fixed-point.ts';
+import { divide, larger } from '../kernel/fixed-point.ts';
 import {
   money,
   NO_MONEY,
@@ -32,7 +32,6 @@ export interface Fill {
 }
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** Returns the margin for opening this quantity, rounded up. */
 export function marginFor(price: Price, amount: Quantity, leverage: number): Money {

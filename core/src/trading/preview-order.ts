@@ -14,7 +14,7 @@ import {
   type Quantity,
 } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
-import { divide } from '../kernel/fixed-point.ts';
+import { divide, larger } from '../kernel/fixed-point.ts';
 import type { AccountState, Position } from './account-state.ts';
 import { cashNeeded } from './cash-needed.ts';
 import { matchableOf } from './check-order.ts';
@@ -73,8 +73,6 @@ export interface PreviewContext {
   readonly at: EpochMs;
   readonly instruments: Instruments;
 }
-
-const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
  * Returns the mark price at which a position of this account is liquidated. Returns `null` if there is none or, with

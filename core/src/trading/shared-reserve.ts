@@ -7,15 +7,13 @@
  * A group that was accepted under an earlier version reserves once for each of its orders, until version 3 acts on the
  * account. A group that reserves once keeps doing so if an event of an earlier version follows.
  */
-import { divide } from '../kernel/fixed-point.ts';
+import { divide, larger } from '../kernel/fixed-point.ts';
 import { money, NO_MONEY, type Money, type Quantity } from '../kernel/money.ts';
 import type { LiveOrder } from './account-state.ts';
 import type { MatchableOrder } from './order.ts';
 import type { WorkingState } from './working-state.ts';
 
 type Grouped = Pick<MatchableOrder, 'id' | 'groupId'>;
-
-const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** Returns the money that an order would reserve if it were alone. */
 export const neededBy = ({ needed, reserved }: Pick<LiveOrder, 'needed' | 'reserved'>): Money => needed ?? reserved;
