@@ -81,7 +81,7 @@ const anyBar = fc
     const traded = volume === null ? null : amountOf(volume);
     return { kind: 'bar', at: epochMs(index), symbol: 'AAA', bar, subBars: [], volume: traded };
   });
-/** The id of an order that an event a few events before may have placed. */
+/** The id of an order that one of the last few events may have placed. */
 const anyRecent = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.nat(2)).map(
   ([ago, each]) =>
     (index: number) =>
