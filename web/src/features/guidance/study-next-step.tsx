@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { NextStepsResponse } from '@tradesense/contract/guidance.ts';
 import type { ReactNode } from 'react';
 import { addressLink } from '../../platform/address-link.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { followsPathPreference } from './follows-path-preference.ts';
-import { nextStepsQuery } from './guidance-queries.ts';
 import styles from './study-next-step.module.css';
 
 interface StudyNextStepProps {
-  isSignedIn: boolean;
+  steps: NextStepsResponse['steps'];
   /** The next step within Study. It is shown if the general next step is about a trade, or if there is none. */
   own: ReactNode;
 }
@@ -19,16 +17,12 @@ interface StudyNextStepProps {
  * Shows the general next step, which the coach and Home show too. If the general next step is about a trade, shows the
  * next step within Study instead.
  */
-export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
-  const { data, isPending } = useQuery(nextStepsQuery(isSignedIn));
-  const step = data?.steps[0];
-  // The placeholder is as tall as the card of the first hour, so that the buttons below do not move when the card
-  // loads.
-  if (isPending) return <Skeleton height="18rem" />;
+export function StudyNextStep({ steps, own }: StudyNextStepProps) {
+  const [step] = steps;
   if (step === undefined || step.kind === 'trade' || step.kind === 'trade-review') return own;
   const isHour = step.kind === 'first-hour';
   // A placed lesson or a running test comes before the first hour, which stays open meanwhile.
-  const isHourOpen = data?.steps.some(({ kind }) => kind === 'first-hour') === true;
+  const isHourOpen = steps.some(({ kind }) => kind === 'first-hour');
   return (
     <Card aria-labelledby="study-next" className={styles['card']}>
       <p className={styles['small']}>Your next step</p>

@@ -28,9 +28,10 @@ interface StudyPageProps {
   onSearch: (q: string) => void;
   /**
    * Renders the next step for the learner. `own` is Study's own next step; it is rendered if the product-wide next step
-   * cannot be shown on this page.
+   * cannot be shown on this page. `null` while the step loads: the page waits for it, because its card would move the
+   * cards below it away from a learner who is about to press one.
    */
-  nextStep: (own: ReactNode) => ReactNode;
+  nextStep: ((own: ReactNode) => ReactNode) | null;
 }
 
 /** Page of Study: the topics, the next step, the set of tasks for today, and the topics whose level has fallen. */
@@ -66,7 +67,7 @@ export function StudyPage({ isSignedIn, q, onSearch, nextStep }: StudyPageProps)
       {isSignedIn ? null : <VisitorNote />}
       {q.length >= STUDY_SEARCH_MIN ? (
         <SearchResults q={q} />
-      ) : study.data === undefined ? (
+      ) : study.data === undefined || nextStep === null ? (
         <Missing study={study} />
       ) : (
         <Loaded study={study.data} view={view} isSignedIn={isSignedIn} nextStep={nextStep} />
@@ -100,8 +101,9 @@ function Missing({ study: { error, isFetching, fetchStatus, refetch } }: { study
   );
 }
 
-interface LoadedProps extends Pick<StudyPageProps, 'isSignedIn' | 'nextStep'> {
+interface LoadedProps extends Pick<StudyPageProps, 'isSignedIn'> {
   study: StudyResponse;
+  nextStep: (own: ReactNode) => ReactNode;
   view: 'map' | 'list' | 'saved';
 }
 

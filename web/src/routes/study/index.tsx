@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { nextStepsQuery } from '../../features/guidance/guidance-queries.ts';
 import { StudyNextStep } from '../../features/guidance/study-next-step.tsx';
 import { useAuthState } from '../../features/identity/auth-context.ts';
 import { studyAddress } from '../../features/study/study-address.ts';
@@ -15,7 +17,16 @@ export const Route = createFileRoute('/study/')({
 });
 
 function StudyRoute() {
+  return (
+    <QueryScope>
+      <Study />
+    </QueryScope>
+  );
+}
+
+function Study() {
   const isSignedIn = useAuthState().status === 'signed-in';
+  const { data, isLoading } = useQuery(nextStepsQuery(isSignedIn));
   const { q } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onSearch = useCallback(
@@ -23,13 +34,11 @@ function StudyRoute() {
     [navigate],
   );
   return (
-    <QueryScope>
-      <StudyPage
-        isSignedIn={isSignedIn}
-        q={q ?? ''}
-        onSearch={onSearch}
-        nextStep={(own) => <StudyNextStep {...{ isSignedIn, own }} />}
-      />
-    </QueryScope>
+    <StudyPage
+      isSignedIn={isSignedIn}
+      q={q ?? ''}
+      onSearch={onSearch}
+      nextStep={isLoading ? null : (own) => <StudyNextStep steps={data?.steps ?? []} own={own} />}
+    />
   );
 }
