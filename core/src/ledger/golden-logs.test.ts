@@ -23,6 +23,10 @@ const HELD: Readonly<
     timesInForce: ['day', 'fok', 'gtc', 'gtd', 'ioc'],
     cancelReasons: ['asked', 'fok-not-whole', 'insufficient-margin', 'liquidated', 'margin-call', 'nothing-to-reduce', 'other-of-group-filled', 'parent-gone', 'post-only-would-take', 'rest-of-ioc'], // oxfmt-ignore
   },
+  3: {
+    timesInForce: ['day', 'fok', 'gtc', 'gtd', 'ioc'],
+    cancelReasons: ['asked', 'fok-not-whole', 'insufficient-margin', 'liquidated', 'margin-call', 'nothing-to-reduce', 'other-of-group-filled', 'parent-gone', 'post-only-would-take', 'rest-of-ioc'], // oxfmt-ignore
+  },
 };
 
 const logOf = (version: RulesVersion) => parseGoldenLog(readFileSync(goldenFile(version), 'utf8'));
@@ -75,6 +79,8 @@ describe.each(VERSIONS)('a log of rules version %i', (version) => {
       'an ambiguous bar': filled.some(({ evidence }) => evidence.isAmbiguous),
       'a pair with exits': orders.some(({ terms }) => terms.groupId?.startsWith('p') && orders.some((each) => each.terms.parentId === terms.id)), // oxfmt-ignore
       'a profit that pays for a loss': effects.some((effect) => effect.kind === 'liquidated' && effect.realised > 0n),
+      'a pair that reserves once':
+        version < 3 || accounts.some(({ state }) => JSON.stringify(state).includes('"needed"')),
       'an order after the version before': accounts.some(({ events: [first] }) => first?.rulesVersion !== version),
     };
     expect(Object.entries(isOf).filter(([, isThere]) => !isThere)).toEqual([]);

@@ -71,7 +71,7 @@ describe('a preview', () => {
     const low = order('low', 'buy', 1000, { terms: { ...limit('low', 90), groupId: 'g' } });
     const stop = { id: 'high', groupId: 'g', parentId: null, type: 'stop', trigger: at(110) } as const;
     const pair = previewed(state, low, order('high', 'buy', 1000, { terms: stop }));
-    expect([pair.rejection, text(pair.reserved)]).toEqual(['insufficient-margin', '20200']);
+    expect([pair.rejection, text(pair.reserved)]).toEqual(['insufficient-margin', '11110']);
     expect(text(previewed(state, order('entry', 'buy', 10, { leverage: 21 })).reserved)).toBe('0');
   });
 

@@ -9,7 +9,7 @@ export const RULES_VERSIONS = [1, 2, 3] as const;
 export type RulesVersion = (typeof RULES_VERSIONS)[number];
 
 /** Rules version of new events. */
-export const CURRENT_RULES = 2 satisfies RulesVersion;
+export const CURRENT_RULES = 3 satisfies RulesVersion;
 
 /** An event as it is stored in the log of an account. */
 export type LoggedEvent = TradingEvent & { readonly rulesVersion: RulesVersion };

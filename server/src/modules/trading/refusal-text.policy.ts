@@ -30,7 +30,7 @@ function cashText({ state, event }: Refused): string {
   const needed = `${moneyText(need, 'up')} SENSE$`;
   if (event.kind === 'amend') return `the change needs ${needed} more, and ${free} are free`;
   const isPair = event.orders.filter(({ terms }) => terms.parentId === null).length > 1;
-  return `${isPair ? `the two orders of the pair need ${needed} together` : `the order needs ${needed}`}, and ${free} are free`;
+  return `${isPair ? `the dearer order of the pair needs ${needed}` : `the order needs ${needed}`}, and ${free} are free`;
 }
 
 /** Returns the sentence that explains a rejection, with the numbers that caused it. */

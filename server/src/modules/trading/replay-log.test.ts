@@ -129,7 +129,7 @@ it('a log without rules versions continues under the current rules, and replays 
   );
   // Converts the log to the form of the previous release, in which events have no rules version and orders no waiting
   // quantity.
-  await sql(t, `UPDATE sandbox_events SET event = replace(event, ',"rulesVersion":2', '') WHERE account_id = $1`, [
+  await sql(t, `UPDATE sandbox_events SET event = replace(event, ',"rulesVersion":3', '') WHERE account_id = $1`, [
     accountId,
   ]);
   await sql(t, 'UPDATE sandbox_orders SET waiting = NULL WHERE account_id = $1', [accountId]);
@@ -155,7 +155,7 @@ it('a log without rules versions continues under the current rules, and replays 
   expect((await stateOf(t, accountId)).orders.size + (await stateOf(t, accountId)).positions.size).toBe(0);
   expect(await checkReplay(t.platform, accountId)).toMatchObject({ isSound: true });
   expect(await checkLedger(t.platform)).toMatchObject({ isSound: true });
-  const versions = await sql(t, `SELECT event LIKE '%"rulesVersion":2}' AS is_new FROM sandbox_events WHERE account_id = $1`, [accountId]); // oxfmt-ignore
+  const versions = await sql(t, `SELECT event LIKE '%"rulesVersion":3}' AS is_new FROM sandbox_events WHERE account_id = $1`, [accountId]); // oxfmt-ignore
   expect(new Set(versions.map(({ is_new: isNew }) => isNew))).toEqual(new Set([false, true]));
 });
 
