@@ -106,6 +106,26 @@ test('a learner continues where the placement was left, and stops it early', asy
   await expect.element(page.getByText(/^0 of 4 tasks were right\./)).toBeVisible();
 });
 
+test('a task that arrives leaves the focus on what the learner has moved to', async () => {
+  const server = placementServer(null);
+  await mountApp({ path: '/study/placement', server });
+  await button('Start').click();
+  await button('Skip: I don’t know this').click();
+  const held = Promise.withResolvers<void>();
+  server.respond('POST /api/study/tasks', async ({ body }) => {
+    await held.promise;
+    const { index } = body as { index: number };
+    return answerOf(200, { task: task({ place: 'placement', id: taskId(index), hasMoreHints: false }) });
+  });
+  await button('Next').click();
+  await expect.element(page.getByText('Task 2 of about 12')).toBeVisible();
+  const stop = button('Stop and see the suggestion');
+  (stop.element() as HTMLElement).focus();
+  held.resolve();
+  await expect.element(heading('Work out the range.')).toBeVisible();
+  await expect.element(stop).toHaveFocus();
+});
+
 test('stopping aborts the request for the next task; if stopping fails, the task is requested again', async () => {
   const server = placementServer(placement()).respond('POST /api/study/tasks', never);
   server.respond('POST /api/study/placement/end', () => answerOf(503, { code: 'unavailable', detail: 'Later.' }));
@@ -153,6 +173,23 @@ test('Study offers the placement in one card, and one press skips it', async () 
     .toHaveAttribute('href', '/study/placement');
   await button('Skip the placement').click();
   await expect.poll(() => page.getByRole('link', { name: 'Find where to start' }).elements()).toEqual([]);
+});
+
+test('Study offers the placement once the next step above it is known', async () => {
+  const held = Promise.withResolvers<void>();
+  const server = studyServer()
+    .answer('GET /api/study', study({ placement: { state: 'done', done: 5, tasks: 12 } }))
+    .respond('GET /api/next-steps', async () => {
+      await held.promise;
+      return answerOf(200, { steps: [] });
+    });
+  await mountApp({ path: '/study', server });
+  await expect.poll(() => server.callsOf('GET /api/study')).toHaveLength(1);
+  await expect.poll(() => document.querySelector('main [aria-busy]')).not.toBeNull();
+  const result = page.getByRole('link', { name: 'See the result' });
+  expect(result.elements()).toEqual([]);
+  held.resolve();
+  await expect.element(result).toBeVisible();
 });
 
 test('Study links to a placement in progress', async () => {

@@ -128,7 +128,10 @@ function TaskFailure({ error, isFetching, refetch }: { error: Error; isFetching:
   );
 }
 
-/** Moves the focus to the heading of a task that the learner has requested, and to a verdict when it arrives. */
+/**
+ * Moves the focus to the heading of a task that the learner has requested, and to a verdict when it arrives. Leaves the
+ * focus where it is if the learner has moved it to something else while the task was loading.
+ */
 function useTaskFocus(
   task: StudyTask | null,
   hasVerdict: boolean,
@@ -137,13 +140,20 @@ function useTaskFocus(
   result: RefObject<HTMLHeadingElement | null>,
 ): void {
   const shown = useRef<string | null>(null);
+  /** What had the focus when the task began to load; `null` if it did not have to load. */
+  const before = useRef<Element | null>(null);
   const id = task?.id ?? null;
   const isSettled = task?.isSettled ?? false;
   useEffect(() => {
-    if (id === null) return;
+    if (id === null) {
+      before.current = document.activeElement;
+      return;
+    }
     if (shown.current !== id) {
       shown.current = id;
-      if (hasFocus) heading.current?.focus();
+      const hasMoved = before.current !== null && before.current !== document.activeElement;
+      before.current = null;
+      if (hasFocus && !hasMoved) heading.current?.focus();
     } else if (hasVerdict || isSettled) {
       result.current?.focus({ preventScroll: true });
       // If the page has a single column, the verdict may be below the visible part of the page.
