@@ -1,12 +1,14 @@
 /**
  * A learner of the load bench. The learner has an open event stream, and sends one request at a time, of a random kind.
- * A failed request is retried twice, after the same delays as on a page (web/src/platform/query-client.ts). A retried
- * write has the same idempotency key.
+ * A failed request is sent again as a page does: a read up to twice, after the delays of
+ * web/src/platform/query-client.ts, and a write once, with the same idempotency key, by the rule of
+ * web/src/platform/repeat-request.ts.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { text as readText } from 'node:stream/consumers';
+import { OF_LOST_SERVER, repeatAfterMs } from '../web/src/platform/repeat-request.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '../contract/src/product.ts';
 import type { StoredLearner } from './load-world.ts';
 
@@ -23,7 +25,8 @@ export interface Act {
   readonly error: string | null;
 }
 
-const RETRIES = 2;
+/** How often an action of each kind is sent again. */
+const RETRIES: Readonly<Record<Kind, number>> = { read: 2, stream: 2, write: 1 };
 const RETRY_FIRST_MS = 1_000;
 const TIMEOUT_MS = 30_000;
 /**
@@ -51,12 +54,18 @@ interface Answer {
   readonly body: string;
 }
 
-/** A failed request. `isFinal` says that a retry cannot help, by the same rule as on the pages. */
+/** A failed request. `status` is 0 if there was no response. */
 class Failure extends Error {
-  readonly isFinal: boolean;
-  constructor(message: string, isFinal: boolean) {
+  readonly status: number;
+  constructor(message: string, status: number) {
     super(message);
-    this.isFinal = isFinal;
+    this.status = status;
+  }
+
+  /** Whether a page does not send the request again. */
+  isFinal(kind: Kind): boolean {
+    if (this.status === 0) return false;
+    return kind === 'write' ? !OF_LOST_SERVER.has(this.status) : this.status < 500 && this.status !== 429;
   }
 }
 
@@ -154,9 +163,9 @@ export class LoadLearner {
         return { kind, what, ms: performance.now() - dueMs, tries, error: null };
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        const isShown = error.isFinal || tries > RETRIES;
+        const isShown = error.isFinal(kind) || tries > RETRIES[kind];
         if (isShown) return { kind, what, ms: performance.now() - dueMs, tries, error: error.message };
-        await pause(RETRY_FIRST_MS * 2 ** (tries - 1));
+        await pause(kind === 'write' ? repeatAfterMs() : RETRY_FIRST_MS * 2 ** (tries - 1));
       }
     }
   }
@@ -169,10 +178,10 @@ export class LoadLearner {
   ): Promise<Answer> {
     const answer = await this.#ask(method, path, body, headers);
     const text = await readText(answer).catch((error: unknown) => {
-      throw new Failure(`${method} ${path}: ${String(error)}`, false);
+      throw new Failure(`${method} ${path}: ${String(error)}`, 0);
     });
     const status = answer.statusCode ?? 0;
-    if (status >= 400) throw new Failure(`${method} ${path}: ${status} ${text.slice(0, 200)}`, status < 500);
+    if (status >= 400) throw new Failure(`${method} ${path}: ${status} ${text.slice(0, 200)}`, status);
     return { status, body: text };
   }
 
@@ -186,7 +195,7 @@ export class LoadLearner {
   ): Promise<IncomingMessage> {
     const payload = body === undefined ? '' : JSON.stringify(body);
     return new Promise((resolve, reject) => {
-      const failed = (error: unknown) => reject(new Failure(`${method} ${path}: ${String(error)}`, false));
+      const failed = (error: unknown) => reject(new Failure(`${method} ${path}: ${String(error)}`, 0));
       const asked = request(
         {
           host: '127.0.0.1',
@@ -219,11 +228,11 @@ export class LoadLearner {
     const status = stream.statusCode ?? 0;
     if (status !== 200) {
       stream.destroy();
-      throw new Failure(`GET ${path}: ${status}`, status < 500 && status !== 429);
+      throw new Failure(`GET ${path}: ${status}`, status);
     }
     await new Promise<void>((resolve, reject) => {
       stream.once('data', () => resolve());
-      stream.once('close', () => reject(new Failure('the stream ended before it was ready', false)));
+      stream.once('close', () => reject(new Failure('the stream ended before it was ready', 0)));
       stream.once('error', () => undefined);
     });
     const before = this.#stream;

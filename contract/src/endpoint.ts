@@ -153,7 +153,7 @@ export type EndpointTypes<E> = {
   [Part in keyof E & ('params' | 'query' | 'body' | 'response')]: Part extends 'response'
     ? Received<E[Part]>
     : Sent<E[Part]>;
-};
+} & { readonly hasKeyInBody: E extends { readonly idempotencyKey: `body.${string}` } ? true : false };
 
 /** Splits a key into method and path: `['POST', '/api/bias-tests/{id}/answers']`. */
 export function splitEndpointKey(key: EndpointKey): readonly [method: Method, path: string] {

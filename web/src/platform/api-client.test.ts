@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { pause } from './repeat-request.ts';
 
 interface Sent {
   readonly line: string;
@@ -19,9 +20,14 @@ function json(body: unknown, status = 200): Response {
  */
 function clientWith(...answers: (Response | Error | DOMException)[]) {
   const sent: Sent[] = [];
+  const pauses: number[] = [];
   let csrfCount = 0;
   const client = createApiClient({
     nowMs: () => 1234,
+    pause: (ms, signal) => {
+      pauses.push(ms);
+      return pause(signal === undefined ? 0 : ms, signal);
+    },
     async fetch(url, init) {
       sent.push({ line: `${init.method ?? ''} ${url}`, headers: new Headers(init.headers), init });
       if (url === '/api/auth/csrf-token') return json({ csrfToken: `csrf-${(csrfCount += 1)}` });
@@ -32,7 +38,7 @@ function clientWith(...answers: (Response | Error | DOMException)[]) {
       return answer;
     },
   });
-  return { client, sent, lines: () => sent.map((each) => each.line) };
+  return { client, sent, pauses, lines: () => sent.map((each) => each.line) };
 }
 
 beforeEach(() => {
@@ -215,6 +221,74 @@ describe('a failure', () => {
       expect(onLost).toHaveBeenCalledTimes(losses);
     },
   );
+});
+
+describe('a write with an idempotency key', () => {
+  const ORDER = {
+    params: { id: 'account' },
+    body: { clientOrderId: 'one-order', asset: 'BTC', side: 'buy', type: 'market', quantity: '1', leverage: 1 },
+    isRepeatable: true,
+  } as const;
+  const order = ({ client }: ReturnType<typeof clientWith>) =>
+    client.call('POST /api/sandbox/accounts/{id}/orders', ORDER);
+  const writes = ({ sent }: ReturnType<typeof clientWith>) => sent.filter(({ init }) => init.method === 'POST');
+
+  test.each<[string, () => Response | Error]>([
+    ['the connection breaks', () => new TypeError('Failed to fetch')],
+    ['the response is cut', () => new Response('{"orders":[', { headers: { 'content-type': 'application/json' } })],
+    ['a proxy has lost the server', () => new Response('<h1>502</h1>', { status: 502 })],
+    ['the server is stopping', () => json({ code: 'unavailable' }, 503)],
+  ])('is repeated once, unchanged, when %s', async (_name, answer) => {
+    const world = clientWith(answer(), json({ orders: [] }));
+    expect(await order(world)).toEqual({ orders: [] });
+    const [first, second] = writes(world);
+    expect(second?.init.body).toBe(first?.init.body);
+    expect([...(second?.headers ?? [])]).toEqual([...(first?.headers ?? [])]);
+    expect(world.pauses).toHaveLength(1);
+    expect(world.pauses[0]).toBeGreaterThanOrEqual(500);
+  });
+
+  test('fails if the repeated request fails too', async () => {
+    const world = clientWith(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'), json({ orders: [] }));
+    await expect(order(world)).rejects.toMatchObject({ code: 'offline' });
+    expect(writes(world)).toHaveLength(2);
+  });
+
+  test.each<[string, () => Response | DOMException]>([
+    ['the server refuses it', () => json({ code: 'insufficient-margin' }, 422)],
+    ['the server has failed', () => json({ code: 'internal-error' }, 500)],
+    ['the server names a time to wait', () => json({ code: 'unavailable', retryAfter: 30 }, 503)],
+    ['the server took too long', () => new DOMException('too long', 'TimeoutError')],
+  ])('is not repeated when %s', async (_name, answer) => {
+    const world = clientWith(answer(), json({ orders: [] }));
+    await expect(order(world)).rejects.toBeInstanceOf(ApiError);
+    expect(writes(world)).toHaveLength(1);
+  });
+
+  test('is not repeated while the browser is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const world = clientWith(new TypeError('Failed to fetch'), json({ orders: [] }));
+    await expect(order(world)).rejects.toMatchObject({ code: 'offline' });
+    expect(writes(world)).toHaveLength(1);
+  });
+
+  test('is repeated with the key in the header too, and never without a key', async () => {
+    const world = clientWith(new TypeError('Failed to fetch'), json({ id: 'post' }), new TypeError('Failed to fetch'));
+    await world.client.call('POST /api/posts', { body: { text: 'Hello' } as never, idempotencyKey: 'one-post' });
+    expect(writes(world).map(({ headers }) => headers.get('idempotency-key'))).toEqual(['one-post', 'one-post']);
+    await expect(world.client.call('POST /api/auth/logout')).rejects.toMatchObject({ code: 'offline' });
+    expect(writes(world)).toHaveLength(3);
+  });
+
+  test('stops waiting when the caller aborts it', async () => {
+    const gone = new AbortController();
+    const world = clientWith(new TypeError('Failed to fetch'), json({ orders: [] }));
+    const call = world.client.call('POST /api/sandbox/accounts/{id}/orders', { ...ORDER, signal: gone.signal });
+    await vi.waitFor(() => expect(world.pauses).toHaveLength(1));
+    gone.abort(new Error('left the page'));
+    await expect(call).rejects.toThrow('left the page');
+    expect(writes(world)).toHaveLength(1);
+  });
 });
 
 describe('a file', () => {

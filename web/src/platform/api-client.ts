@@ -2,10 +2,11 @@
  * The HTTP client of the browser app.
  *
  * Guarantees: every request contains the browser's time zone. A write contains the CSRF token; if the server rejects
- * the token, the client fetches a new one and retries once. Requests contain the bearer token unless they are public. A
- * call throws `ApiError` or, if its `signal` was aborted, the abort reason of the caller. Programming errors, such as a
- * missing path parameter, are thrown unchanged.
- * Limits: apart from that, the client retries nothing.
+ * the token, the client fetches a new one and retries once. A write with an idempotency key is repeated once after a
+ * moment if its server is lost (`repeat-request.ts`), because the server carries it out only once. Requests contain the
+ * bearer token unless they are public. A call throws `ApiError` or, if its `signal` was aborted, the abort reason of the
+ * caller. Programming errors, such as a missing path parameter, are thrown unchanged.
+ * Limits: apart from that, the client retries nothing; queries are retried by `query-client.ts`.
  */
 import type { Endpoints } from '@tradesense/contract/endpoints.ts';
 import { CSRF_HEADER, IDEMPOTENCY_HEADER, TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
@@ -13,6 +14,7 @@ import { ApiError, serverUnreachable, unreadableAnswer } from './api-error.ts';
 import { track } from '../settling.ts';
 import { createAuthTokenHolder, type AuthTokenHolder } from './auth-token.ts';
 import { createCsrfToken, type CsrfToken } from './csrf-token.ts';
+import { isOutage, pause, repeatAfterMs } from './repeat-request.ts';
 import { browserTimeZone } from './time-zone.ts';
 
 export type Endpoint = keyof Endpoints;
@@ -46,10 +48,16 @@ type PartOf<Key extends Endpoint, Part extends 'params' | 'body' | 'query'> = Pa
     : { [Name in Part]: Endpoints[Key][Part] }
   : { [Name in Part]?: never };
 
+/** Says at a call that its body contains an idempotency key, so that the client may repeat the request. */
+type KeyOf<Key extends Endpoint> = Endpoints[Key]['hasKeyInBody'] extends true
+  ? { isRepeatable: true }
+  : { isRepeatable?: never };
+
 /** Path parameters, body and query, as the contract defines them for the endpoint, and the options of the request. */
 export type CallOptions<Key extends Endpoint> = PartOf<Key, 'params'> &
   PartOf<Key, 'body'> &
   PartOf<Key, 'query'> &
+  KeyOf<Key> &
   CommonOptions;
 
 type OptionsArgument<Key extends Endpoint> =
@@ -78,6 +86,8 @@ export interface ApiClient {
 interface Dependencies {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly nowMs: () => number;
+  /** Waits before a request is repeated; `pause` if absent. */
+  readonly pause?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 /** Options of a request to any endpoint, for code that handles all endpoints alike. */
@@ -85,6 +95,7 @@ interface AnyOptions extends CommonOptions {
   params?: Readonly<Record<string, string>>;
   body?: unknown;
   query?: Readonly<Record<string, string | number | undefined>>;
+  isRepeatable?: boolean;
   /** Whether the response is a file instead of JSON. */
   isFileWanted?: boolean;
 }
@@ -130,11 +141,21 @@ function toApiError(cause: unknown, signal: AbortSignal | undefined): unknown {
   return serverUnreachable({ cause });
 }
 
+/** Sends a write with the CSRF token, and once more with a new one if the server has rejected the token. */
+async function withCsrfToken(token: CsrfToken, ask: (csrf: string) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await ask(await token.current());
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'csrf-rejected') throw cause;
+    return ask(await token.refresh());
+  }
+}
+
 /**
  * Creates a client with its own bearer token and CSRF token. The app has one client (`apiClient`); each test creates
  * its own.
  */
-export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
+export function createApiClient({ fetch, nowMs, pause: wait = pause }: Dependencies): ApiClient {
   const authToken = createAuthTokenHolder();
   const csrfToken = createCsrfToken(async () => (await call('GET /api/auth/csrf-token', { isPublic: true })).csrfToken);
   let sessionLost: () => void = () => undefined;
@@ -160,12 +181,12 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
     };
     try {
       const response = await fetch(url, init);
-      if (response.ok) return { value: await valueOf(response, options) };
+      if (response.ok) return await valueOf(response, options);
       // Loaded on the first error response, because most visits never need it.
       const { readProblem } = await import('./read-problem.ts');
-      return { error: await readProblem(response) };
+      throw await readProblem(response);
     } catch (cause) {
-      throw toApiError(cause, options.signal);
+      throw cause instanceof ApiError ? cause : toApiError(cause, options.signal);
     }
   }
 
@@ -175,14 +196,23 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
     // Reads the token before the first `await`. Otherwise signing out right after the call could change the token that
     // the request contains.
     const bearer = options.isPublic === true ? null : authToken.current();
-    const isWrite = WRITES.has(method);
-    let result = await attempt(method, url, options, bearer, isWrite ? await csrfToken.current() : null);
-    if (isWrite && result.error?.code === 'csrf-rejected') {
-      result = await attempt(method, url, options, bearer, await csrfToken.refresh());
+    const isRepeatable = options.isRepeatable === true || options.idempotencyKey !== undefined;
+    const ask = async (csrf: string | null): Promise<unknown> => {
+      const first = attempt(method, url, options, bearer, csrf);
+      if (!isRepeatable) return first;
+      return first.catch(async (cause: unknown) => {
+        if (!isOutage(cause)) throw cause;
+        await wait(repeatAfterMs(), options.signal);
+        return attempt(method, url, options, bearer, csrf);
+      });
+    };
+    try {
+      return await (WRITES.has(method) ? withCsrfToken(csrfToken, ask) : ask(null));
+    } catch (cause) {
+      const isLost = cause instanceof ApiError && cause.code === 'not-signed-in' && bearer !== null;
+      if (isLost && bearer === authToken.current()) sessionLost();
+      throw cause;
     }
-    if (result.error === undefined) return result.value;
-    if (result.error.code === 'not-signed-in' && bearer !== null && bearer === authToken.current()) sessionLost();
-    throw result.error;
   }
 
   const call: Call = (endpoint, ...[options]) =>

@@ -41,7 +41,12 @@ async function loadTest(testId: string, signal: AbortSignal): Promise<RunEvent> 
 async function sendAnswer(testId: string, { question, answer }: RunState & { kind: 'sending' }): Promise<RunEvent> {
   const body = { ...answer.content, question: question.index, idempotency: answer.idempotency };
   try {
-    const response = await call('POST /api/bias-tests/{id}/answers', { params: { id: testId }, body, keepalive: true });
+    const response = await call('POST /api/bias-tests/{id}/answers', {
+      params: { id: testId },
+      body,
+      keepalive: true,
+      isRepeatable: true,
+    });
     return { kind: 'answered', response };
   } catch (error) {
     return { kind: 'refused', ...failureOf(error) };

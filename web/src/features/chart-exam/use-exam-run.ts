@@ -49,7 +49,12 @@ export function useExamRun(examId: string): ExamRunControl {
     if (!handingIn) return;
     const { chart, submission } = handingIn;
     const body = { ...submission, marks: [...submission.marks], chart: chart.index, part: chart.part.index };
-    const answer = call('POST /api/chart-exams/{id}/submissions', { params: { id: examId }, body, keepalive: true });
+    const answer = call('POST /api/chart-exams/{id}/submissions', {
+      params: { id: examId },
+      body,
+      keepalive: true,
+      isRepeatable: true,
+    });
     void eventOf(answer, 'taken', 'refused').then(send);
   }, [examId, handingIn]);
 

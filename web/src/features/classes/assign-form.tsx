@@ -22,7 +22,7 @@ export function AssignForm({ classId }: { readonly classId: string }) {
   const client = useQueryClient();
   const assigning = useMutation({
     mutationFn: (wish: AssignRequest) =>
-      call('POST /api/classes/{id}/assignments', { params: { id: classId }, body: wish }),
+      call('POST /api/classes/{id}/assignments', { params: { id: classId }, body: wish, isRepeatable: true }),
     async onSuccess() {
       setId(crypto.randomUUID());
       setTitle('');

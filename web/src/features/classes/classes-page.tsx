@@ -112,7 +112,7 @@ function NewClass({ onOpen }: ClassesPageProps) {
   const [id, setId] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const creating = useMutation({
-    mutationFn: () => call('POST /api/classes', { body: { id, name } }),
+    mutationFn: () => call('POST /api/classes', { body: { id, name }, isRepeatable: true }),
     async onSuccess(made) {
       setName('');
       setId(crypto.randomUUID());

@@ -19,7 +19,8 @@ export function NewMessage({ classId }: { readonly classId: string }) {
   const [id, setId] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const writing = useMutation({
-    mutationFn: () => call('POST /api/classes/{id}/messages', { params: { id: classId }, body: { id, text } }),
+    mutationFn: () =>
+      call('POST /api/classes/{id}/messages', { params: { id: classId }, body: { id, text }, isRepeatable: true }),
     async onSuccess() {
       setText('');
       setId(crypto.randomUUID());

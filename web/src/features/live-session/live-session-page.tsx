@@ -139,7 +139,8 @@ function OpenSession({ classId }: { readonly classId: string }) {
   const [id] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const opening = useMutation({
-    mutationFn: () => call('POST /api/classes/{id}/live', { params: { id: classId }, body: { id } }),
+    mutationFn: () =>
+      call('POST /api/classes/{id}/live', { params: { id: classId }, body: { id }, isRepeatable: true }),
     onSuccess: (session) => client.setQueryData(liveSessionQuery(classId).queryKey, session),
   });
   return (

@@ -41,6 +41,7 @@ export function NewRound({ classId, kind: lastKind }: NewRoundProps) {
       call('POST /api/classes/{id}/live/rounds', {
         params: { id: classId },
         body: { id, kind, assetClass, timeframe, masked },
+        isRepeatable: true,
       }),
     onSuccess: (session) => client.setQueryData(liveSessionQuery(classId).queryKey, session),
   });

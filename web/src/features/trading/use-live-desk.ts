@@ -72,6 +72,7 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
         call('POST /api/sandbox/accounts/{id}/positions/{asset}/close', {
           params: { id, asset },
           body: { clientOrderId, percent },
+          isRepeatable: true,
         }),
       ),
     reverse: (asset) =>
@@ -79,6 +80,7 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
         call('POST /api/sandbox/accounts/{id}/positions/{asset}/reverse', {
           params: { id, asset },
           body: { clientOrderId },
+          isRepeatable: true,
         }),
       ),
     protect: (asset, prices) =>
@@ -89,15 +91,24 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
         call('POST /api/sandbox/accounts/{id}/positions/{asset}/protection', {
           params: { id, asset },
           body: { clientOrderId, ...prices },
+          isRepeatable: true,
         }),
       ),
     flatten: () =>
       once(ofAccount('flatten'), (clientOrderId) =>
-        call('POST /api/sandbox/accounts/{id}/flatten', { params: { id }, body: { clientOrderId } }),
+        call('POST /api/sandbox/accounts/{id}/flatten', {
+          params: { id },
+          body: { clientOrderId },
+          isRepeatable: true,
+        }),
       ),
     cancelAll: (scope) =>
       once(ofAccount(`cancel ${scope}`), (clientOrderId) =>
-        call('POST /api/sandbox/accounts/{id}/cancel-orders', { params: { id }, body: { clientOrderId, scope } }),
+        call('POST /api/sandbox/accounts/{id}/cancel-orders', {
+          params: { id },
+          body: { clientOrderId, scope },
+          isRepeatable: true,
+        }),
       ),
   };
 }
@@ -119,6 +130,7 @@ function deskActions(id: string, { refresh, onRefused }: Callbacks): KeptActions
       call('POST /api/sandbox/accounts/{id}/positions/{asset}/close', {
         params: { id, asset },
         body: { clientOrderId, ...(quantity === undefined ? {} : { quantity }) },
+        isRepeatable: true,
       }),
     );
   async function done<Answer>(asked: Promise<Answer>): Promise<Answer> {
@@ -145,7 +157,7 @@ function deskActions(id: string, { refresh, onRefused }: Callbacks): KeptActions
           ...(signal === undefined ? {} : { signal }),
         }),
       ),
-    place: (body) => done(call('POST /api/sandbox/accounts/{id}/orders', { params, body })),
+    place: (body) => done(call('POST /api/sandbox/accounts/{id}/orders', { params, body, isRepeatable: true })),
     amend: (orderId, body) =>
       done(call('PATCH /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId }, body })),
     cancel: (orderId) => done(call('DELETE /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId } })),

@@ -67,7 +67,7 @@ export function usePriceAlerts() {
     isFetching,
     refetch,
     set: async (body: SetPriceAlertRequest) => {
-      await call('POST /api/price-alerts', { body });
+      await call('POST /api/price-alerts', { body, isRepeatable: true });
       await renew();
     },
     change: async (id: string, body: ChangePriceAlertRequest) => {

@@ -28,7 +28,7 @@ export function useStructureAlerts() {
     isFetching,
     refetch,
     set: async (body: SetStructureAlertRequest) => {
-      await call('POST /api/structure-alerts', { body });
+      await call('POST /api/structure-alerts', { body, isRepeatable: true });
       await renew();
     },
     remove: async (id: string) => {
