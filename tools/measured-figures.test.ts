@@ -15,7 +15,7 @@ const MEASURED: Readonly<Record<string, readonly string[]>> = {
   'docs/classes.md': ['live-session'],
   'docs/desk.md': ['desk-frames', 'first-load'],
   'docs/evidence.md': ['evidence'],
-  'docs/performance.md': ['footprint', 'http-costs', 'images', 'load'],
+  'docs/performance.md': ['footprint', 'http-costs', 'images', 'load', 'static-files'],
   'docs/queries.md': ['feed', 'people-search', 'admin-users'],
   'docs/scale.md': ['stream', 'candles-api', 'sandbox-orders', 'outbox', 'sandbox-ticks', 'key-distribution'],
   'docs/study-measures.md': ['study-placement', 'study-mastery', 'study-reviews'],
