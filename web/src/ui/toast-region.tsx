@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import styles from './toast-region.module.css';
 import { currentToasts, subscribeToToasts, type Toast } from './toast-store.ts';
 import { useFreeCorner } from './use-free-corner.ts';
+import { useOverModal } from './use-over-modal.ts';
 import { Unsettled } from './unsettled.tsx';
 
 const ToastCard = lazy(() => import('./toast-card.tsx'));
@@ -18,6 +19,7 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, atTheServer);
   const region = useRef<HTMLDivElement>(null);
   const corner = useFreeCorner(region, toasts);
+  useOverModal(region, toasts);
   return (
     <div ref={region} className={styles['region']} data-corner={corner}>
       <output aria-atomic="false" className={styles['list']}>

@@ -6,6 +6,8 @@ export type Corner = (typeof CORNERS)[number] | 'offered';
 
 /** Selector of an element in which a page wants its messages, such as the chart of a desk. */
 const OFFERED = '[data-toast-place]';
+/** Selector of a sheet that covers the offered place. */
+const COVERING = 'dialog[data-sheet="full"]';
 /** Distance from the lower edge of the offered place, which keeps the time axis of a chart in view. */
 const OFFERED_BOTTOM_PX = 40;
 /** Minimum distance of a toast in the offered place from the edges of the window. */
@@ -67,12 +69,12 @@ function moveTo(region: HTMLElement, corner: Corner): void {
 }
 
 /**
- * Moves the region into the place that the page offers. If it offers none, moves the region to the first corner in which
- * it covers no control and no row, or to the corner with the lowest count. Returns the place.
+ * Moves the region into the place that the page offers. If it offers none, or a sheet covers it, moves the region to the
+ * first corner in which it covers no control and no row, or to the corner with the lowest count. Returns the place.
  */
 function place(region: HTMLElement): Corner {
   const offered = document.querySelector(OFFERED);
-  if (offered !== null) {
+  if (offered !== null && document.querySelector(COVERING) === null) {
     moveInto(offered, region);
     return 'offered';
   }

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectContains, expectInView, expectText, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../../browser-test/sandbox-server.ts';
+import { showToast } from '../../../ui/toast-store.ts';
 import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
 
 const ORDERS = 'POST /api/sandbox/accounts/{id}/orders';
@@ -140,6 +141,21 @@ test('Escape, Back, the handle and the button close the ticket, which keeps its 
     await expect.element(buy()).toHaveFocus();
     expect(window.location.href).toBe(before);
   }
+});
+
+test('a message is above a sheet at full height', async () => {
+  await open();
+  await buy().click();
+  await handle().click();
+  await expect.poll(() => sheet().element().getAttribute('data-sheet')).toBe('full');
+  showToast({ key: 'fill', title: 'Bitcoin', body: 'Sold 0.05 BTC.' });
+  const region = () => page.getByText('Sold 0.05 BTC.').element().closest('[data-corner]');
+  await expect.poll(() => region()?.matches(':popover-open')).toBe(true);
+  const { top, bottom } = page.getByText('Sold 0.05 BTC.').element().getBoundingClientRect();
+  expect([top >= 0, bottom <= window.innerHeight]).toEqual([true, true]);
+  await userEvent.keyboard('{Escape}');
+  await expectClosed();
+  await expect.element(page.getByText('Sold 0.05 BTC.')).toBeVisible();
 });
 
 test('the handle opens the sheet in full and halfway again', async () => {
