@@ -115,6 +115,23 @@ test('after a step, the ticket has entry and size at the new bar while the serve
   expect(size()).toBeGreaterThan(before * 1.8);
 });
 
+test('the button to step keeps its place when the replay stops and says why', async () => {
+  await page.viewport(1280, 800);
+  const server = await openReplay({});
+  server.answer('POST /api/replay/sessions/{id}/advance', {
+    session: sessionOf({ cursor: 61 }),
+    bars: [[Date.parse(AT), 100, 101, 89, 90, 10]],
+    isStopped: true,
+  });
+  const step = page.getByRole('button', { name: 'Step one bar' });
+  await expect.element(step, LONG).toBeVisible();
+  const place = () => JSON.stringify(step.element().getBoundingClientRect());
+  const before = place();
+  await step.click();
+  await expect.element(page.getByText('Stopped at bar 61: something happened in the account.')).toBeVisible();
+  expect(place()).toBe(before);
+});
+
 test('an order pressed while a step is on its way has the size that the learner saw', async () => {
   const server = await openReplay({});
   await expect.element(ticket(), LONG).toBeVisible();

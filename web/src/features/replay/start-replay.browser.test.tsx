@@ -39,6 +39,27 @@ test('another bar length keeps the date that was typed, and removes the error of
   await expect.element(begins()).toHaveValue('2024-08-04T08:00');
 });
 
+test.each([
+  [1280, 800],
+  [390, 844],
+])('the date to choose is above the button that stays in view, at %d × %d', async (width, height) => {
+  await page.viewport(width, height);
+  const server = sandboxServer().answer('GET /api/replay/sessions', { sessions: [] });
+  await mountApp({ path: '/sandbox/replay', user: newUser({ isAdmin: true }), server });
+  await expect.element(page.getByRole('radio', { name: 'At a date' })).toBeInTheDocument();
+  const start = page.getByRole('button', { name: 'Start the replay' });
+  const option = page.getByRole('radio', { name: 'At a date' });
+  option.element().scrollIntoView({ block: 'end' });
+  await option.click({ force: true });
+  const edge = () => start.element().getBoundingClientRect().top;
+  await expect.poll(() => begins().element().getBoundingClientRect().bottom - edge()).toBeLessThanOrEqual(0);
+  await start.click();
+  const error = page.getByText('Choose a date or a random start.');
+  await expect.element(error).toBeVisible();
+  await expect.element(begins()).toHaveFocus();
+  await expect.poll(() => error.element().getBoundingClientRect().bottom - edge()).toBeLessThanOrEqual(0);
+});
+
 test('the form offers only the bar lengths that can start, and keeps the wanted one for another asset', async () => {
   const server = sandboxServer()
     .answer('GET /api/replay/sessions', { sessions: [] })

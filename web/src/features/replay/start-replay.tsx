@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, isIntraday, type Interval } from '@tradesense/core/market/interval.ts';
@@ -51,6 +51,10 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
   const start = useStart(onStarted);
   const date = dateFieldValue(chosen, interval);
   const startAt = place === 'random' ? null : instantOf(date, interval);
+  // The button that stays in view may be over the field.
+  useEffect(() => {
+    if (place === 'chosen') dateField.current?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
 
   function submit(): void {
     const isDateMissing = place === 'chosen' && startAt === null;
