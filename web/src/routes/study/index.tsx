@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { nextStepsQuery } from '../../features/guidance/guidance-queries.ts';
 import { StudyNextStep } from '../../features/guidance/study-next-step.tsx';
 import { useAuthState } from '../../features/identity/auth-context.ts';
 import { studyAddress } from '../../features/study/study-address.ts';
 import { StudyPage } from '../../features/study/study-page.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
+
+/** Longest time that the page waits for the general next step, in ms. After that it shows its own next step. */
+const NEXT_STEP_WAIT_MS = 1_500;
 
 export const Route = createFileRoute('/study/')({
   validateSearch: studyAddress,
@@ -26,7 +29,13 @@ function StudyRoute() {
 
 function Study() {
   const isSignedIn = useAuthState().status === 'signed-in';
-  const { data, isLoading } = useQuery(nextStepsQuery(isSignedIn));
+  const { data, isLoading, failureCount } = useQuery(nextStepsQuery(isSignedIn));
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), NEXT_STEP_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isAwaited = isLoading && failureCount === 0 && !isLate;
   const { q } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onSearch = useCallback(
@@ -38,7 +47,7 @@ function Study() {
       isSignedIn={isSignedIn}
       q={q ?? ''}
       onSearch={onSearch}
-      nextStep={isLoading ? null : (own) => <StudyNextStep steps={data?.steps ?? []} own={own} />}
+      nextStep={isAwaited ? null : (own) => <StudyNextStep steps={data?.steps ?? []} own={own} />}
     />
   );
 }

@@ -192,6 +192,14 @@ test('Study offers the placement once the next step above it is known', async ()
   await expect.element(result).toBeVisible();
 });
 
+test('Study shows its own next step if the general one does not come', async () => {
+  const server = studyServer()
+    .answer('GET /api/study', study({ placement: { state: 'done', done: 5, tasks: 12 } }))
+    .respond('GET /api/next-steps', never);
+  await mountApp({ path: '/study', server });
+  await expect.element(page.getByRole('link', { name: 'See the result' })).toBeVisible();
+});
+
 test('Study links to a placement in progress', async () => {
   const server = studyServer().answer('GET /api/study', study({ placement: { state: 'active', done: 5, tasks: 12 } }));
   await mountApp({ path: '/study', server });
