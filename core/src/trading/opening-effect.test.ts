@@ -77,7 +77,13 @@ describe('an order', () => {
 it('trades that live orders may begin count once per asset and side or pair, and exits and additions never', () => {
   expect(waitingTrades(live(rests('b', 'buy', 1, 80), rests('c', 'buy', 1, 70)))).toBe(1);
   expect(waitingTrades(live(rests('b', 'buy', 1, 80), rests('c', 'sell', 1, 120)))).toBe(2);
-  expect(waitingTrades(live(rests('b', 'buy', 1, 80)), 'b')).toBe(0);
   expect(waitingTrades(live(...long, rests('b', 'buy', 1, 80), rests('c', 'sell', 10, 120)))).toBe(0);
   expect(waitingTrades(live(...long, rests('b', 'sell', 11, 120)))).toBe(1);
+});
+
+it('trades that live orders may begin leave out the trade of an order that is amended', () => {
+  const two = live(rests('b', 'buy', 1, 80), rests('c', 'buy', 1, 70));
+  expect(waitingTrades(two, requested('buy', 2, { id: 'b', type: 'limit' }))).toBe(0);
+  const other = live(rests('b', 'buy', 1, 80), rests('c', 'sell', 1, 120));
+  expect(waitingTrades(other, requested('buy', 2, { id: 'b', type: 'limit' }))).toBe(1);
 });

@@ -100,19 +100,25 @@ export function openingEffect(state: AccountState, requested: readonly Requested
   };
 }
 
+/** Identifies the trade that an order would begin: its group, or its asset and side. */
+const tradeKey = ({ groupId, symbol, side }: Pick<RequestedOrder, 'groupId' | 'symbol' | 'side'>): string =>
+  groupId ?? `${symbol} ${side}`;
+
 /**
  * Returns the number of trades that would begin if the live orders filled. The orders of one group count once. The
- * orders without a group of one asset and side also count once, because together they make one position.
+ * orders without a group of one asset and side also count once, because together they make one position. The trade of
+ * `amended`, a live order with its requested changes, is left out.
  */
-export function waitingTrades(state: AccountState, exceptId: string | null = null): number {
+export function waitingTrades(state: AccountState, amended?: RequestedOrder): number {
   const trades = new Set<string>();
   for (const order of [...state.orders.values()].map(asRequested)) {
-    const { id, symbol, side, quantity, groupId, parentId, isReduceOnly } = order;
+    const { symbol, side, quantity, parentId, isReduceOnly } = order;
     const position = state.positions.get(symbol);
-    if (isReduceOnly || id === exceptId) continue;
+    if (isReduceOnly) continue;
     const turns = position !== undefined && side === closingSide(position) && quantity > sizeOf(position);
     // An order that waits for another order and may open a position is the second half of a reverse.
-    if (position === undefined || turns || parentId !== null) trades.add(groupId ?? `${symbol} ${side}`);
+    if (position === undefined || turns || parentId !== null) trades.add(tradeKey(order));
   }
+  if (amended !== undefined) trades.delete(tradeKey(amended));
   return trades.size;
 }

@@ -110,7 +110,7 @@ export async function ownLimitOnAmendment(
   const { id, side, groupId, type } = match;
   const amended = { id, side, groupId, type, symbol, isReduceOnly, quantity };
   const { opens, beginsTrade } = openingEffect(stored.state, [amended]);
-  const waiting = waitingTrades(stored.state, orderId);
+  const waiting = waitingTrades(stored.state, amended);
   return opens ? limitAgainst(tx, { stored, at, beginsTrade, waiting }) : null;
 }
 

@@ -112,6 +112,33 @@ test('orders that only seem to close and amended resting orders open no more tha
   await refused(hal);
 });
 
+test('an order that waits may be amended, also in a pair or beside another of its side, if it begins no further trade', async () => {
+  const ivy = await openTradingClient(t, 'limits-ivy');
+  const limitAt = (share: number) => String(Math.round(price('ETH') * share));
+  const resting = (body: object) => order({ asset: 'ETH', type: 'limit', quantity: '0.1', limitPrice: limitAt(0.8), ...body }); // oxfmt-ignore
+  const amend = async (orderId: string, body: object) =>
+    (await ivy.client.patch(`${ivy.url}/orders/${orderId}`, body)).status;
+  const live = async (): Promise<{ id: string; limitPrice: string | null }[]> =>
+    (await ivy.client.get(`${ivy.url}/orders?state=live`)).body.orders;
+
+  await placeOrder(ivy, resting({}));
+  await placeOrder(ivy, resting({ limitPrice: limitAt(0.7) }));
+  await set(ivy, { dayTrades: 1 });
+  for (const { id } of await live()) {
+    // oxlint-disable-next-line no-await-in-loop -- one change after the other
+    expect(await amend(id, { limitPrice: limitAt(0.75) })).toBe(200);
+    // oxlint-disable-next-line no-await-in-loop -- one change after the other
+    await ivy.client.delete(`${ivy.url}/orders/${id}`);
+  }
+  await placeOrder(ivy, resting({ pair: { side: 'buy', type: 'stop', triggerPrice: limitAt(1.2) } }));
+  for (const { id, limitPrice } of await live()) {
+    const change = limitPrice === null ? { triggerPrice: limitAt(1.3) } : { limitPrice: limitAt(0.75) };
+    // oxlint-disable-next-line no-await-in-loop -- one change after the other
+    expect(await amend(id, change)).toBe(200);
+  }
+  await refused(ivy);
+});
+
 test('an open loss at a reset counts toward the limits of the next attempt', async () => {
   const ida = await openTradingClient(t, 'limits-ida');
   await set(ida, { dayLoss: '50', pause: { losses: 1, minutes: 60 } });
