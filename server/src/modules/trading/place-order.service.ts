@@ -51,6 +51,7 @@ import {
 import { planRow } from './order-plan.policy.ts';
 import { plannedEntry } from './planned-entry.policy.ts';
 import { refusalOf, rejectionMessage } from './refusal-text.policy.ts';
+import { trailAgainst } from './trail-distance.policy.ts';
 import { atPresentMarks, orderView } from './trading-views.ts';
 
 export type OrderDeps = ApplyDeps & Pick<Platform, 'db'> & AccountMarkets & { readonly settings: Settings };
@@ -157,7 +158,9 @@ async function placeOnce(
   if (market.problem !== null) throw market.problem;
   const { orders, roles } = ticket;
   const limit =
-    (await leverageAgainst(deps, tx, orders)) ?? (await ownLimitAgainst(tx, stored, accountMarket.now(), orders));
+    trailAgainst(orders, market.quote) ??
+    (await leverageAgainst(deps, tx, orders)) ??
+    (await ownLimitAgainst(tx, stored, accountMarket.now(), orders));
   if (limit !== null) throw limit;
   const event = { kind: 'place', at: accountMarket.now(), orders, quote: market.quote } as const;
   const request = { clientOrderId, roles, chartInterval };
@@ -233,7 +236,9 @@ export async function previewOrder(
     const ticket = readTicket(market, account, request, 'preview');
     const { orders } = ticket.ticket;
     const against =
-      (await leverageAgainst(deps, tx, orders)) ?? (await ownLimitAgainst(tx, account, market.now(), orders));
+      trailAgainst(orders, ticket.market.quote) ??
+      (await leverageAgainst(deps, tx, orders)) ??
+      (await ownLimitAgainst(tx, account, market.now(), orders));
     return { stored: account, accountMarket: market, read: ticket, limit: against };
   });
   const { ticket, market, entry, wrongExit } = read;

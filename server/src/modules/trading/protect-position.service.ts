@@ -17,6 +17,7 @@ import { checkTarget } from './amendment.policy.ts';
 import { knownAsset, openPosition, readTrailDistance, wrongField } from './order-ticket.policy.ts';
 import type { OrderDeps } from './place-order.service.ts';
 import { presentMarket, type PresentMarket } from './present-market.service.ts';
+import { trailProblem } from './trail-distance.policy.ts';
 import { breakEvenOf } from './trading-views.ts';
 
 /**
@@ -104,6 +105,7 @@ async function protect(account: ActingAccount, { position, market, setting }: Pr
     return row === undefined ? null : exitTermsOf(row);
   });
   checkNotional(uncovered, pricesOf(setting));
+  checkTrail(position, setting, market.quote);
   for (const { match } of exits) {
     // oxlint-disable-next-line no-await-in-loop -- each event begins where the one before ended
     await account.amend({ orderId: match.id, ...changeOf(match, setting) }, market);
@@ -115,6 +117,13 @@ async function protect(account: ActingAccount, { position, market, setting }: Pr
   const order = exitOrder(position, { id: account.clientOrderId, setting, size: uncovered });
   const role = setting.kind === 'target' ? 'take-profit' : 'stop-loss';
   await account.place([order], new Map([[order.terms.id, role]]), market);
+}
+
+/** Throws `price-not-positive` (422) if a trailing stop with this setting could never trigger. */
+function checkTrail(position: Position, setting: Setting, quote: Quote | null): void {
+  if (setting.kind !== 'trailing-stop') return;
+  const problem = trailProblem({ symbol: position.symbol, side: closingSide(position), ...setting }, quote);
+  if (problem !== null) throw problem;
 }
 
 function pricesOf(setting: Setting): readonly Price[] {

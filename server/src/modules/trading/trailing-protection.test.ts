@@ -95,6 +95,24 @@ test.each([
   expect(await live(each)).toEqual(before);
 });
 
+test('a trailing distance that reaches the price is refused by the protection, the ticket and its preview', async () => {
+  const pia = await openStopped('pia');
+  const before = await live(pia);
+  const sentence = /^The trailing distance must be smaller than the price that the stop follows: SOL at [\d,.]+\.$/;
+  const far = String(price() + 1);
+  const [status, answer] = await protect(pia, { trailAmount: far });
+  expect([status, answer]).toEqual([422, expect.objectContaining({ code: 'price-not-positive', detail: expect.stringMatching(sentence) })]); // oxfmt-ignore
+  // A stop that follows from a higher price on may have a larger distance.
+  const later = { trailAmount: far, activationPrice: String(price() + 30) };
+  expect((await protect(pia, later))[0]).toBe(200);
+  const ticket = { asset: 'SOL', side: 'sell', type: 'trailing-stop', trailAmount: far, quantity: '1', leverage: 1 };
+  const placed = await pia.client.post(`${pia.url}/orders`, { ...ticket, clientOrderId: clientOrderId() });
+  expect([placed.status, placed.body.code]).toEqual([422, 'price-not-positive']);
+  const { refusal } = (await pia.client.post(`${pia.url}/orders/preview`, ticket)).body;
+  expect(refusal).toMatchObject({ code: 'price-not-positive', detail: expect.stringMatching(sentence) });
+  expect(await live(pia)).toHaveLength(before.length + 1);
+});
+
 test('a trailing stop waits for its start', async () => {
   const oli = await openStopped('oli');
   const activationPrice = String(price() + 5);
