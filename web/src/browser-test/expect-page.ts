@@ -1,5 +1,7 @@
-import { expect } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { expect, onTestFinished } from 'vitest';
+import { cdp, page, type Locator } from 'vitest/browser';
+// Declares the methods of `cdp()`.
+import type {} from '@vitest/browser-playwright';
 import { SETTLED_ATTRIBUTE } from '../settling.ts';
 
 /**
@@ -105,6 +107,23 @@ export const WIDTHS = [1280, 768, 480, 390, 320] as const;
 
 /** Returns a window of the given height, in pixels, for each of `WIDTHS`. */
 export const windowsOf = (height: number) => WIDTHS.map((width) => ({ width, height }));
+
+/** Default font sizes of browsers, in pixels. */
+const FONT_SIZES = { standard: 16, fixed: 13 };
+
+/**
+ * Makes the window a phone whose reader has set text of 200% in the browser, until the test is over. The media queries
+ * in `rem` follow, which a font size of the root element would not change.
+ */
+export async function makeTextLarge(): Promise<void> {
+  const { standard, fixed } = FONT_SIZES;
+  const { send } = cdp();
+  const set = (factor: number) =>
+    send('Page.setFontSizes', { fontSizes: { standard: standard * factor, fixed: fixed * factor } });
+  onTestFinished(async () => void (await set(1)));
+  await page.viewport(390, 844);
+  await set(2);
+}
 
 interface WindowSize {
   readonly width: number;

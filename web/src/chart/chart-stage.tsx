@@ -11,6 +11,7 @@ import { OlderBarsNotice, useOlderBars, type OlderBars } from './older-bars.tsx'
 import type { ChartCommands } from './use-chart-commands.ts';
 import type { ChartLayer } from './view/chart-layer.ts';
 import { useDrawnContent } from './use-drawn-content.ts';
+import { useHasLargeText } from './use-has-large-text.ts';
 
 const canvas = loadable(() => import('./chart-canvas.tsx'));
 const earlierBars = loadable(() => import('./earlier-bars.tsx'));
@@ -95,8 +96,8 @@ export function ChartStage(props: ChartStageProps) {
   const [isFocused, setFocused] = useState(false);
   const drawn = useDrawnContent(content);
   const stage = useRef<HTMLDivElement>(null);
-  // Without a pane of the volume, a button on the chart would cover prices.
-  const isEarlierBelow = content.settings.volume !== 'pane' || !hasVolume(content.model);
+  // Without a pane of the volume, or if its text is large, a button on the chart would cover prices.
+  const isEarlierBelow = useHasLargeText() || content.settings.volume !== 'pane' || !hasVolume(content.model);
   const earlierPart = <Earlier count={earlier} isBelow={isEarlierBelow} run={run} stage={stage} />;
   return (
     <>

@@ -2,7 +2,14 @@
 import type { BiasQuestion, BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawn, expectInView, expectSettled, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import {
+  drawn,
+  expectInView,
+  expectSettled,
+  makeTextLarge,
+  sidewaysOverflow,
+  WORK_SIZES,
+} from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { smallTargets } from '../../browser-test/small-targets.ts';
@@ -132,6 +139,17 @@ test('in a low window the button stays in view while the page scrolls', async ()
   await expectSettled();
   page.getByLabelText('Why?').element().scrollIntoView();
   await expectInView(submit);
+});
+
+test('on a phone with text of 200% the call begins on the first screen, and nothing lies on the chart', async () => {
+  await makeTextLarge();
+  await mountApp({ path: '/bias-test/random?test=t1', user: newUser(), server: testServer() });
+  await expectInView(page.getByRole('radio', { name: 'Bullish' }));
+  const chart = page.getByRole('application').element();
+  const earlier = page.getByRole('button', { name: /earlier bars/ });
+  await expect.element(earlier).toBeVisible();
+  expect(earlier.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(chart.getBoundingClientRect().bottom);
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
 test('a finger can press everything on a phone', async () => {

@@ -2,7 +2,13 @@
 import type { ChartExamResponse, ExamChart, ExamChartResult, ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectContains, expectInView, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import {
+  expectContains,
+  expectInView,
+  makeTextLarge,
+  sidewaysOverflow,
+  WORK_SIZES,
+} from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { smallTargets } from '../../browser-test/small-targets.ts';
@@ -274,6 +280,19 @@ test('a passed rated exam that took its time is called passed and can be shared'
   await expect.element(page.getByRole('link', { name: 'Share' })).toBeVisible();
   await expect.element(page.getByText('passed', { exact: true })).toBeVisible();
   expect(page.getByText(/too fast/).elements()).toEqual([]);
+});
+
+test('on a phone with text of 200% the marks and their choice are below the chart', async () => {
+  await makeTextLarge();
+  await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server: examServer() });
+  const chart = page.getByRole('application');
+  await expectInView(chart);
+  const none = page.getByText('None on this chart', { exact: true });
+  await expect.element(none).toBeInTheDocument();
+  const bottom = chart.element().getBoundingClientRect().bottom;
+  for (const below of [none, page.getByText('0 marks')])
+    expect(below.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
 test('a finger can press everything on a phone', async () => {
