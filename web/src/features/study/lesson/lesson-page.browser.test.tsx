@@ -9,6 +9,7 @@ import {
   expectInView,
   focusOn,
   makeNarrow,
+  makeTextLarge,
   sidewaysOverflow,
   windowsOf,
 } from '../../../browser-test/expect-page.ts';
@@ -372,4 +373,15 @@ test('a task fits a window of each width, with its button to send in view', asyn
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
     await expectInView(button('Send answer'));
   });
+});
+
+test('on a phone with text of 200% the button is below the task and does not cover it', async () => {
+  await makeTextLarge();
+  await open(studyServer(), '?step=guided');
+  const place = page.getByRole('region', { name: 'Work out the range.' });
+  await expect.element(place).toBeVisible();
+  await expect.element(button('Send answer')).toBeVisible();
+  expect(button('Send answer').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    place.element().getBoundingClientRect().bottom,
+  );
 });
