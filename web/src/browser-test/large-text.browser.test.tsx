@@ -1,7 +1,8 @@
-// If this fails, a reader with text of 200% on a phone sees words cut in two.
+// If this fails, a reader with text of 200% on a phone sees words cut in two, or a field too narrow to type in.
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fullServer } from '../features/dashboard/dashboard-full-server.test-data.ts';
+import { fullServer as administrationServer } from '../features/administration/admin-full-server.test-data.ts';
+import { fullServer as dashboardServer } from '../features/dashboard/dashboard-full-server.test-data.ts';
 import { expectSettled, makeTextLarge, sidewaysOverflow } from './expect-page.ts';
 import { FakeServer } from './fake-server.ts';
 import { mountApp, newUser } from './mount-app.tsx';
@@ -61,8 +62,17 @@ test('the words of notifications and of their title stay whole', async () => {
 });
 
 test('the words of the titles of the dashboard stay whole', async () => {
-  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: dashboardServer() });
   await expect.element(main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectSettled();
   expect(brokenWords('h1, h2, h3')).toEqual([]);
+});
+
+test('the field to search users is as wide as the page', async () => {
+  const user = newUser({ isAdmin: true, username: 'root_1' });
+  await mountApp({ path: '/admin/users', user, server: administrationServer() });
+  const field = main.getByRole('searchbox', { name: 'Search users' });
+  await expect.element(field).toBeVisible();
+  expect(field.element().clientWidth).toBeGreaterThan(300);
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
