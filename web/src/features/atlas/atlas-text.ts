@@ -18,7 +18,7 @@ export const GROUP_LABELS: Readonly<Record<AtlasGroup, string>> = {
 export const READING_LABELS: Readonly<Record<AtlasReading, string>> = {
   none: 'No good evidence',
   'as-claimed': 'Found, as claimed',
-  against: 'The opposite was found',
+  against: 'Opposite found',
   count: 'A plain count',
 };
 
