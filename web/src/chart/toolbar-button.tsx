@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './chart-toolbar.module.css';
 
 interface ToolbarButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'variant'> {
-  /** SVG path of the icon. In the toolbar of a trading desk, the icon replaces the button's words. */
+  /** SVG path of the icon. It replaces the button's words on a trading desk, and where they have no room. */
   readonly icon: string;
   /** Whether the words are also shown next to the icon if the desk is wide. */
   readonly isNamedWhenWide?: boolean;
@@ -12,8 +12,8 @@ interface ToolbarButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'va
 }
 
 /**
- * A button of the chart's toolbar. It shows its words. On a trading desk it shows an icon instead, and the words are
- * its tooltip.
+ * A button of the chart's toolbar. It shows its words. On a trading desk, and in a toolbar without room for all words,
+ * it shows an icon instead, and the words are its tooltip.
  */
 export function ToolbarButton({ icon, isNamedWhenWide = false, children, ...button }: ToolbarButtonProps) {
   const words = Array.isArray(children) ? children.join('') : children;
