@@ -16,7 +16,7 @@ const PAGES = [
   { path: '/status', title: 'Status · TradeSense', heading: 'Status' },
   { path: '/study', title: 'Study · TradeSense', heading: 'Study' },
   { path: '/study/placement', title: 'Placement · TradeSense', heading: 'Placement' },
-  { path: '/study/reviews', title: 'Reviews · TradeSense', heading: 'Reviews' },
+  { path: '/study/reviews', title: 'Cards to review · TradeSense', heading: 'Cards to review' },
   { path: '/feed', title: 'Social Feed · TradeSense', heading: 'Social Feed' },
   { path: '/notifications', title: 'Notifications · TradeSense', heading: 'Notifications' },
   {

@@ -51,7 +51,7 @@ export function JournalPage({ learner, accountId, tradeId, onSelect }: JournalPa
             Imported trades
           </LinkButton>
           <LinkButton to="/sandbox/reviews" variant="secondary" size="small">
-            Reviews
+            Trades to review
           </LinkButton>
         </div>
       </header>

@@ -64,6 +64,8 @@ test('if no review is due, a second decision comes next; without either, nothing
   leave();
   await open({});
   await expect.element(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Trades to review' })).toBeVisible();
+  expect(document.title).toBe('Trades to review · TradeSense');
   await expect.element(page.getByText('Its review is due a day after the close.', { exact: false })).toBeVisible();
   await expectAbsent(page.getByRole('link', { name: 'Review it' }));
 });

@@ -58,7 +58,7 @@ export function ReviewsPage() {
     <div className={styles['page']}>
       <BackLink to="/sandbox/journal">the journal</BackLink>
       <header className={styles['head']}>
-        <h1>Reviews</h1>
+        <h1>Trades to review</h1>
         <p className={styles['note']}>Closed trades of all your accounts and replays. No result is shown here.</p>
       </header>
       {failure === undefined ? null : (

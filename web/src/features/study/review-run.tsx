@@ -115,7 +115,7 @@ function RunHead({ card, onEnd }: { card: ReviewCardView | null; onEnd: () => vo
 
 function AllDone({ onEnd }: { onEnd: () => void }) {
   return (
-    <EmptyState title="All reviews are done" actions={<Button onClick={onEnd}>Back to the reviews</Button>}>
+    <EmptyState title="All reviews are done" actions={<Button onClick={onEnd}>Back to the cards</Button>}>
       <p>The next cards come back when they are due.</p>
     </EmptyState>
   );

@@ -34,6 +34,8 @@ test('without review cards, the page links to a lesson', async () => {
   });
   await mountApp({ path: '/study/reviews', user: newUser(), server });
   await expect.element(page.getByText('No cards yet')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cards to review' })).toBeVisible();
+  expect(document.title).toBe('Cards to review · TradeSense');
   await expect.element(page.getByRole('link', { name: 'Choose a lesson' })).toBeVisible();
 });
 

@@ -25,7 +25,7 @@ export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
     return (
       <div className={styles['page']}>
         <BackLink to="/study">Study</BackLink>
-        <h1>Reviews</h1>
+        <h1>Cards to review</h1>
         <EmptyState
           title="Reviews need an account"
           actions={
@@ -53,7 +53,7 @@ function ReviewOverview({ onBegin }: { onBegin: () => void }) {
   return (
     <div className={styles['page']}>
       <BackLink to="/study">Study</BackLink>
-      <h1>Reviews</h1>
+      <h1>Cards to review</h1>
       {reviews.data === undefined ? (
         reviews.error === null ? (
           <WhileLoading fetchStatus={reviews.fetchStatus}>

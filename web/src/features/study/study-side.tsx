@@ -94,11 +94,11 @@ export function Reviews({ due }: { due: number }) {
   return (
     <section className={styles['card']} aria-labelledby="study-reviews">
       <header>
-        <h2 id="study-reviews">Reviews</h2>
+        <h2 id="study-reviews">Cards to review</h2>
         <span className={styles['small']}>{due} due</span>
       </header>
       <LinkButton to="/study/reviews" variant="secondary" size="small" isFullWidth>
-        {due === 0 ? 'See what comes next' : 'Open the reviews'}
+        {due === 0 ? 'See what comes next' : 'See the cards'}
       </LinkButton>
     </section>
   );

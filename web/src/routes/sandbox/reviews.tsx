@@ -13,7 +13,7 @@ function ReviewsRoute() {
   const auth = useAuthState();
   return (
     <QueryScope>
-      <UnlockGate title="Reviews" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
+      <UnlockGate title="Trades to review" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
         <ReviewsPage />
       </UnlockGate>
     </QueryScope>

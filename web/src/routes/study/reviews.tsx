@@ -4,7 +4,7 @@ import { ReviewsPage } from '../../features/study/reviews-page.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/study/reviews')({
-  staticData: { title: 'Reviews' },
+  staticData: { title: 'Cards to review' },
   component: ReviewsRoute,
 });
 

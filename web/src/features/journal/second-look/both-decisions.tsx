@@ -197,7 +197,7 @@ function NextActs({ answer: { trade } }: { readonly answer: SecondLookAnswer }) 
   return (
     <div className={styles['acts']}>
       {next === undefined ? (
-        <LinkButton to="/sandbox/reviews">See all reviews</LinkButton>
+        <LinkButton to="/sandbox/reviews">See all trades to review</LinkButton>
       ) : (
         <LinkButton to="/sandbox/second-look" search={{ account: next.accountId, trade: next.tradeId }}>
           Decide the next one again

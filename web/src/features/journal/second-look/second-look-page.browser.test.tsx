@@ -91,7 +91,7 @@ test('a stored decision is shown next to the first one, with the result', async 
   await expectContains(row('Left to itself'), '+1.95 R, +7.90');
   await expectContains(row('Left to itself'), '+1.96 R, +9.80');
   await expect.element(page.getByText('+1.25 R, +12.50 SENSE$')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'See all reviews' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'See all trades to review' })).toBeVisible();
   await expect.element(page.getByRole('application', { name: /as it was/ })).toBeVisible();
 });
 

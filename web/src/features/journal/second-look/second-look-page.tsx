@@ -42,7 +42,7 @@ export function SecondLookPage({ accountId, tradeId }: SecondLookPageProps) {
   const { data, error } = query;
   return (
     <div className={styles['page']}>
-      <BackLink to="/sandbox/reviews">the reviews</BackLink>
+      <BackLink to="/sandbox/reviews">the trades to review</BackLink>
       {data === undefined ? null : (
         <AccountTimes replayInterval={data.question.replayInterval}>
           <Look {...{ accountId, tradeId, look: data }} onInterval={setInterval} isStale={query.isPlaceholderData} />
