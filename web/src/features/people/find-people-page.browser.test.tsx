@@ -81,9 +81,12 @@ test('suggestions name the exam types in common', async () => {
   await expectContains(main.getByRole('list', { name: 'Suggested people' }), 'Swing');
 });
 
-test('without suggestions the page says whom it would list', async () => {
+test('without suggestions the page says whom it would list, and leads to people who train', async () => {
   await open(serverOf([], { people: [] }));
   await expect.element(main.getByText('Nobody to suggest yet')).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'See the leaderboards' }))
+    .toHaveAttribute('href', '/leaderboards');
 });
 
 test('a visitor is led to sign in', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../query-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { FoundRow } from './found-row.tsx';
 import { suggestionsQuery } from './people-queries.ts';
@@ -20,7 +21,14 @@ export function Suggestions({ limit }: SuggestionsProps) {
       <QueryView query={suggestions} name="The suggestions" height="6rem">
         {({ people }) =>
           people.length === 0 ? (
-            <EmptyState title="Nobody to suggest yet">
+            <EmptyState
+              title="Nobody to suggest yet"
+              actions={
+                <LinkButton to="/leaderboards" variant="secondary">
+                  See the leaderboards
+                </LinkButton>
+              }
+            >
               <p>
                 People who lately answered rated charts of your exam types appear here, if they show their ratings to
                 everyone.
