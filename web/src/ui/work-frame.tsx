@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 import styles from './work-frame.module.css';
 
 interface WorkFrameProps {
+  /** A `BackLink` to the page above. A test has none, because leaving its page ends it. */
+  back?: ReactNode;
   /** Title of the page. */
   title: ReactNode;
   /** Content at the end of the title bar: progress and clock. */
@@ -16,10 +18,11 @@ interface WorkFrameProps {
  * Shows the page of a running test. The page fills the window below the header, so that the chart and the main button
  * of its panel are visible without scrolling. Ticker and footer are hidden to make room.
  */
-export function WorkFrame({ title, aside, children }: WorkFrameProps) {
+export function WorkFrame({ back, title, aside, children }: WorkFrameProps) {
   return (
     <div className={styles['frame']} data-work-frame="">
       <header className={styles['bar']}>
+        {back}
         <h1>{title}</h1>
         <div className={styles['barEnd']}>{aside}</div>
       </header>

@@ -47,6 +47,9 @@ test.for(KINDS.flatMap((kind) => WORK_SIZES.map((size) => ({ kind, ...size }))))
     expect(chart().element().clientHeight).toBeGreaterThan(width < 700 ? 240 : 400);
     await expectInView(button(kind === 'call' ? 'Lock my call' : 'Lock my marks'));
     if (kind === 'mark') await expectInView(button('Swing low'));
+    const back = page.getByRole('link', { name: 'Back to the class' });
+    await expectInView(back);
+    await expect.element(back).toHaveAttribute('href', `/classes/${CLASS_ID}`);
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
     await expectAccessiblePart();
     learner.leave();

@@ -8,6 +8,7 @@ import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,6 +37,11 @@ export function LiveSessionPage({ classId }: { readonly classId: string }) {
   const round = query.data?.session?.round ?? null;
   return (
     <WorkFrame
+      back={
+        <BackLink to="/classes/$id" params={{ id: classId }}>
+          the class
+        </BackLink>
+      }
       title={query.data === undefined ? 'Live session' : `${query.data.className}: live`}
       aside={round === null ? null : <Badge tone={STATE_TONES[round.state]}>{STATE_LABELS[round.state]}</Badge>}
     >
@@ -84,17 +90,11 @@ interface ViewProps {
 function Session({ classId, live: { role, session, members } }: ViewProps) {
   const isTeacher = role === 'teacher';
   if (session === null)
-    return (
-      <WorkMessage>
-        {isTeacher ? <OpenSession classId={classId} /> : <Waiting classId={classId} isOpen={false} />}
-      </WorkMessage>
-    );
+    return <WorkMessage>{isTeacher ? <OpenSession classId={classId} /> : <Waiting isOpen={false} />}</WorkMessage>;
   const { round } = session;
   if (round === null)
     return (
-      <WorkMessage>
-        {isTeacher ? <FirstRound classId={classId} members={members} /> : <Waiting classId={classId} isOpen />}
-      </WorkMessage>
+      <WorkMessage>{isTeacher ? <FirstRound classId={classId} members={members} /> : <Waiting isOpen />}</WorkMessage>
     );
   return isTeacher ? (
     <TeacherRound key={round.id} classId={classId} round={round} members={members} />
@@ -103,20 +103,9 @@ function Session({ classId, live: { role, session, members } }: ViewProps) {
   );
 }
 
-function BackToClass({ classId }: { readonly classId: string }) {
+function Waiting({ isOpen }: { readonly isOpen: boolean }) {
   return (
-    <LinkButton to="/classes/$id" params={{ id: classId }} variant="secondary">
-      Back to the class
-    </LinkButton>
-  );
-}
-
-function Waiting({ classId, isOpen }: { readonly classId: string; readonly isOpen: boolean }) {
-  return (
-    <EmptyState
-      title={isOpen ? 'The session is open' : 'No live session is open'}
-      actions={<BackToClass classId={classId} />}
-    >
+    <EmptyState title={isOpen ? 'The session is open' : 'No live session is open'}>
       <p>{`Stay on this page: ${isOpen ? 'the first chart appears by itself' : 'it opens here by itself'}.`}</p>
     </EmptyState>
   );
@@ -147,12 +136,9 @@ function OpenSession({ classId }: { readonly classId: string }) {
     <EmptyState
       title="Ask your class"
       actions={
-        <>
-          <Button isBusy={opening.isPending} onClick={() => opening.mutate()}>
-            Open a live session
-          </Button>
-          <BackToClass classId={classId} />
-        </>
+        <Button isBusy={opening.isPending} onClick={() => opening.mutate()}>
+          Open a live session
+        </Button>
       }
     >
       <p>

@@ -71,6 +71,7 @@ test('a visitor starts, answers one task, skips another, and gets a suggestion',
   await expect.element(page.getByText(/It sets no level and locks nothing/)).toBeVisible();
   await button('Start').click();
   await expect.element(page.getByText('Task 1 of about 12')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to Study' })).toHaveAttribute('href', '/study');
   expect(button(/^Hint/).elements()).toEqual([]);
   await page.getByRole('textbox', { name: 'Range' }).fill('9');
   await button('Send answer').click();

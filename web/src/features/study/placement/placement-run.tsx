@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PlacementView } from '@tradesense/contract/study.ts';
 import { useState } from 'react';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StudyColumns } from '../study-columns.tsx';
 import { TaskFrame } from '../tasks/task-frame.tsx';
@@ -46,7 +46,11 @@ export function PlacementRun({ placement, isSignedIn, onRun, onEnd }: PlacementR
         void queryClient.invalidateQueries({ queryKey: placementQuery(isSignedIn).queryKey });
       }}
       layout={({ work, verdict, acts }) => (
-        <StudyColumns outline={<Outline placement={placement} shown={shown} />} {...{ verdict, acts }}>
+        <StudyColumns
+          back={<BackLink to="/study">Study</BackLink>}
+          outline={<Outline placement={placement} shown={shown} />}
+          {...{ verdict, acts }}
+        >
           <header className={styles['head']}>
             <ProgressBar
               label="Placement"
@@ -55,16 +59,13 @@ export function PlacementRun({ placement, isSignedIn, onRun, onEnd }: PlacementR
               valueText={`Task ${shown + 1} of about ${tasks}`}
             />
             <h1>Placement</h1>
-            <div className={styles['row']}>
-              <LinkButton to="/study" variant="ghost" size="small">
-                Leave for now
-              </LinkButton>
-              {isOver ? null : (
+            {isOver ? null : (
+              <div>
                 <Button variant="ghost" size="small" isBusy={pending === 'end'} onClick={() => act('end', onEnd)}>
                   Stop and see the suggestion
                 </Button>
-              )}
-            </div>
+              </div>
+            )}
           </header>
           {work}
         </StudyColumns>
