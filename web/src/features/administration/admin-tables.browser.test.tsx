@@ -1,10 +1,12 @@
-// If this fails, a table of the administration cannot be sorted by its headings or exported, or its order is not
-// in the address.
+// If this fails, a table of the administration cannot be sorted by its headings or exported, its order is not in the
+// address, or its last columns are hidden in a window of 1280 px.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Endpoint } from '../../platform/api-client.ts';
 import { newUser, mountApp } from '../../browser-test/mount-app.tsx';
+import { expectSettled } from '../../browser-test/expect-page.ts';
 import { fullServer } from './admin-full-server.test-data.ts';
+import { MANY_USERS, STUDY_ITEMS, userOf } from './admin-server.test-data.ts';
 
 interface ShownTable {
   readonly path: string;
@@ -182,3 +184,57 @@ test.for(TABLES)(
     await page.viewport(1280, 800);
   },
 );
+
+/** Replaces the answers whose rows are short by rows that are as long as real ones. */
+const withLongRows = () =>
+  fullServer()
+    .answer('GET /api/admin/users', {
+      users: [
+        ...MANY_USERS,
+        userOf(60, {
+          username: 'a_learner_with_a_long_name',
+          maskedEmail: 'a•••••••••n@students.example-university.org',
+          state: 'suspended',
+          role: 'moderator',
+          tests: 1_204,
+          trades: 11_208,
+        }),
+      ],
+      page: 1,
+      pageSize: 50,
+      total: 50,
+    })
+    .answer('GET /api/admin/mails', {
+      mails: [
+        {
+          id: userOf(10).id,
+          kind: 'security-notice',
+          maskedTo: 'a•••••••••n@students.example-university.org',
+          subject: 'New sign-in to your account from a browser that we have not seen before (TradeSense)',
+          createdAt: '2026-11-14T18:00:00.000Z',
+          sentAt: '2026-11-14T18:01:00.000Z',
+          attempts: 12,
+          nextAttemptAt: '2026-11-14T18:00:00.000Z',
+          lastError: '450 4.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery.',
+        },
+      ],
+      nextCursor: null,
+      transport: 'file',
+    })
+    .answer('GET /api/admin/study-items', {
+      ...STUDY_ITEMS,
+      items: STUDY_ITEMS.items.map((item) => ({ ...item, title: 'Where liquidity rests above the highs of a range' })),
+    });
+
+test.for([...new Set(TABLES.map(({ path }) => path))])('at 1280 px all columns of %s are in view', async (path) => {
+  await page.viewport(1280, 800);
+  await mountApp({ path, user: newUser({ isAdmin: true, username: 'root_1' }), server: withLongRows() });
+  const tables = page.getByRole('region', { name: /^Table of/ });
+  await expect.element(tables.first()).toBeVisible();
+  await expectSettled();
+  const hidden = tables
+    .elements()
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((table) => `${table.getAttribute('aria-label')}: ${table.scrollWidth - table.clientWidth} px`);
+  expect(hidden).toEqual([]);
+});

@@ -19,8 +19,14 @@ function auditColumns({ search, onSearch }: AuditPageProps): readonly Column<Aud
   const sort = columnSorts(ADMIN_TABLES.audit, search, (order) => onSearch({ ...search, ...order }));
   return [
     { id: 'at', label: 'When', sort: sort('at'), cell: ({ at }) => timeText(at) },
-    { id: 'actor', label: 'Who', cell: ({ actor }) => actor ?? 'a deleted account' },
-    { id: 'act', label: 'Act', sort: sort('act'), cell: (entry) => `${actText(entry.act)} ${targetText(entry)}` },
+    { id: 'actor', label: 'Who', isWrapped: true, cell: ({ actor }) => actor ?? 'a deleted account' },
+    {
+      id: 'act',
+      label: 'Act',
+      isWrapped: true,
+      sort: sort('act'),
+      cell: (entry) => `${actText(entry.act)} ${targetText(entry)}`,
+    },
     { id: 'before', label: 'Before', isText: true, cell: ({ before }) => factsText(before) },
     { id: 'after', label: 'After', isText: true, cell: ({ after }) => factsText(after) },
     { id: 'reason', label: 'Reason', isText: true, cell: ({ reason }) => reason ?? '–' },

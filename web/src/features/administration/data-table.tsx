@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** Whether the cells hold sentences, which may wrap. */
   readonly isText?: boolean;
+  /** Whether heading and cells hold names or a few words, which may wrap where the table is too narrow. */
+  readonly isWrapped?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** Present if the table can be sorted by this column. */
   readonly sort?: ColumnSort;
@@ -42,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, isBu
               <th
                 key={column.id}
                 scope="col"
-                className={classNames(column.isNumber && styles['number'])}
+                className={classNames(column.isNumber && styles['number'], column.isWrapped && styles['wrapped'])}
                 aria-sort={column.sort?.state ?? undefined}
               >
                 {column.sort === undefined ? (
@@ -63,7 +65,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, isBu
               {columns.map((column) => (
                 <td
                   key={column.id}
-                  className={classNames(column.isNumber && styles['number'], column.isText && styles['text'])}
+                  className={classNames(
+                    column.isNumber && styles['number'],
+                    column.isText && styles['text'],
+                    column.isWrapped && styles['wrapped'],
+                  )}
                 >
                   {column.cell(row)}
                 </td>

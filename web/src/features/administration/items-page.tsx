@@ -22,10 +22,17 @@ import styles from './list-page.module.css';
 function itemColumns({ search, onSearch }: ItemsPageProps): readonly Column<ExamItemStatistics>[] {
   const sort = columnSorts(ADMIN_TABLES.examItems, search, (order) => onSearch({ ...search, ...order }));
   return [
-    { id: 'type', label: 'Exam', sort: sort('type'), cell: ({ type }) => TYPE_LABELS[type].title },
+    {
+      id: 'type',
+      label: 'Exam',
+      isWrapped: true,
+      sort: sort('type'),
+      cell: ({ type }) => TYPE_LABELS[type].title,
+    },
     {
       id: 'asset',
       label: 'Chart',
+      isWrapped: true,
       sort: sort('asset'),
       cell: ({ asset, interval, lastAt }) => `${asset} ${interval}, ${timeText(lastAt)}`,
     },

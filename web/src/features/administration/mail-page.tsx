@@ -19,12 +19,21 @@ function mailColumns({ search, onSearch }: MailPageProps): readonly Column<Admin
   const sort = columnSorts(ADMIN_TABLES.mails, search, (order) => onSearch({ ...search, ...order }));
   return [
     { id: 'created', label: 'Queued', sort: sort('created'), cell: ({ createdAt }) => timeText(createdAt) },
-    { id: 'kind', label: 'Kind', sort: sort('kind'), cell: ({ kind }) => mailKindText(kind) },
-    { id: 'to', label: 'To', cell: ({ maskedTo }) => maskedTo },
-    { id: 'subject', label: 'Subject', cell: ({ subject }) => subject },
+    { id: 'kind', label: 'Kind', isWrapped: true, sort: sort('kind'), cell: ({ kind }) => mailKindText(kind) },
+    {
+      id: 'subject',
+      label: 'Subject and recipient',
+      isText: true,
+      cell: ({ subject, maskedTo }) => (
+        <>
+          {subject}
+          <div className={styles['second']}>{maskedTo}</div>
+        </>
+      ),
+    },
     { id: 'sent', label: 'Sent', sort: sort('sent'), cell: ({ sentAt }) => timeText(sentAt) },
     { id: 'attempts', label: 'Attempts', isNumber: true, sort: sort('attempts'), cell: ({ attempts }) => attempts },
-    { id: 'error', label: 'Last error', isText: true, cell: ({ lastError }) => lastError ?? '–' },
+    { id: 'error', label: 'Last error', isWrapped: true, cell: ({ lastError }) => lastError ?? '–' },
   ];
 }
 

@@ -32,18 +32,18 @@ function runColumns({ search, onSearch }: RegradesPageProps): readonly Column<Re
   const sort = columnSorts(ADMIN_TABLES.regrades, search, (order) => onSearch({ ...search, ...order }));
   return [
     { id: 'started', label: 'Started', sort: sort('started'), cell: ({ startedAt }) => timeText(startedAt) },
-    { id: 'exam', label: 'Exam', sort: sort('type'), cell: ({ type }) => TYPE_LABELS[type].title },
-    { id: 'what', label: 'Charts', cell: ({ selection }) => selectionText(selection) },
+    { id: 'exam', label: 'Exam', isWrapped: true, sort: sort('type'), cell: ({ type }) => TYPE_LABELS[type].title },
+    { id: 'what', label: 'Charts', isWrapped: true, cell: ({ selection }) => selectionText(selection) },
     {
       id: 'how',
       label: 'How',
-      cell: ({ ruleVersion }) => (ruleVersion === null ? 'voided' : `rule ${ruleVersion}`),
-    },
-    {
-      id: 'state',
-      label: 'State',
-      cell: ({ endedAt }) =>
-        endedAt === null ? <Badge tone="accent">running</Badge> : <Badge tone="success">done</Badge>,
+      isWrapped: true,
+      cell: ({ ruleVersion, endedAt }) => (
+        <>
+          {ruleVersion === null ? 'voided' : `rule ${ruleVersion}`}{' '}
+          {endedAt === null ? <Badge tone="accent">running</Badge> : <Badge tone="success">done</Badge>}
+        </>
+      ),
     },
     { id: 'exams', label: 'Exams', isNumber: true, sort: sort('exams'), cell: ({ exams }) => number(exams) },
     { id: 'changed', label: 'Changed', isNumber: true, sort: sort('changed'), cell: ({ changed }) => number(changed) },
@@ -53,7 +53,7 @@ function runColumns({ search, onSearch }: RegradesPageProps): readonly Column<Re
       isNumber: true,
       cell: ({ nowPassed, nowFailed }) => `${number(nowPassed)} / ${number(nowFailed)}`,
     },
-    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason },
+    { id: 'reason', label: 'Reason', isText: true, cell: ({ reason }) => reason },
   ];
 }
 

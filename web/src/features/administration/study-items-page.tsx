@@ -160,6 +160,7 @@ function itemColumns(
     {
       id: 'certainty',
       label: 'Sure / think so / guess',
+      isWrapped: true,
       cell: ({ certainty }) => (certainty === null ? '–' : certaintyText(certainty)),
     },
     { id: 'choices', label: 'Choices', cell: (item) => <StudyItemChoices item={item} /> },
@@ -168,6 +169,7 @@ function itemColumns(
     {
       id: 'item',
       label: 'Item',
+      isWrapped: true,
       sort: sort('lesson'),
       cell: ({ title, lesson, name, isCurrent }) => (
         <>
@@ -178,6 +180,7 @@ function itemColumns(
     {
       id: 'flags',
       label: 'Flags',
+      isWrapped: true,
       cell: ({ flags }) =>
         flags.length === 0
           ? '–'

@@ -219,6 +219,18 @@ function UsersTable({ page, isBusy, search, onSearch, onFilter, chosen, onChosen
   );
 }
 
+/** Shows an email address, which breaks before its domain if the cell is too narrow. */
+function Address({ masked }: { readonly masked: string }) {
+  const at = masked.lastIndexOf('@');
+  return (
+    <>
+      {masked.slice(0, at)}
+      <wbr />
+      {masked.slice(at)}
+    </>
+  );
+}
+
 type ColumnsProps = Omit<UsersTableProps, 'page' | 'isBusy'> & { readonly users: readonly AdminUser[] };
 
 function choiceColumn({
@@ -258,6 +270,7 @@ function userColumns({ users, search, onSearch, onFilter, chosen, onChosen }: Co
     {
       id: 'user',
       label: 'User',
+      isWrapped: true,
       sort: sort('name'),
       cell: ({ id, name, username }) => (
         <button type="button" className={styles['name']} onClick={() => onSearch({ ...search, user: id })}>
@@ -265,10 +278,17 @@ function userColumns({ users, search, onSearch, onFilter, chosen, onChosen }: Co
         </button>
       ),
     },
-    { id: 'email', label: 'Email', sort: sort('email'), cell: ({ maskedEmail }) => maskedEmail },
+    {
+      id: 'email',
+      label: 'Email',
+      isWrapped: true,
+      sort: sort('email'),
+      cell: ({ maskedEmail }) => <Address masked={maskedEmail} />,
+    },
     {
       id: 'state',
       label: 'State',
+      isWrapped: true,
       cell: ({ state, role }) => (
         <>
           <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>{' '}
@@ -276,9 +296,13 @@ function userColumns({ users, search, onSearch, onFilter, chosen, onChosen }: Co
         </>
       ),
     },
-    { id: 'tests', label: 'Tests', isNumber: true, cell: ({ tests }) => tests },
-    { id: 'exams', label: 'Exams', isNumber: true, cell: ({ exams }) => exams },
-    { id: 'trades', label: 'Trades', isNumber: true, cell: ({ trades }) => trades },
+    {
+      id: 'work',
+      label: 'Tests / exams / trades',
+      isWrapped: true,
+      isNumber: true,
+      cell: ({ tests, exams, trades }) => `${tests} / ${exams} / ${trades}`,
+    },
     {
       id: 'sandbox',
       label: 'Sandbox',
