@@ -1,3 +1,4 @@
+import type { PlanResponse } from '@tradesense/contract/billing.ts';
 import type { User } from '@tradesense/contract/auth.ts';
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import type { ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
@@ -19,6 +20,18 @@ export const EMPTY_QUEUE: ReviewQueueResponse = {
   secondLooksNow: 0,
   items: [],
   nextCursor: null,
+};
+
+/** The plan of a learner who never bought one. */
+const FREE_PLAN: PlanResponse = {
+  plan: 'free',
+  limits: { sandboxAccounts: 1, replaysPerWeek: 3 },
+  subscription: null,
+  checkout: 'test',
+  grant: null,
+  hasPortal: false,
+  registrationPromo: null,
+  refusedPromo: null,
 };
 
 /**
@@ -63,6 +76,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
     .answerByDefault('GET /api/chart-exams/history', { exams: [], nextCursor: null })
     .answerByDefault('GET /api/chart-exams/comparable', { kinds: [] })
     .answerByDefault('GET /api/lti/links', { links: [] })
+    .answerByDefault('GET /api/billing/plan', FREE_PLAN)
     .answerByDefault('GET /api/classes', { teaches: false, classes: [] })
     .answerByDefault('GET /api/study/reviews', { due: 0, cards: 0, reviewedToday: 0, forecast: [], upcoming: [] })
     .answerByDefault('GET /api/certificates', { hasUsername: true, kinds: [] })

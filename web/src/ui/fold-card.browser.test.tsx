@@ -32,8 +32,17 @@ test('on a phone the parts are folded, and a press shows one', async () => {
   await expectAbsent(username);
   const tops = heads.elements().map((head) => head.getBoundingClientRect().top);
   expect(tops.filter((top) => top < window.innerHeight).length).toBeGreaterThan(8);
+  // A folded part says its main value beside its title.
+  await expect.element(fold('Username')).toHaveAccessibleDescription('olga');
+  await expect.element(fold('Plan and billing')).toHaveAccessibleDescription('Free');
+  await expect.element(fold('Blocked and muted people')).toHaveAccessibleDescription('None');
+  const value = page.getByText('olga', { exact: true }).element().getBoundingClientRect();
+  const head = fold('Username').element().getBoundingClientRect();
+  expect(value.top).toBeGreaterThanOrEqual(head.top);
+  expect(value.bottom).toBeLessThanOrEqual(head.bottom);
   await fold('Username').click();
   await expect.element(fold('Username')).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(fold('Username')).not.toHaveAccessibleDescription();
   await expect.element(username).toBeVisible();
   await expectAccessiblePart();
 });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
+import { useEffect, useId, useRef, useState, type HTMLAttributes } from 'react';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
 import styles from './fold-card.module.css';
@@ -7,20 +7,24 @@ import { DownIcon } from './text-icons.tsx';
 
 interface FoldCardProps extends HTMLAttributes<HTMLElement> {
   readonly title: string;
+  /** The main value of the content, which the folded card shows beside its title; absent if there is none. */
+  readonly value?: string | undefined;
   /** Whether the content is shown at first in a narrow window. */
   readonly isUnfoldedAtFirst?: boolean;
 }
 
 /**
  * Card of a page with many parts. In a narrow window its content is folded below its title, which a press unfolds, so
- * that all parts are seen at once. A link to the card's `id` unfolds it and moves the focus to its title, also if the
+ * that all parts are seen at once; its main value stays beside the title. A link to the card's `id` unfolds it and moves the focus to its title, also if the
  * address has this hash already. In a wide window, and on paper, the content is always shown.
  */
-export function FoldCard({ id, title, isUnfoldedAtFirst = false, className, children, ...rest }: FoldCardProps) {
+export function FoldCard({ id, title, value, isUnfoldedAtFirst = false, className, children, ...rest }: FoldCardProps) {
   const router = useRouter();
   const [isUnfolded, setUnfolded] = useState(
     () => isUnfoldedAtFirst || (id !== undefined && router.state.location.hash === id),
   );
+  const valueId = useId();
+  const shownValue = isUnfolded ? undefined : value;
   const heading = useRef<HTMLSpanElement>(null);
   const fold = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -58,9 +62,16 @@ export function FoldCard({ id, title, isUnfoldedAtFirst = false, className, chil
             type="button"
             className={styles['fold']}
             aria-expanded={isUnfolded}
+            aria-describedby={shownValue === undefined ? undefined : valueId}
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            {title}
+            <span>{title}</span>
+            {shownValue === undefined ? null : (
+              // Describes the button, whose name and heading stay the title.
+              <span id={valueId} className={styles['value']} aria-hidden="true">
+                {shownValue}
+              </span>
+            )}
             <DownIcon />
           </button>
         </>

@@ -53,7 +53,7 @@ function Joining({ found: { id, joining, archivedAt } }: { readonly found: Class
   const isBusy = changing.isPending || renewing.isPending;
   const agrees = schoolAgreedAt !== null;
   return (
-    <FoldCard title="Join with" aria-label="How learners join">
+    <FoldCard title="Join with" value={code} aria-label="How learners join">
       <div className={styles['form']}>
         <output className={styles['code']} aria-label="Code">
           {code}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { checkFields, currentPasswordError, newPasswordError } from './account-rules.ts';
 import styles from './form.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { SESSIONS_QUERY_KEY } from './session-list.tsx';
+import { sessionsQuery } from './session-list.tsx';
 
 export function ChangePasswordForm() {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function ChangePasswordForm() {
         setIsDone(true);
         setValue('currentPassword', '');
         setValue('newPassword', '');
-        await queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY_KEY });
+        await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
         return null;
       } catch (error) {
         return formFailureOf(error, ['currentPassword', 'newPassword']);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@tradesense/contract/auth.ts';
 import { call } from '../../platform/api-client.ts';
 import { QueryView } from '../../query-view.tsx';
@@ -9,18 +9,18 @@ import { Button } from '../../ui/button.tsx';
 import { deviceName } from './device-name.ts';
 import styles from './session-list.module.css';
 
-export const SESSIONS_QUERY_KEY = ['sessions'] as const;
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
+});
 
 /** Shows the sessions of this account, each with a button to end it, except the current session. */
 export function SessionList() {
   const queryClient = useQueryClient();
-  const sessions = useQuery({
-    queryKey: SESSIONS_QUERY_KEY,
-    queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
-  });
+  const sessions = useQuery(sessionsQuery);
   const revoke = useMutation({
     mutationFn: (id: string | null) => call('DELETE /api/auth/sessions', { query: id === null ? {} : { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 
   return (
