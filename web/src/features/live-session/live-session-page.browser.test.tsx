@@ -57,6 +57,9 @@ test.for(KINDS.flatMap((kind) => WORK_SIZES.map((size) => ({ kind, ...size }))))
     await open(new FakeServer(), sessionOf('teacher', roundOf(kind, 'open', 'teacher')));
     await expectInView(chart());
     await expectInView(page.getByText('21 of 24'));
+    expect(page.getByText('have answered').element().getClientRects()).toHaveLength(1);
+    const counts = button('Show counts').element().getBoundingClientRect();
+    expect(counts.right).toBeLessThanOrEqual(width - 8);
     await expectInView(button('Close the round'));
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
     await expectAccessiblePart();
