@@ -42,6 +42,7 @@ test('a learner switches emails on, gets the digest the next morning, and stops 
   await expect(() => expect(digestsTo(product, ann)).toBe(1)).toPass({ timeout: 45_000 });
   await page.goto(await linkFromMail(product.dataDir, ann.email, LINK));
   await expect(page.getByRole('heading', { name: 'Stop notification emails?' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'TradeSense' })).toHaveAttribute('href', '/');
   await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByRole('heading', { name: 'Notification emails are stopped' })).toBeVisible();
 

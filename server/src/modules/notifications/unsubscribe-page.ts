@@ -3,13 +3,15 @@ import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
-body { display: grid; place-items: center; min-height: 100vh; margin: 0; background: light-dark(#f6f7f9, #10141b); color: light-dark(#1b2430, #e6eaf0); }
-main { box-sizing: border-box; width: min(30rem, 100%); padding: 2rem; border-radius: 0.75rem; background: light-dark(#fff, #1a2029); }
+body { display: grid; place-items: center; min-height: 100vh; box-sizing: border-box; margin: 0; padding: 1rem; background: light-dark(#f5f7fa, #0b0e14); color: light-dark(#131a26, #e8ecf3); }
+main { box-sizing: border-box; width: min(30rem, 100%); padding: clamp(1.25rem, 5vw, 2rem); border: 1px solid light-dark(#d8dee8, #2a3342); border-radius: 0.75rem; background: light-dark(#fff, #12161f); }
+main > a:first-child { display: inline-block; margin-bottom: 1rem; color: inherit; font-weight: 680; line-height: 2.75rem; text-decoration: none; }
 h1 { margin: 0 0 0.5rem; font-size: 1.375rem; }
 p { margin: 0 0 1.25rem; }
-button { padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: #1d5fd1; color: #fff; font: inherit; cursor: pointer; }
-a { color: light-dark(#1d5fd1, #8ab4ff); }
-:focus-visible { outline: 3px solid light-dark(#1d5fd1, #8ab4ff); outline-offset: 2px; }
+p:last-child { margin: 0; }
+button { min-height: 2.75rem; padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: #1f5fd0; color: #fff; font: inherit; cursor: pointer; }
+a { color: light-dark(#1b5ac8, #6ba6ff); }
+:focus-visible { outline: 3px solid light-dark(#1b5ac8, #6ba6ff); outline-offset: 2px; }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
@@ -35,6 +37,7 @@ function pageOf(title: string, body: string): string {
 </head>
 <body>
 <main>
+<a href="/">${PRODUCT_NAME}</a>
 <h1>${title}</h1>
 ${body}
 </main>
