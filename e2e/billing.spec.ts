@@ -52,6 +52,7 @@ test('a learner buys Pro with a promo code by the test checkout, cancels, resume
 
   await expect(page.getByRole('heading', { level: 1, name: 'You have Pro' })).toBeVisible();
   await expect(page.getByText('This was a test checkout: no money has moved.')).toBeVisible();
+  await expectAccessible(page, 'purchase');
   await expectForEveryone(page, 'purchase');
   await page.getByRole('main').getByRole('link', { name: 'Billing settings' }).click();
   await expect(page.getByText('Up to 3 open sandbox accounts, and replays without limit.')).toBeVisible();

@@ -2,6 +2,7 @@
 // of the course, or the grade in the gradebook fails.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { openLtiPlatform, type PlatformPerson, type TestPlatform } from '../server/test/lti-platform.ts';
+import { expectForEveryone } from './support/for-everyone.ts';
 import { newLearner, signIn } from './support/learner.ts';
 import { enterAsAdministrator, enterAsLearner, skipLoaders } from './support/shell-visit.ts';
 import { test, type StoryProduct } from './support/story-product.ts';
@@ -57,6 +58,7 @@ test('a teacher connects a course and links an assignment, a learner does it, an
   await teacher.goto(platform.pageUrl('link', TEACHER, { id: 'class', custom: {} }));
   await teacher.getByRole('link', { name: 'Open the tool' }).click();
   await expect(teacher.getByRole('heading', { name: 'Markets 101' })).toBeVisible();
+  await expectForEveryone(teacher, 'launch of a teacher');
   await teacher.getByRole('button', { name: 'Connect the course' }).click();
   await teacher.waitForURL(/\/classes\//u);
   const classId = teacher.url().split('/').at(-1) ?? '';

@@ -3,19 +3,34 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CHECKS, PAGES, pagesOf, type CheckName } from '../e2e/support/page-table.ts';
+import { addressOf, CHECKS, PAGES, pagesOf, type CheckName } from '../e2e/support/page-table.ts';
+import { textOfTest } from './test-text.ts';
 import { root } from './workspace.mjs';
 
 const ROUTES = globSync('**/*.tsx', { cwd: join(root, 'web/src/routes') })
   .map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''))
   .filter((route) => route !== '__root');
 
-const USES_AXE = /\b(expectAccessible\w*|expectNoFinding|expectPageAccessible|expectForEveryone|findingsOf)\(/;
+const AXE = String.raw`\b(?:expectAccessible\w*|expectNoFinding|expectPageAccessible|findingsOf)\(`;
+const USES_AXE = new RegExp(AXE);
 const USES_KEYS = /\b(expectForEveryone|expectWalked|walkWithTab|tabTo|keyboard\.press)\b/;
 const WALKERS = ['visitor', 'learner', 'administrator'] as const;
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-const hasTest = (text: string, title: string): boolean => text.includes(`'${title}`) || text.includes(`\`${title}`);
+
+/** Pages that a check looks at with axe, each with the name that the check gives it. */
+function seenBy(check: CheckName): readonly string[] {
+  return Object.entries(PAGES).flatMap(([route, { axe = [] }]) => {
+    const [test, name = addressOf(route)] = [axe].flat();
+    return test === check ? [name] : [];
+  });
+}
+
+/** Whether a test looks at the page of this name with axe: in a call, or at each page of a list. */
+function looksAt(text: string, name: string): boolean {
+  const quoted = `'${RegExp.escape(name)}'`;
+  return new RegExp(String.raw`${AXE}\w+, ${quoted}|(?:\[|^\s+|, )${quoted}[,\]]`, 'm').test(text);
+}
 
 test('every page has a row, and every row a page', () => {
   expect(Object.keys(PAGES)).toEqual(ROUTES.toSorted());
@@ -28,14 +43,17 @@ describe.each(Object.entries(PAGES))('%s', (_, { walk, axe, keyboard }) => {
 });
 
 test.each(Object.keys(CHECKS) as CheckName[])('the check “%s” exists and does what pages name it for', (name) => {
-  const [file, title] = CHECKS[name];
-  const text = textOf(file);
-  expect(hasTest(text, title), `${file} has a test “${title}…”`).toBe(true);
-  const rows = Object.values(PAGES);
-  expect(rows.some(({ axe, keyboard }) => axe === name || keyboard === name)).toBe(true);
-  const lacksAxe = rows.some(({ axe }) => axe === name) && !USES_AXE.test(text);
-  const lacksKeys = rows.some(({ keyboard }) => keyboard === name) && !USES_KEYS.test(text);
-  expect({ lacksAxe, lacksKeys }).toEqual({ lacksAxe: false, lacksKeys: false });
+  const text = textOfTest(textOf(CHECKS[name][0]), CHECKS[name][1]);
+  expect(text, `a test “${CHECKS[name].join(': ')}…”`).not.toBe('');
+  const seen = seenBy(name);
+  const walked = Object.values(PAGES).filter(({ keyboard }) => keyboard === name);
+  expect(seen.length + walked.length).toBeGreaterThan(0);
+  expect({
+    lacksAxe: seen.length > 0 && !USES_AXE.test(text),
+    lacksKeys: walked.length > 0 && !USES_KEYS.test(text),
+    // A test that looks at one page only need not name it.
+    unseen: seen.length > 1 ? seen.filter((page) => !looksAt(text, page)) : [],
+  }).toEqual({ lacksAxe: false, lacksKeys: false, unseen: [] });
 });
 
 test('the walk visits the rows of every walker', () => {

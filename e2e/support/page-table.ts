@@ -25,14 +25,22 @@ export const CHECKS = {
   firstHour: ['e2e/first-hour.spec.ts', 'a visitor is led from Home'],
   imports: ['e2e/imports.spec.ts', 'a MetaTrader history is previewed'],
   journal: ['e2e/sandbox/journal.spec.ts', 'axe finds nothing on the list and an entry'],
+  join: ['web/src/features/classes/classes-page.browser.test.tsx', 'a link contains the code of the class'],
   launch: ['web/src/features/lti/launch-page.browser.test.tsx', 'a learner can join the class of a launch only after'],
   leaderboards: ['e2e/people.spec.ts', 'a learner finds another learner by a part of the name'],
   learner: ['e2e/accessibility.spec.ts', 'axe finds nothing on the pages of a learner'],
   live: ['e2e/live-session.spec.ts', 'a class calls a chart together'],
+  lti: ['e2e/lti.spec.ts', 'a teacher connects a course and links an assignment'],
   market: ['e2e/shell/market.spec.ts', 'axe finds nothing on the page and nothing is wider than the screen'],
+  notifications: [
+    'web/src/features/notifications/notifications-page.browser.test.tsx',
+    'notifications are listed by day with their links',
+  ],
+  person: ['web/src/features/people/person-page.browser.test.tsx', 'a page shows its owner and each block'],
   progress: ['e2e/class-progress.spec.ts', 'a teacher reads progress, charts and gradebook'],
   public: ['e2e/accessibility.spec.ts', 'axe finds nothing on the public page'],
   replay: ['e2e/sandbox/replay.spec.ts', 'axe finds nothing in the form, the replay and its end'],
+  reviews: ['web/src/features/study/reviews-page.browser.test.tsx', 'reviews show the forecast of 14 days'],
   shuffled: ['e2e/real-or-shuffled.spec.ts', 'on ${name} both charts'],
   suspended: ['e2e/admin.spec.ts', 'a suspended learner reads the reason, exports data and appeals'],
 } as const satisfies Readonly<Record<string, readonly [file: string, title: string]>>;
@@ -44,8 +52,11 @@ export interface PageChecks {
   readonly walk?: Walker;
   /** Address of the page in the walk. Default: the path of the route. */
   readonly at?: string;
-  /** The test that checks the page with axe. Default: the walk. */
-  readonly axe?: CheckName;
+  /**
+   * The test that checks the page with axe, and the name that the test gives the page then. Default of the test: the
+   * walk; of the name: the page's address.
+   */
+  readonly axe?: CheckName | readonly [test: CheckName, name: string];
   /** The test that checks the page with the keyboard. Default: the walk. */
   readonly keyboard?: CheckName;
 }
@@ -78,51 +89,51 @@ export const PAGES: Readonly<Record<string, PageChecks>> = {
   'auth/undo-email': { walk: 'visitor', at: '/auth/undo-email?token=none' },
   'auth/verify-email': { walk: 'visitor', axe: 'public' },
   badges: { walk: 'learner', axe: 'badges' },
-  'bias-test/$assetSymbol': { walk: 'learner', at: '/bias-test/BTC?test={test}', axe: 'learner' },
-  'bias-test/index': { walk: 'learner', axe: 'learner' },
-  'billing/index': { walk: 'learner', axe: 'billing' },
-  'billing/invoices.$id': { axe: 'billing', keyboard: 'billing' },
+  'bias-test/$assetSymbol': { walk: 'learner', at: '/bias-test/BTC?test={test}', axe: ['learner', 'question'] },
+  'bias-test/index': { walk: 'learner', axe: ['learner', 'bias test'] },
+  'billing/index': { walk: 'learner', axe: ['billing', 'billing settings'] },
+  'billing/invoices.$id': { axe: ['billing', 'invoice'], keyboard: 'billing' },
   'c/$id': { axe: 'certificate', keyboard: 'certificate' },
-  'chart-exam/$type': { walk: 'learner', at: '/chart-exam/swing-analysis?exam={exam}', axe: 'exam' },
+  'chart-exam/$type': { walk: 'learner', at: '/chart-exam/swing-analysis?exam={exam}', axe: ['exam', 'exam'] },
   'chart-exam/index': { walk: 'learner', axe: 'areas' },
-  'chart-exam/results': { walk: 'learner', axe: 'exam' },
-  'checkout/index': { walk: 'learner', axe: 'billing' },
-  'checkout/success': { axe: 'billing', keyboard: 'billing' },
+  'chart-exam/results': { walk: 'learner', axe: ['exam', 'results'] },
+  'checkout/index': { walk: 'learner', axe: ['billing', 'checkout'] },
+  'checkout/success': { axe: ['billing', 'purchase'], keyboard: 'billing' },
   'classes/$id/index': { axe: 'class', keyboard: 'class' },
   'classes/$id/live': { axe: 'live', keyboard: 'live' },
   'classes/$id/progress': { axe: 'progress', keyboard: 'progress' },
   'classes/index': { walk: 'learner' },
-  'classes/join/$code': { axe: 'class', keyboard: 'class' },
+  'classes/join/$code': { axe: 'join', keyboard: 'class' },
   'dashboard/compare': { walk: 'learner', axe: 'compare' },
   'dashboard/index': { walk: 'administrator', axe: 'areas' },
   'dashboard/letter': { walk: 'learner' },
-  'evidence/atlas/$claim': { axe: 'atlas', keyboard: 'atlas' },
-  'evidence/atlas/index': { walk: 'visitor', axe: 'atlas' },
+  'evidence/atlas/$claim': { axe: ['atlas', 'a claim'], keyboard: 'atlas' },
+  'evidence/atlas/index': { walk: 'visitor', axe: ['atlas', 'the atlas'] },
   'evidence/index': { walk: 'visitor', axe: 'public' },
-  feed: { walk: 'learner', axe: 'feed' },
+  feed: { walk: 'learner', axe: ['feed', 'feed'] },
   index: { walk: 'visitor', axe: 'public' },
-  leaderboards: { walk: 'learner', axe: 'leaderboards' },
+  leaderboards: { walk: 'learner', axe: ['leaderboards', 'leaderboards'] },
   'learn-more': { walk: 'visitor', axe: 'public' },
-  'lti/launch/$id': { walk: 'learner', at: `/lti/launch/${NO_ONE}`, axe: 'launch' },
+  'lti/launch/$id': { walk: 'learner', at: `/lti/launch/${NO_ONE}`, axe: 'launch', keyboard: 'lti' },
   'markets/$symbol': { walk: 'visitor', at: '/markets/BTC', axe: 'market' },
   moderation: { walk: 'administrator' },
-  notifications: { walk: 'learner', axe: 'public' },
-  people: { walk: 'learner', axe: 'leaderboards' },
-  'post/$id': { axe: 'feed', keyboard: 'feed' },
+  notifications: { walk: 'learner', axe: 'notifications' },
+  people: { walk: 'learner', axe: ['leaderboards', 'people'] },
+  'post/$id': { axe: ['feed', 'post'], keyboard: 'feed' },
   pricing: { walk: 'visitor', axe: 'public' },
   'privacy-policy': { walk: 'visitor', axe: 'public' },
-  profile: { walk: 'learner', axe: 'learner' },
+  profile: { walk: 'learner', axe: ['learner', 'profile'] },
   'real-or-shuffled': { walk: 'visitor', axe: 'shuffled' },
-  'results/$assetSymbol': { walk: 'learner', at: '/results/ETH', axe: 'learner' },
+  'results/$assetSymbol': { walk: 'learner', at: '/results/ETH', axe: ['learner', 'results'] },
   'sandbox/imported': { walk: 'administrator', axe: 'imports' },
   'sandbox/index': { walk: 'administrator', axe: 'admin' },
   'sandbox/journal': { walk: 'administrator', axe: 'journal' },
   'sandbox/replay': { walk: 'administrator', axe: 'replay' },
   'sandbox/reviews': { walk: 'administrator' },
   'sandbox/second-look': { walk: 'administrator' },
-  'start/chart': { walk: 'visitor', axe: 'firstHour' },
-  'start/index': { walk: 'visitor', axe: 'firstHour' },
-  'start/trade': { walk: 'learner', axe: 'firstHour' },
+  'start/chart': { walk: 'visitor', axe: ['firstHour', 'first mark with its reason'] },
+  'start/index': { walk: 'visitor', axe: ['firstHour', 'first hour'] },
+  'start/trade': { walk: 'learner', axe: ['firstHour', 'plan of the first trade'] },
   'start/unlocks': { walk: 'learner' },
   status: { walk: 'visitor', axe: 'public' },
   'study/$topic/$lesson': { walk: 'visitor', at: '/study/how-markets-work/candle?step=guided', axe: 'public' },
@@ -130,16 +141,19 @@ export const PAGES: Readonly<Record<string, PageChecks>> = {
   'study/$topic/index': { walk: 'visitor', at: '/study/how-markets-work', axe: 'public' },
   'study/index': { walk: 'visitor', axe: 'public' },
   'study/placement': { walk: 'visitor', axe: 'public' },
-  'study/reviews': { walk: 'learner', axe: 'public' },
+  'study/reviews': { walk: 'learner', axe: 'reviews', keyboard: 'challengeKeys' },
   suspended: { axe: 'suspended', keyboard: 'suspended' },
   'terms-of-service': { walk: 'visitor', axe: 'public' },
   'u/$username/$list': { walk: 'learner', at: '/u/{username}/followers' },
-  'u/$username/index': { walk: 'learner', at: '/u/{username}', axe: 'public' },
+  'u/$username/index': { walk: 'learner', at: '/u/{username}', axe: 'person' },
 };
+
+/** Returns the address of a page in the walk. */
+export const addressOf = (route: string): string => PAGES[route]?.at ?? `/${route.replace(/\/?index$/, '')}`;
 
 /** Returns the pages that this user walks through, each with its address and whether the walk checks it with axe. */
 export function pagesOf(walker: Walker): readonly { readonly path: string; readonly withAxe: boolean }[] {
   return Object.entries(PAGES)
     .filter(([, { walk }]) => walk === walker)
-    .map(([route, { at, axe }]) => ({ path: at ?? `/${route.replace(/\/?index$/, '')}`, withAxe: axe === undefined }));
+    .map(([route, { axe }]) => ({ path: addressOf(route), withAxe: axe === undefined }));
 }

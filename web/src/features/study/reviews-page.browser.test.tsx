@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ReviewCardResponse, ReviewQuestion } from '@tradesense/contract/study-reviews.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { chooseSegment } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
@@ -79,6 +80,7 @@ test('reviews show the forecast of 14 days and the cards that are due, and end w
       .getByRole('listitem')
       .elements(),
   ).toHaveLength(14);
+  await expectAccessiblePart();
   const next = page.getByRole('region', { name: 'Next cards' }).getByRole('listitem');
   expect(next.elements().map(({ textContent }) => textContent)).toEqual([
     'One candle, four pricesDue nowYou missed a quiz question of this lesson.',
