@@ -1,6 +1,6 @@
 /**
- * The log of a test's server. Every line that production would write is searched for secrets that the tests sent or
- * received. If a line contains one, the running test file fails (`server/test/log-check.ts`).
+ * The log of a test's server, in the test's process or in one of its own. Every line that production would write is
+ * searched for secrets that the tests sent or received. If a line contains one, the running test file fails (`server/test/log-check.ts`).
  */
 import type { DestinationStream } from 'pino';
 import type { Ids } from '../src/platform/ids.ts';
@@ -17,6 +17,8 @@ const ALWAYS_SECRET = /\$argon2|Bearer [\w.-]{20}|"[a-z]*password":"(?!\[redacte
 const tokens = new Set<string>();
 const phrases = new Set<string>();
 const leaks: string[] = [];
+/** Outputs of the processes that the running test file has started. */
+const outputs: (() => string)[] = [];
 
 /** Adds a secret that no log line may contain. */
 export function keepSecret(value: string): void {
@@ -53,16 +55,24 @@ export function secretIn(line: string): string | null {
   return null;
 }
 
+const leakOf = (secret: string, line: string): string => `A line of the log contains the secret ${secret}: ${line}`;
+
 /** Returns a destination that searches each line for secrets and passes it on. */
 export function checkedLog(destination: DestinationStream): DestinationStream {
   return {
     write(line) {
       const secret = secretIn(line);
-      if (secret !== null) leaks.push(`A line of the log contains the secret ${secret}: ${line}`);
+      if (secret !== null) leaks.push(leakOf(secret, line));
       destination.write(line);
     },
   };
 }
+
+/**
+ * Searches the output of a process for secrets when the leaks are taken. It is not searched line by line as it comes,
+ * because the test learns the secrets that the process creates only from a response.
+ */
+export const checkOutput = (output: () => string): void => void outputs.push(output);
 
 /** Forgets the secrets of a test file. In another file, its passwords may be ordinary words. */
 export function forgetSecrets(): void {
@@ -71,4 +81,8 @@ export function forgetSecrets(): void {
 }
 
 /** Returns the lines with secrets that were found since the last call. */
-export const takeLeaks = (): readonly string[] => leaks.splice(0);
+export function takeLeaks(): readonly string[] {
+  const lines = outputs.splice(0).flatMap((output) => output().split('\n'));
+  const found = lines.map((line) => [secretIn(line), line] as const);
+  return [...leaks.splice(0), ...found.flatMap(([secret, line]) => (secret === null ? [] : [leakOf(secret, line)]))];
+}

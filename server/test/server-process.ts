@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { checkOutput, keepSecretsOf } from './checked-log.ts';
 import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 
 /** Whether the server is bundled: `npm test` and `npm run test:services` do this before they run tests. */
@@ -31,7 +32,10 @@ interface StartOptions {
   readonly hasMessages?: boolean;
 }
 
-/** Starts the product, or another entry file, with exactly the given settings. The test must end the process. */
+/**
+ * Starts the product, or another entry file, with exactly the given settings. The test must end the process. The test
+ * file fails if the output contains a secret: one of the settings, or one that the test sent or received.
+ */
 export function startServer(
   settings: Readonly<Record<string, string>>,
   { main = MAIN, flags = [BRIEF_DATABASE], hasMessages = false }: StartOptions = {},
@@ -40,6 +44,8 @@ export function startServer(
   const messages = hasMessages ? 'ipc' : 'ignore';
   const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe', messages] });
   let text = '';
+  keepSecretsOf(settings);
+  checkOutput(() => text);
   const ready = Promise.withResolvers<string>();
   ready.promise.catch(() => undefined);
   const collect = (chunk: Buffer): void => {
