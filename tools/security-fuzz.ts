@@ -24,10 +24,10 @@ process.stdout.write(`seed ${seed}: ${callsPerEndpoint} calls per endpoint and r
 const t = await createTestApp({ config: { logLevel: 'error' } });
 try {
   const endAtMs = Date.now() + minutes * 60_000;
-  const { calls, faults, statuses } = await fuzzEndpoints(t, { seed, callsPerEndpoint, endAtMs });
+  const { calls, planned, faults, statuses } = await fuzzEndpoints(t, { seed, callsPerEndpoint, endAtMs });
   for (const { role, call, what } of faults) process.stdout.write(`${role}: ${call}\n  ${what}\n`);
   process.stdout.write(`statuses ${JSON.stringify(statuses)}\n`);
-  process.stdout.write(`${calls} calls, ${faults.length} faults, seed ${seed}\n`);
+  process.stdout.write(`${calls} of ${planned} calls, ${faults.length} faults, seed ${seed}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {
   await t.close();

@@ -28,6 +28,8 @@ export interface FuzzFault {
 
 export interface FuzzReport {
   readonly calls: number;
+  /** Number of calls without the time limit. If it is more than `calls`, the last endpoints or roles lack calls. */
+  readonly planned: number;
   readonly faults: readonly FuzzFault[];
   /** Number of responses by status. */
   readonly statuses: Readonly<Record<number, number>>;
@@ -155,7 +157,7 @@ export async function fuzzEndpoints(t: TestApp, options: FuzzOptions): Promise<F
       }
     }
   }
-  return { calls, faults, statuses };
+  return { calls, planned: ROLES.length * keys.length * callsPerEndpoint, faults, statuses };
 }
 
 /** Sends a call. Returns the response or, if there is none in time, a description of the failure. */
