@@ -7,6 +7,7 @@ import type { RunningPlatform } from '../../platform/platform.ts';
 import type { LiveMarket } from '../market/index.ts';
 import type { LedgerReport } from '../trading/index.ts';
 import { recordRun } from './record-run.service.ts';
+import { exportRuns } from './run-metrics.ts';
 import { readStatus } from './status.queries.ts';
 
 export { copyDatabase, recordBackup } from './backup-commands.service.ts';
@@ -37,6 +38,7 @@ export function createStatusModule(
   { live, checkLedger }: StatusModuleDeps,
 ): ServerModule {
   platform.jobs.every(STATUS_JOBS.ledgerCheck, DAY_MS, () => checkDaily(platform, checkLedger));
+  exportRuns(platform.metrics.registry, platform.db);
   const deps = { ...platform, live, jobsAreHealthy: () => platform.jobs.isHealthy() };
   let kept: { readonly until: number; readonly status: Promise<StatusResponse> } | null = null;
   const status = (): Promise<StatusResponse> => {

@@ -1,4 +1,5 @@
-// If this fails, the status page says that prices are fresh, data are saved or ledgers are valid although they are not.
+// If this fails, the status page or an alert says that prices are fresh, data are saved or ledgers are valid although
+// they are not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StatusResponse } from '@tradesense/contract/status.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -18,6 +19,13 @@ const statusNow = async (): Promise<StatusResponse> => {
   return (await t.client().get('/api/status')).body;
 };
 
+/** Returns the value of a metric, as Prometheus reads it. */
+const metric = async (name: string): Promise<number> => {
+  const { text } = await t.client().get('/metrics');
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 'missing');
+};
+const secondsNow = () => t.clock.now() / SECOND_MS;
+
 test('before the first runs, the status reports no backup and no check', async () => {
   const { prices, ...rest } = await statusNow();
   expect(rest).toEqual({
@@ -28,6 +36,9 @@ test('before the first runs, the status reports no backup and no check', async (
     ledgerCheck: null,
   });
   expect(prices.assets.every(({ price, isStale }) => price === null && isStale)).toBe(true);
+  expect(await metric('backup_finished_timestamp_seconds')).toBe(0);
+  expect(await metric('ledger_check_finished_timestamp_seconds')).toBe(0);
+  expect((await t.client().get('/metrics')).text).toContain('\nledger_check_sound Nan\n');
 });
 
 test('the daily check of the ledgers counts the accounts and reports a broken one', async () => {
@@ -35,15 +46,19 @@ test('the daily check of the ledgers counts the accounts and reports a broken on
   t.clock.advance(DAY_MS);
   await t.drain();
   expect((await statusNow()).ledgerCheck).toMatchObject({ isSound: true, accounts: 1 });
+  expect(await metric('ledger_check_sound')).toBe(1);
   await sql(t, 'UPDATE sandbox_accounts SET cash = cash + 1 WHERE id = $1', [ann.id]);
   t.clock.advance(DAY_MS);
   await t.drain();
+  expect(await metric('ledger_check_sound')).toBe(0);
+  expect(await metric('ledger_check_finished_timestamp_seconds')).toBe(secondsNow());
   expect((await statusNow()).ledgerCheck).toMatchObject({ isSound: false, accounts: 1 });
 });
 
 test('the status reports the last backup, and is at most 5 seconds old', async () => {
   await statusNow();
   await recordBackup(t.platform, new URLSearchParams({ tables: '3', rows: '40' }));
+  expect(await metric('backup_finished_timestamp_seconds')).toBe(secondsNow());
   const backup = { finishedAt: new Date(t.clock.now()).toISOString() };
   expect((await t.client().get('/api/status')).body.backup).toBeNull();
   expect((await statusNow()).backup).toEqual(backup);
