@@ -40,10 +40,15 @@ export function childEnvironment(extra = {}) {
 
 /**
  * Command-line arguments that start the server in Node. Without a limit, V8's space for young objects grows with the
- * memory of the machine, up to 128 MB per thread; docs/performance.md has the figures. `ops/Containerfile` has the same
- * value.
+ * memory of the machine, up to 128 MB per thread; docs/performance.md has the figures. Without `no-flush-liftoff-code`,
+ * `returnUnusedMemory` would also discard the compiled code of the embedded database, and V8 would later optimize its
+ * parser (database-embedded-code.ts). `ops/Containerfile` has the same values.
  */
-export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 'dist', 'main.js')];
+export const serverArguments = [
+  '--max-semi-space-size=8',
+  '--no-flush-liftoff-code',
+  join(root, 'server', 'dist', 'main.js'),
+];
 
 /**
  * Environment variables that limit the memory of the server. The C library may use fewer memory pools, because each

@@ -1,5 +1,6 @@
 /** Messages between the embedded database's handle (main thread) and its worker thread. */
 export interface EmbeddedWorkerData {
+  readonly code: WebAssembly.Module;
   /** Data directory; `null` for a database in memory. */
   readonly directory: string | null;
   /** Uncompressed tar of the initial data directory, for a database in memory; `null` to create a new directory. */

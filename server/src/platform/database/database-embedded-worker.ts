@@ -12,7 +12,7 @@ import { createEmbeddedSession, type EmbeddedSession } from './database-embedded
 import { concatBytes, hasPanicked } from './database-wire.ts';
 import { returnUnusedMemory } from '../unused-memory.ts';
 
-const { directory, seed, busySince, idleInTransactionMs }: EmbeddedWorkerData = workerData;
+const { code, directory, seed, busySince, idleInTransactionMs }: EmbeddedWorkerData = workerData;
 const port = parentPort;
 invariant(port !== null, 'the embedded database runs in a worker thread');
 const busy = new BigInt64Array(busySince);
@@ -23,26 +23,27 @@ function post(message: FromEmbedded, transfer: ArrayBuffer[] = []): void {
 
 /** Extensions that migrations create with `CREATE EXTENSION`. */
 const extensions = { pg_trgm };
+const shared = { extensions, pgliteWasmModule: code };
 
 async function open(): Promise<PGlite> {
-  const shared = ['-c', 'shared_buffers=32MB'];
+  const buffers = ['-c', 'shared_buffers=32MB'];
   if (directory === null) {
     const loadDataDir = seed === null ? undefined : new Blob([seed]);
-    const startParams = [...PGlite.defaultStartParams, ...shared];
+    const startParams = [...PGlite.defaultStartParams, ...buffers];
     // Segments of the write-ahead log are small (1 MB), because opening a seed (the tar of a prepared database) reads
     // the whole log.
     const initDbStartParams = ['--wal-segsize=1'];
     return PGlite.create({
+      ...shared,
       startParams,
       initDbStartParams,
-      extensions,
       ...(loadDataDir === undefined ? {} : { loadDataDir }),
     });
   }
   if (!existsSync(join(directory, 'PG_VERSION'))) await createDirectory(directory);
   const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
-  const startParams = [...durable, '-c', 'wal_sync_method=fsync', ...shared];
-  return PGlite.create({ fs: new DurableNodeFs(directory), startParams, extensions });
+  const startParams = [...durable, '-c', 'wal_sync_method=fsync', ...buffers];
+  return PGlite.create({ ...shared, fs: new DurableNodeFs(directory), startParams });
 }
 
 /**
@@ -53,7 +54,7 @@ async function createDirectory(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  const database = await PGlite.create({ fs: new NodeFS(draft) });
+  const database = await PGlite.create({ pgliteWasmModule: code, fs: new NodeFS(draft) });
   await database.close();
   fsyncTree(draft);
   renameSync(draft, directory);

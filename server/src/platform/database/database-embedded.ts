@@ -10,6 +10,7 @@
 import { Worker } from 'node:worker_threads';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { postgresCode } from './database-embedded-code.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import type { EmbeddedWorkerData, FromEmbedded, ToEmbedded } from './database-embedded-protocol.ts';
 import { EmbeddedStream } from './database-embedded-stream.ts';
@@ -117,6 +118,7 @@ class EmbeddedHandle implements Embedded {
 
   #start(): Worker {
     const data: EmbeddedWorkerData = {
+      code: postgresCode(),
       directory: this.#options.directory,
       seed: this.#options.seed ?? null,
       busySince: this.#busy.buffer,
