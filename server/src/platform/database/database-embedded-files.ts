@@ -1,5 +1,6 @@
 import { closeSync, cpSync, fsyncSync, openSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { MemoryFS } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** WASI's error number for an input/output error. */
@@ -73,5 +74,24 @@ export class DurableNodeFs extends NodeFS {
       };
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+  }
+}
+
+/**
+ * File system with which PGlite creates a database in a directory of the host. With `NodeFS`, PGlite would create the
+ * database in memory and copy it as an archive, which takes 230 MB more memory. It creates it in place only on a file
+ * system that it takes for one in memory.
+ */
+export class NewDatabaseFs extends MemoryFS {
+  readonly #files: NodeFS;
+
+  constructor(directory: string) {
+    super();
+    this.#files = new NodeFS(directory);
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    await super.init(...args);
+    return this.#files.init(...args);
   }
 }

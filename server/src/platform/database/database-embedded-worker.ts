@@ -1,12 +1,11 @@
 /** Worker thread that runs the embedded PostgreSQL: one session, controlled by protocol messages. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { copyDatabaseFiles, DurableNodeFs, fsyncPath, fsyncTree } from './database-embedded-files.ts';
+import { copyDatabaseFiles, DurableNodeFs, fsyncPath, fsyncTree, NewDatabaseFs } from './database-embedded-files.ts';
 import type { EmbeddedWorkerData, FromEmbedded, ToEmbedded } from './database-embedded-protocol.ts';
 import { createEmbeddedSession, type EmbeddedSession } from './database-embedded-session.ts';
 import { concatBytes, hasPanicked } from './database-wire.ts';
@@ -21,6 +20,8 @@ function post(message: FromEmbedded, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
+/** Mode of the database's directory. */
+const OWNER_ONLY = 0o700;
 /** Extensions that migrations create with `CREATE EXTENSION`. */
 const extensions = { pg_trgm };
 const shared = { extensions, pgliteWasmModule: code };
@@ -48,14 +49,21 @@ async function open(): Promise<PGlite> {
 
 /**
  * Creates the directory under a temporary name and renames it once it is complete, so that a killed start leaves no
- * partial database.
+ * partial database. PGlite fills all buffers with zeros at each start of PostgreSQL, so there are few of them.
  */
 async function createDirectory(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
-  const database = await PGlite.create({ pgliteWasmModule: code, fs: new NodeFS(draft) });
+  mkdirSync(draft, { recursive: true, mode: OWNER_ONLY });
+  const database = await PGlite.create({
+    pgliteWasmModule: code,
+    fs: new NewDatabaseFs(draft),
+    initDbStartParams: ['-c', 'shared_buffers=4MB'],
+  });
   await database.close();
+  returnUnusedMemory();
+  // PGlite lets the group read a new database.
+  chmodSync(draft, OWNER_ONLY);
   fsyncTree(draft);
   renameSync(draft, directory);
   fsyncPath(dirname(directory));
