@@ -1,7 +1,8 @@
 // If this fails, a person with Firefox, or with a WebKit browser such as Safari, cannot use the main functions of the
 // product.
 import { expect } from '@playwright/test';
-import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
+import type { ChartExamResponse, ExamChart } from '@tradesense/contract/chart-exam.ts';
+import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import { answerOf } from '../support/exam-by-api.ts';
 import { ADMINISTRATOR, newLearner, signIn, type Learner } from '../support/learner.ts';
 import { linkFromMail } from '../support/outbox-folder.ts';
@@ -67,26 +68,32 @@ async function examOf(page: EnginePage, visitor: ApiVisitor): Promise<ChartExamR
   return (await visitor.call('GET /api/chart-exams/{id}', { params: { id } })).body;
 }
 
-/** Returns a query for the announcement that a swing has been placed on its bar. */
-const placedSwing = ({ kind, index }: { readonly kind: string; readonly index: number }) => ({
-  text: new RegExp(`^Placed: Swing ${kind}, bar ${index + 1},`),
-});
+type Swing = ChartMark & { readonly tool: 'swing' };
+
+/** Returns the swings that the exam's rule finds on a chart. */
+function swingsOf(chart: ExamChart): readonly Swing[] {
+  return answerOf(chart, 'swing-analysis').map((mark) => {
+    if (mark.tool !== 'swing') throw new Error('a swing exam asks for swings');
+    return mark;
+  });
+}
+
+/** Returns a query for the announcement that a swing has been placed on its bar and at its price. */
+function placedSwing({ kind, index, price }: Swing, { priceDecimals }: ExamChart) {
+  const digits = { minimumFractionDigits: priceDecimals, maximumFractionDigits: priceDecimals };
+  const priceText = price.toLocaleString('en-US', digits).replaceAll('.', '\\.');
+  return { text: new RegExp(`^Placed: Swing ${kind}, bar ${index + 1}, .*at ${priceText}\\.$`) };
+}
 
 /**
- * Returns a point of the window above or below a bar of the chart, which shows all bars with an empty bar on each side.
- * Each mark needs a new measurement, because choosing the tool may scroll the page.
+ * Returns a point of the window at the upper edge of the price pane over a bar, or at the lower edge under it. The chart
+ * shows all bars. Each mark needs a new measurement, because choosing the tool may scroll the page.
  */
-async function placeOf(
-  page: EnginePage,
-  bars: readonly (readonly number[])[],
-  { index, isHigh }: { readonly index: number; readonly isHigh: boolean },
-): Promise<Point> {
+async function placeOf(page: EnginePage, { bars }: ExamChart, { kind, index }: Swing): Promise<Point> {
   const pane = await page.boxOf({ css: '.tv-lightweight-charts tr:first-child td:nth-child(2)' });
-  // If the chart has volume, the volume takes the lowest fifth of the pane.
-  const hasVolume = bars.some(([, , , , , volume = 0]) => volume > 0);
-  const lowest = hasVolume ? pane.height * 0.78 : pane.height - 4;
+  // The range of the time axis is the bars with an empty bar on each side, and its ends are centers of bars.
   const barWidth = pane.width / (bars.length + 3);
-  return { x: pane.x + (index + 2) * barWidth - 1, y: pane.y + (isHigh ? 4 : lowest) };
+  return { x: pane.x + (index + 2) * barWidth - 1, y: pane.y + (kind === 'high' ? 4 : pane.height - 4) };
 }
 
 test('one chart of an exam is marked by mouse, and the next by keyboard', async ({ window: page, product }) => {
@@ -102,15 +109,13 @@ test('one chart of an exam is marked by mouse, and the next by keyboard', async 
     magnet.value = 'strong';
     magnet.dispatchEvent(new Event('change', { bubbles: true }));
   })()`);
-  for (const mark of answerOf(byMouse, 'swing-analysis')) {
-    if (mark.tool !== 'swing') throw new Error('a swing exam asks for swings');
-    const isHigh = mark.kind === 'high';
-    await page.click([{ role: 'group', name: 'Drawing tools' }, button(isHigh ? 'Swing high' : 'Swing low')]);
-    await page.driver.clickAt(await placeOf(page, byMouse.bars, { index: mark.index, isHigh }));
-    await page.see(placedSwing(mark));
+  for (const swing of swingsOf(byMouse)) {
+    await page.click([{ role: 'group', name: 'Drawing tools' }, button(`Swing ${swing.kind}`)]);
+    await page.driver.clickAt(await placeOf(page, byMouse, swing));
+    await page.see(placedSwing(swing, byMouse));
   }
   await page.click(button('Hand in'));
-  await page.see({ role: 'heading', name: /^Chart 1 of \d+: (100|[89]\d)%$/ });
+  await page.see({ role: 'heading', name: /^Chart 1 of \d+: 100%$/ });
   await page.click(button(/^Next/));
   await page.see({ role: 'heading', name: /^Chart 2 of/ });
   await markByKeyboard(page, visitor);
@@ -125,13 +130,12 @@ async function markByKeyboard(page: EnginePage, visitor: ApiVisitor): Promise<vo
   // The first key press places the cursor on the last bar.
   await page.driver.press('End');
   let index = chart.bars.length - 1;
-  for (const mark of answerOf(chart, 'swing-analysis').toReversed()) {
-    if (mark.tool !== 'swing') throw new Error('a swing exam asks for swings');
-    await page.driver.type(mark.kind === 'high' ? '1' : '2');
-    for (; index - mark.index >= 10; index -= 10) await page.driver.press('PageUp');
-    for (; index > mark.index; index -= 1) await page.driver.press('ArrowLeft');
+  for (const swing of swingsOf(chart).toReversed()) {
+    await page.driver.type(swing.kind === 'high' ? '1' : '2');
+    for (; index - swing.index >= 10; index -= 10) await page.driver.press('PageUp');
+    for (; index > swing.index; index -= 1) await page.driver.press('ArrowLeft');
     await page.driver.press('Enter');
-    await page.see(placedSwing(mark));
+    await page.see(placedSwing(swing, chart));
   }
   await page.tabTo(button('Hand in'));
   await page.driver.press('Enter');
