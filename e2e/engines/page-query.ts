@@ -60,14 +60,16 @@ export const FIND_ALL = `function findAll(targets) {
   const pattern = (text) => (typeof text === 'string' ? text : new RegExp(text.source, text.flags));
   const library = window.TestingLibraryDom;
   const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: false });
+  const isTold = (element) => element.closest('[aria-hidden="true"]') === null;
   const inScope = (scope, target) => {
     if (target.kind === 'css') return [...scope.querySelectorAll(target.value)];
     if (target.kind === 'label') return library.queryAllByLabelText(scope, pattern(target.value));
     if (target.kind === 'text') return library.queryAllByText(scope, pattern(target.value), { ignore: 'script, style' });
-    const options = {};
+    // The library would compute the style of every ancestor of every element to find hidden ones.
+    const options = { hidden: true };
     if (target.name !== undefined) options.name = pattern(target.name);
     if (target.level !== undefined) options.level = target.level;
-    return library.queryAllByRole(scope, target.value, options);
+    return library.queryAllByRole(scope, target.value, options).filter(isTold);
   };
   let scopes = [document.body];
   for (const target of targets) {
