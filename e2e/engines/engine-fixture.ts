@@ -10,7 +10,7 @@ import {
   startProduct,
   type ProductProcess,
 } from '../support/product-process.ts';
-import { EnginePage } from './engine-page.ts';
+import { EnginePage, type EngineDriver } from './engine-page.ts';
 import { openFirefox } from './firefox-driver.ts';
 import { openWebKit } from './webkit-driver.ts';
 
@@ -21,8 +21,13 @@ export interface EngineOptions {
 /** Window size of a small laptop. */
 const WINDOW = { width: 1280, height: 900 };
 
-/** Test fixture: one browser window for each journey, and one product for all journeys of a worker. */
-export const test = base.extend<{ window: EnginePage }, EngineOptions & { product: ProductProcess }>({
+interface WorkerFixtures extends EngineOptions {
+  readonly product: ProductProcess;
+  readonly browser: EngineDriver;
+}
+
+/** Test fixture: one browser and one product for all journeys of a worker. Each journey starts signed out. */
+export const test = base.extend<{ window: EnginePage }, WorkerFixtures>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
@@ -35,17 +40,28 @@ export const test = base.extend<{ window: EnginePage }, EngineOptions & { produc
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  window: async ({ engine, product }, provide, testInfo) => {
-    const driver = await (engine === 'firefox' ? openFirefox : openWebKit)(WINDOW);
-    const page = new EnginePage(driver, product.url);
+  browser: [
+    async ({ engine }, use) => {
+      const driver = await (engine === 'firefox' ? openFirefox : openWebKit)(WINDOW);
+      await use(driver);
+      await driver.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  window: async ({ browser, product }, provide, testInfo) => {
+    const page = new EnginePage(browser, product.url);
     await page.goto('/about');
+    await browser.forgetCookies();
     // With this setting, loaders are shown only while something is loading.
-    await driver.evaluate("localStorage.setItem('skipLoadingAnimations', 'true')");
+    await browser.evaluate(`void (() => {
+      sessionStorage.clear();
+      localStorage.clear();
+      localStorage.setItem('skipLoadingAnimations', 'true');
+    })()`);
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) {
-      writeFileSync(testInfo.outputPath('last-page.png'), await driver.picture());
+      writeFileSync(testInfo.outputPath('last-page.png'), await browser.picture());
     }
-    await driver.close();
   },
 });
 

@@ -35,6 +35,8 @@ export interface EngineDriver {
   press(key: Key): Promise<void>;
   /** Selects everything in the focused field. */
   selectAll(): Promise<void>;
+  /** Deletes the cookies of the page's site. */
+  forgetCookies(): Promise<void>;
   /** Returns a screenshot of the window as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;

@@ -30,6 +30,10 @@ export async function openFirefox(size: { readonly width: number; readonly heigh
       await page.keyboard.press('a');
       await page.keyboard.up('Control');
     },
+    async forgetCookies() {
+      const context = browser.defaultBrowserContext();
+      await context.deleteCookie(...(await context.cookies()));
+    },
     picture: async () => Buffer.from(await page.screenshot()),
     async close() {
       await browser.close();

@@ -96,6 +96,7 @@ export async function openWebKit(size: { readonly width: number; readonly height
     async selectAll() {
       await driver.actions().keyDown(WebKey.CONTROL).sendKeys('a').keyUp(WebKey.CONTROL).perform();
     },
+    forgetCookies: () => driver.manage().deleteAllCookies(),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async close() {
       await driver.quit();
