@@ -60,8 +60,10 @@ export class EnginePage {
     await this.driver.goto(path.startsWith('http') ? path : this.#origin + path);
   }
 
-  async path(): Promise<string> {
-    return String(await this.driver.evaluate('location.pathname'));
+  /** Waits until the path of the page contains a text. */
+  async seePath(part: string): Promise<void> {
+    const path = async (): Promise<string> => String(await this.driver.evaluate('location.pathname'));
+    await expect.poll(path, { timeout: WAIT_MS }).toContain(part);
   }
 
   /** Returns how many elements match the query now. */

@@ -21,7 +21,7 @@ async function register(page: EnginePage, { name, email, password }: Learner, da
   await page.fill({ label: 'Email' }, email);
   await page.fill({ label: 'Password' }, password);
   await page.click(button('Create account'));
-  await expect.poll(() => page.path()).toContain('verify-email');
+  await page.seePath('verify-email');
   await page.goto(await linkFromMail(dataDir, email, '/auth/verify-email?token='));
   await page.see({ text: 'Your email address is confirmed.' });
   await page.click([{ role: 'main' }, { role: 'link', name: 'Sign in' }]);
@@ -53,7 +53,7 @@ test('a learner registers, takes a first Bias Test and sees its results', async 
   await page.click({ role: 'option', name: /^BTC\b/ });
   await page.click({ role: 'radio', name: '1 day' });
   await page.click(button('Start the test'));
-  await expect.poll(() => page.path()).toContain('/bias-test/BTC');
+  await page.seePath('/bias-test/BTC');
   for (let number = 1; number <= 5; number += 1) {
     await answerQuestion(page, number);
     await page.click(button(number === 5 ? 'See the results' : `Next: question ${number + 1}`));
