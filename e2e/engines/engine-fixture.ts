@@ -23,7 +23,7 @@ const WINDOW = { width: 1280, height: 900 };
 
 interface WorkerFixtures extends EngineOptions {
   readonly product: ProductProcess;
-  readonly browser: EngineDriver;
+  readonly driver: EngineDriver;
 }
 
 /** Test fixture: one browser and one product for all journeys of a worker. Each journey starts signed out. */
@@ -40,27 +40,27 @@ export const test = base.extend<{ window: EnginePage }, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  browser: [
+  driver: [
     async ({ engine }, use) => {
-      const driver = await (engine === 'firefox' ? openFirefox : openWebKit)(WINDOW);
-      await use(driver);
-      await driver.close();
+      const opened = await (engine === 'firefox' ? openFirefox : openWebKit)(WINDOW);
+      await use(opened);
+      await opened.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  window: async ({ browser, product }, provide, testInfo) => {
-    const page = new EnginePage(browser, product.url);
+  window: async ({ driver, product }, provide, testInfo) => {
+    const page = new EnginePage(driver, product.url);
     await page.goto('/about');
-    await browser.forgetCookies();
+    await driver.forgetCookies();
     // With this setting, loaders are shown only while something is loading.
-    await browser.evaluate(`void (() => {
+    await driver.evaluate(`void (() => {
       sessionStorage.clear();
       localStorage.clear();
       localStorage.setItem('skipLoadingAnimations', 'true');
     })()`);
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) {
-      writeFileSync(testInfo.outputPath('last-page.png'), await browser.picture());
+      writeFileSync(testInfo.outputPath('last-page.png'), await driver.picture());
     }
   },
 });
