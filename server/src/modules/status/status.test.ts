@@ -41,6 +41,38 @@ test('before the first runs, the status reports no backup and no check', async (
   expect((await t.client().get('/metrics')).text).toContain('\nledger_check_sound Nan\n');
 });
 
+test('the status tells the source and the age of each price, and from when on it is stale', async () => {
+  await t.server.market.live.prepare();
+  const asOf = new Date(t.clock.now()).toISOString();
+  const price = (ageSeconds: number) => ({ source: 'simulated', asOf, ageSeconds });
+  const beforeClose = { source: 'simulated', asOf: '2026-01-14T20:59:59.000Z', ageSeconds: expect.any(Number) };
+  const pricesAfter = async (milliseconds: number) => {
+    t.clock.advance(milliseconds);
+    const { prices } = await statusNow();
+    return { ...prices, assets: prices.assets.filter(({ symbol }) => symbol === 'BTC' || symbol === 'AAPL') };
+  };
+  const [btc, aapl] = [
+    { symbol: 'BTC', name: 'Bitcoin' },
+    { symbol: 'AAPL', name: 'Apple' },
+  ];
+  expect(await pricesAfter(2 * SECOND_MS + 900)).toEqual({
+    state: 'live',
+    reason: null,
+    source: 'simulated',
+    assets: [
+      { ...btc, price: price(7), isOpen: true, isStale: false },
+      { ...aapl, price: beforeClose, isOpen: false, isStale: false },
+    ],
+  });
+  expect(await pricesAfter(MINUTE_MS)).toMatchObject({
+    state: 'stale',
+    assets: [
+      { ...btc, price: price(72), isOpen: true, isStale: true },
+      { ...aapl, price: beforeClose, isOpen: false },
+    ],
+  });
+});
+
 test('the daily check of the ledgers counts the accounts and reports a broken one', async () => {
   const ann = await openTradingClient(t, 'ann');
   t.clock.advance(DAY_MS);
