@@ -1,5 +1,6 @@
-// If this fails, the image cannot be built, or the servers of the compose file do not start. The test runs every
-// command of ops/Containerfile without a container engine. Other tests start PostgreSQL and Redis
+// If this fails, the image cannot be built, the servers of the compose file do not start, or they cannot be backed up.
+// The test runs every command of ops/Containerfile without a container engine. It installs no packages of Debian: the
+// PostgreSQL programs are those of this machine, and it reads which version the image gets. Other tests start PostgreSQL and Redis
 // (compose-stores.pg.test.ts) and PgBouncer (pgbouncer-container.pg.test.ts) of the compose file. Each stage of the
 // build has its own folder, which represents the root of the image. The build reinstalls all packages, which takes
 // long, so it is tested only with TEST_IMAGE=1 (`npm run test:long`).
@@ -72,6 +73,7 @@ function build(): Image {
         }
         break;
       case 'RUN':
+        if (rest.startsWith('apt-get ')) break;
         execFileSync('sh', ['-ec', rest.replaceAll('/data', join(root, 'data'))], {
           cwd: inImage('.'),
           env: PLAIN,
@@ -133,6 +135,9 @@ test.skipIf(process.env['TEST_IMAGE'] !== '1')(
       check();
       const page = await fetch(`http://localhost:${environment.PORT}/`);
       expect(await page.text()).toContain('id="root"');
+      const backup = ['run', '--silent', 'backup', '--', join(folder, 'saved')];
+      const saved = execFileSync('npm', backup, { cwd, env: { ...PLAIN, ...environment } });
+      expect(saved.toString()).toMatch(/^saved \d+ tables/);
     } finally {
       expect(await server.kill('SIGTERM')).toBe(0);
       await t.close();
@@ -150,6 +155,30 @@ test('each server of the compose file has a data directory of its own and valid 
       publicUrl: GIVEN.PUBLIC_URL,
       databasePooler: 'transaction',
     });
+});
+
+/** Major version of the PostgreSQL packages of each Debian release. */
+const POSTGRES_OF_DEBIAN: Readonly<Record<string, number>> = { bookworm: 15, trixie: 17 };
+
+test('the image has a pg_dump that can dump the PostgreSQL of the compose file', () => {
+  const [, image = ''] = read('ops/Containerfile').split(/^FROM (?!.* AS )/m);
+  const debian = /^docker\.io\/library\/node:24-(\w+)-slim$/m.exec(image)?.[1] ?? '';
+  const installed = Number(/^RUN apt-get update && apt-get install .*\bpostgresql-client-(\d+) /m.exec(image)?.[1]);
+  expect(installed).toBe(POSTGRES_OF_DEBIAN[debian]);
+  const served = Number(/^docker\.io\/library\/postgres:(\d+)$/.exec(services['postgres']?.image ?? '')?.[1]);
+  expect(installed).toBeGreaterThanOrEqual(served);
+});
+
+test('the command of docs/operations.md that makes a backup names a server, and a folder that is mounted', () => {
+  const line = read('docs/operations.md')
+    .split('\n')
+    .find((each) => each.startsWith('docker compose') && each.includes('npm run backup'));
+  const [, mounted, service = '', to] =
+    /^docker compose -f ops\/compose\.yaml run --rm --no-deps -v \S+:(\S+) (\S+) npm run backup -- (\S+)$/.exec(
+      line ?? '',
+    ) ?? [];
+  expect(services[service]?.volumes?.[0]).toMatch(/:\/data$/);
+  expect(to?.startsWith(`${mounted}/`)).toBe(true);
 });
 
 test('the secrets in ops/.env are neither committed nor sent to a build', () => {
