@@ -10,6 +10,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const LONGEST = [
   'test/chaos.pg.test.ts',
   'test/nginx.pg.test.ts',
+  'test/upgrade.pg.test.ts',
   'src/modules/chart-exam/chart-exam-journey.test.ts',
   'src/modules/people/relations.pg.test.ts',
   'src/modules/trading/trading.pg.test.ts',

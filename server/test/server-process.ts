@@ -26,6 +26,10 @@ export interface ServerProcess {
 interface StartOptions {
   /** Entry file of the process. Default: the product's own. */
   readonly main?: string;
+  /** Command that starts the server, in place of Node with the entry file. */
+  readonly command?: readonly [string, ...string[]];
+  /** Folder in which the process runs. Default: the folder of the tests. */
+  readonly cwd?: string;
   /** Flags of Node. Default: the flag for an embedded database that is open only briefly (`BRIEF_DATABASE`). */
   readonly flags?: readonly string[];
   /** Whether the entry file handles messages from the test. */
@@ -38,11 +42,12 @@ interface StartOptions {
  */
 export function startServer(
   settings: Readonly<Record<string, string>>,
-  { main = MAIN, flags = [BRIEF_DATABASE], hasMessages = false }: StartOptions = {},
+  { main = MAIN, flags = [BRIEF_DATABASE], hasMessages = false, ...rest }: StartOptions = {},
 ): ServerProcess {
   const env = { ...bareEnvironment(), ...settings };
   const messages = hasMessages ? 'ipc' : 'ignore';
-  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe', messages] });
+  const [program, ...args] = rest.command ?? [process.execPath, ...flags, main];
+  const child = spawn(program, args, { env, cwd: rest.cwd, stdio: ['ignore', 'pipe', 'pipe', messages] });
   let text = '';
   keepSecretsOf(settings);
   checkOutput(() => text);
