@@ -5,7 +5,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { putMigratedDatabase } from './data-directory.ts';
+import { binance } from './fake-exchange-dialects.ts';
+import { openFakeExchange } from './fake-exchange.ts';
 import { HttpVisitor } from './http-visitor.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -130,4 +133,24 @@ test('a missing database server is reported in one sentence', { timeout: PATIENC
   const server = start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/The database cannot be used: .*ECONNREFUSED/);
+});
+
+test('a server with the feed of an exchange says when its prices are live', { timeout: PATIENCE_MS }, async () => {
+  const fake = await openFakeExchange({ dialect: binance, symbols: ['BTC/USDT'], now: Date.now });
+  try {
+    const DATA_DIR = join(root, 'of-exchange');
+    await putMigratedDatabase(DATA_DIR);
+    const url = await start({ DATA_DIR, MARKET_FEED: 'exchange:binance', MARKET_EXCHANGE_URL: fake.url }).ready;
+    const feed = async () => ((await (await fetch(`${url}/api/ready`)).json()) as { feed: unknown }).feed;
+    expect(await feed()).toMatchObject({ ok: false });
+    await vi.waitFor(
+      async () => {
+        fake.trade('BTC/USDT', 100, 1, Date.now());
+        expect(await feed()).toEqual({ ok: true, detail: 'exchange:binance: live' });
+      },
+      { interval: 100, timeout: 60_000 },
+    );
+  } finally {
+    await fake.close();
+  }
 });
