@@ -1,12 +1,25 @@
-// If this fails, a command of the README does not start, or does not behave as the README says. The test runs the
-// commands through npm, as an operator does: while a server is running, and on its data after it has stopped.
+// If this fails, a command of the README or of docs/operations.md does not start, or does not behave as they say. The
+// test runs the commands through npm, as an operator does: while a server is running, and on its data after it has
+// stopped.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decodeHistoryFile } from '../src/modules/market/index.ts';
+import { openDatabase } from '../src/platform/database/database-open.ts';
 import { putMigratedDatabase } from './data-directory.ts';
 import { ticket } from './fault-world.ts';
 import { HttpVisitor } from './http-visitor.ts';
@@ -27,21 +40,45 @@ interface Ended {
 const npmRun = (name: string, ...words: string[]): Promise<Ended> => npmRunIn(REPOSITORY, name, ...words);
 
 /** Runs a script of the `package.json` in the folder `cwd` and waits until it ends. */
-function npmRunIn(cwd: string, name: string, ...words: string[]): Promise<Ended> {
+const npmRunIn = (cwd: string, name: string, ...words: string[]): Promise<Ended> =>
+  runIn(cwd, 'npm', ['run', '--silent', name, '--', ...words]);
+
+/** Runs a program in the folder `cwd` with the settings of the server, and waits until it ends. */
+function runIn(cwd: string, program: string, args: readonly string[]): Promise<Ended> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const env = { PATH: `${join(REPOSITORY, 'node_modules/.bin')}:${PATH}`, HOME, NODE_COMPILE_CACHE, ...place };
   return new Promise((resolve) => {
-    const args = ['run', '--silent', name, '--', ...words];
-    execFile('npm', args, { cwd, env, maxBuffer: 2 ** 26 }, (error, out, err) =>
+    execFile(program, args, { cwd, env, maxBuffer: 2 ** 26 }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: `${out}${err}` }),
     );
   });
+}
+
+const PARKED = '01a22e37-0000-7000-8000-000000000001';
+
+/** Stores an event whose delivery is parked: a request for a link to an address that has no account. */
+async function parkDelivery(): Promise<void> {
+  const db = await openDatabase({ databaseUrl: null, dataDir: place.DATA_DIR }, pino({ level: 'silent' }));
+  const payload = { kind: 'verify-email', emailNormalised: 'nobody@example.org' };
+  await db.transaction(async (tx) => {
+    await tx.$client.query(
+      `INSERT INTO outbox_events (id, type, payload, occurred_at) VALUES ($1, 'accountLinkRequested', $2, now())`,
+      [PARKED, payload],
+    );
+    await tx.$client.query(
+      `INSERT INTO outbox_deliveries (event_id, subscriber, attempts, next_attempt_at, parked_at, last_error)
+       VALUES ($1, 'identity.mail-link', 15, now(), now(), 'the mail server was gone')`,
+      [PARKED],
+    );
+  });
+  await db.close();
 }
 
 let server: ServerProcess;
 let accountId: string;
 beforeAll(async () => {
   await putMigratedDatabase(place.DATA_DIR);
+  await parkDelivery();
   server = startServer({ ...place, PORT: '0', ADMIN_EMAIL: ROOT.email, ADMIN_PASSWORD: ROOT.password });
   const url = await server.ready;
   const visitor = new HttpVisitor();
@@ -60,6 +97,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('a parked event is listed, and delivered again on request', LONG, async () => {
+  const failed = await npmRun('outbox:failed');
+  expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('15 attempts, the mail server was gone')]);
+  expect(await npmRun('outbox:retry', PARKED)).toEqual({ code: 0, output: '1 parked delivery is due again\n' });
+  const none = { code: 0, output: '0 parked, 0 failed and retried\n' };
+  await vi.waitFor(async () => expect(await npmRun('outbox:failed')).toEqual(none), 60_000);
 });
 
 test('the checking commands find no fault in an installation with an order', LONG, async () => {
@@ -82,6 +127,10 @@ test('a command with a wrong argument ends with a sentence, not with a stack tra
 test('signing keys can be rotated, and the new ones are sealed with the current secret key', LONG, async () => {
   for (const name of ['credential:rotate', 'lti:rotate'])
     expect(await npmRun(name)).toEqual({ code: 0, output: expect.stringContaining('from now on') });
+  expect(await npmRun('credential:rotate', '--withdraw')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/from now on; \S+ is withdrawn, and 0 of its certificates were signed again\n$/),
+  });
   const resealed = await npmRun('secrets:reseal');
   expect([resealed.code, resealed.output]).toEqual([0, expect.stringMatching(/^0 secrets sealed again .*, 2 already/)]);
 });
@@ -108,6 +157,45 @@ test('candles can be imported, and packed into the shipped file', LONG, async ()
   const packed = await npmRun('history:pack', ...words, '--to', folder, csv);
   expect([packed.code, packed.output]).toEqual([0, expect.stringContaining(`${bars} bars`)]);
   expect(readFileSync(join(folder, 'BTC_1d.bars')).equals(readFileSync(SHIPPED))).toBe(true);
+});
+
+test('missing bars of an imported series are listed', LONG, async () => {
+  const csv = join(folder, 'with-a-gap.csv');
+  unpack(csv);
+  const [header = '', ...lines] = readFileSync(csv, 'utf8').split('\n');
+  writeFileSync(csv, [header, ...lines.slice(0, 10), ...lines.slice(13, 20), ''].join('\n'));
+  const words = ['--asset', 'BTC', '--interval', '1d'];
+  expect((await npmRun('market:import', '--to', 'feed', ...words, csv)).code).toBe(0);
+  expect(await npmRun('market:gaps', ...words)).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /^BTC 1d: 17 bars from \S+ to \S+, 3 missing in 1 gaps\n {2}3 from \S+ to before \S+\n$/,
+    ),
+  });
+});
+
+test('the answers that authors look at are listed', LONG, async () => {
+  const none = 'Quiz questions: 0, 0 flagged\n\nTasks: 0, 0 flagged\n';
+  expect(await npmRun('study:items')).toEqual({ code: 0, output: none });
+});
+
+test('the line for cron makes a backup and removes those that are older than 30 days', LONG, async () => {
+  const operations = readFileSync(join(REPOSITORY, 'docs/operations.md'), 'utf8');
+  const command = /^[\d* ]+ {2}(cd .+)$/m.exec(operations)?.[1] ?? '';
+  const backups = join(folder, 'backups');
+  const ages = { 'of-29-days': 29, 'of-32-days': 32 };
+  for (const [name, days] of Object.entries(ages)) {
+    mkdirSync(join(backups, name), { recursive: true });
+    const made = Date.now() / 1000 - days * 86_400;
+    utimesSync(join(backups, name), made, made);
+  }
+  // cron passes on `\%` as `%`.
+  const line = command.replaceAll(String.raw`\%`, '%').replace('/srv/tradesense', REPOSITORY);
+  const { code, output } = await runIn('/', 'sh', ['-c', line.replaceAll('/backups', backups)]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^saved \d+ tables/m)]);
+  const [made = '', ...rest] = readdirSync(backups).toSorted();
+  expect([made, rest]).toEqual([expect.stringMatching(/^20\d\d-\d\d-\d\d$/), ['of-29-days']]);
+  expect(existsSync(join(backups, made, 'manifest.json'))).toBe(true);
 });
 
 test('while no server runs, commands migrate and open the data by themselves', LONG, async () => {
