@@ -1,5 +1,5 @@
-// If this fails, the README names a setting that the server rejects, or a command that nothing runs, so that nobody
-// notices when the command breaks.
+// If this fails, the README or docs/operations.md names a setting that the server rejects, or a command that nothing
+// runs, so that nobody notices when the command breaks.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +17,7 @@ interface Run {
   readonly test?: string;
 }
 
+const byUpgrade = (call: string): Run => ({ file: 'server/test/upgrade.pg.test.ts', call });
 const byOperator = (call: string): Run => ({ file: 'server/test/operator-commands.test.ts', call });
 const byCi = (call: string): Run => ({ file: '.ci/run', call });
 const byLong = (call: string): Run => ({ file: 'tools/test-long.mjs', call });
@@ -39,14 +40,17 @@ const BY_EVERY_RUN: Readonly<Record<string, Run>> = {
     test: 'server/test/seed-demo.test.ts',
   },
   'db:migrate': byOperator("npmRun('db:migrate'"),
-  'market:import': byOperator("npmRun('market:import'"),
+  'market:import': byOperator("npmRun('market:import', '--to', 'feed'"),
+  'market:gaps': byOperator("npmRun('market:gaps'"),
+  'market:record': { file: 'server/src/modules/market/exchange/recording.service.test.ts', call: 'market-record.ts' },
+  'study:items': byOperator("npmRun('study:items'"),
   'history:pack': byOperator("npmRun('history:pack'"),
   'ledger:verify': byOperator("npmRun('ledger:verify'"),
   'ledger:replay': byOperator("npmRun('ledger:replay'"),
   'evidence:verify': byOperator("'evidence:verify'"),
   'badges:verify': byOperator("'badges:verify'"),
   'performance:verify': byOperator("'performance:verify'"),
-  'credential:rotate': byOperator("'credential:rotate'"),
+  'credential:rotate': byOperator("npmRun('credential:rotate', '--withdraw'"),
   'lti:rotate': byOperator("'lti:rotate'"),
   'secrets:reseal': byOperator("npmRun('secrets:reseal'"),
   'outbox:failed': byOperator("'outbox:failed'"),
@@ -59,6 +63,9 @@ const BY_EVERY_RUN: Readonly<Record<string, Run>> = {
   'credential:verify': { file: 'tools/credential-verify.test.ts', call: "['tools/credential-verify.ts'" },
   stack: { file: 'tools/source-stack-text.test.ts', call: "'source-stack.ts'" },
   advisories: { file: 'tools/advisories.test.ts', call: "['run', '--silent', 'advisories']" },
+  'git fetch': byUpgrade("'git fetch'"),
+  'git worktree add ../next origin/HEAD': byUpgrade("'git worktree add ../next origin/HEAD'"),
+  'exchange:binance': { file: 'server/test/main.test.ts', call: "MARKET_FEED: 'exchange:binance'" },
   'curl /api/ready': { file: 'server/test/main.test.ts', call: '/api/ready' },
 };
 
@@ -77,12 +84,18 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'test:browsers': '`npm run test:browsers`',
   'test:long': '`npm run test:long`',
   '.ci/run': '`.ci/run`',
-  'git fetch': '`git worktree add ../next origin/HEAD`',
-  'git worktree add ../next origin/HEAD': '`git worktree add ../next origin/HEAD`',
+};
+
+/** Commands of a container engine, which no test has. The test of each compares it with the files that it uses. */
+const BY_ENGINE: Readonly<Record<string, string>> = {
+  'docker compose up': 'server/test/container-files.pg.test.ts',
+  'docker compose run': 'server/test/container-files.pg.test.ts',
 };
 
 const readme = read('README.md');
-const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = '']) => text);
+const operations = read('docs/operations.md');
+const blocksOf = (text: string): string[] => [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+const blocks = blocksOf(readme);
 const SETTING = /^([A-Z][A-Z\d_]*)=(\S*)\s*/;
 
 /** Returns the commands of a code block, without comments and settings. */
@@ -95,10 +108,15 @@ function commandsOf(block: string): string[] {
   });
 }
 
-/** Returns the name of a command: the npm script, `curl` with the path that it calls, or the whole line. */
+/**
+ * Returns the name of a command: the npm script, `curl` with the path that it calls, `docker compose` with its command,
+ * or the whole line.
+ */
 function nameOf(command: string): string {
   const script = /^npm (?:run )?([\w:-]+)/.exec(command)?.[1];
   const path = /^curl .*localhost:\d+(\/\S+)$/.exec(command)?.[1];
+  const compose = /^docker compose -f \S+ (\w+)/.exec(command)?.[1];
+  if (compose !== undefined) return `docker compose ${compose}`;
   return script ?? (path === undefined ? command : `curl ${path}`);
 }
 
@@ -112,11 +130,18 @@ function settingsOf(block: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-const ofTable = readme
-  .split('\n')
-  .filter((line) => line.startsWith('| `npm '))
-  .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`(npm [^`]+)`/g)].map(([, command = '']) => command));
-const named = new Set([...ofTable, ...blocks.flatMap(commandsOf)].map(nameOf));
+/** Returns the commands in the first cells of tables. */
+const rowsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| `npm '))
+    .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`(npm [^`]+)`/g)].map(([, command = '']) => command));
+const ofTable = rowsOf(readme);
+/** Feeds of prices with which a start is shown. */
+const feeds = blocks.map((block) => settingsOf(block)['MARKET_FEED'] ?? []).flat();
+const ofOperations = [...rowsOf(operations), ...blocksOf(operations).flatMap(commandsOf)];
+const commands = [...ofTable, ...blocks.flatMap(commandsOf), ...ofOperations];
+const named = new Set([...commands.map(nameOf), ...feeds]);
 
 /** Returns the text of a file without its comments, because a command in a comment is not run. */
 const codeOf = (file: string): string =>
@@ -125,10 +150,11 @@ const codeOf = (file: string): string =>
     .filter((line) => !/^\s*(\/\/|\/?\*|#)/.test(line))
     .join('\n');
 
-test('every command of the README is run somewhere, and every command that is listed here is in the README', () => {
+test('every command of the README and of operations.md is run somewhere, and every command listed here is there', () => {
   expect(ofTable.length).toBeGreaterThan(25);
   expect(blocks.length).toBeGreaterThan(6);
-  const listed = [BY_EVERY_RUN, BY_LONG, BY_HAND].flatMap((list) => Object.keys(list));
+  expect(ofOperations.length).toBeGreaterThan(20);
+  const listed = [BY_EVERY_RUN, BY_LONG, BY_HAND, BY_ENGINE].flatMap((list) => Object.keys(list));
   expect([...named].toSorted()).toEqual(listed.toSorted());
 });
 
@@ -154,8 +180,25 @@ test.each(Object.entries(BY_HAND))('the command %s is run by hand, and docs/chec
   expect(row).toMatch(/^\| [^|]+ \| 20\d\d-\d\d-\d\d \| .{20,} \|$/);
 });
 
+test.each(Object.entries(BY_ENGINE))('the command %s is compared with its files by a test', (_name, file) => {
+  expect(read(file)).toContain('without a container engine');
+});
+
+test('every option of a command is given to it where it runs', () => {
+  const runs: Readonly<Record<string, Run>> = { ...BY_EVERY_RUN, ...BY_LONG };
+  const options = commands.flatMap((command) => {
+    const run = runs[nameOf(command)];
+    const text = run === undefined ? '' : [run.file, run.test ?? run.file].map(codeOf).join('\n');
+    return [...command.matchAll(/(?<= )--\w+/g)].map(([option]) => ({
+      command,
+      isGiven: text.includes(`'${option}'`),
+    }));
+  });
+  expect(options.length).toBeGreaterThan(3);
+  expect(options.filter(({ command, isGiven }) => command.startsWith('npm') && !isGiven)).toEqual([]);
+});
+
 test('every npm command is a script of package.json, and every other program exists', () => {
-  const commands = [...ofTable, ...blocks.flatMap(commandsOf)];
   const npm = commands.filter((command) => command.startsWith('npm ')).map(nameOf);
   expect(npm.filter((name) => scripts[name] === undefined)).toEqual([]);
   const paths = commands.filter((command) => command.startsWith('.'));
