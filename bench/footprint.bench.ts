@@ -30,7 +30,7 @@ const ADMINISTRATOR = { email: 'bench@example.org', password: 'plain-Harbour-92-
  * small requests, and after the hostile ones.
  */
 const BOUNDS = {
-  embedded: { firstStart: 500, idle: 320, loaded: 450, hostile: 750 },
+  embedded: { firstStart: 700, idle: 320, loaded: 450, hostile: 750 },
   postgres: { firstStart: 320, idle: 180, loaded: 280, hostile: 750 },
 } as const;
 type Kind = keyof typeof BOUNDS;
