@@ -26,7 +26,7 @@ const COMMIT = 'git -c user.name=Test -c user.email=test@example.org -c commit.g
 const OF_PAGES = ['web', 'core', 'contract', 'content', 'tsconfig.base.json'];
 
 const root = makeMemoryFolder('tradesense-upgrade-', ROOM_BYTES);
-const folders = { old: join(root, 'old'), next: join(root, 'next'), origin: join(root, 'origin.git') };
+const folders = { old: join(root, 'old'), next: join(root, 'next') };
 let t: TestApp;
 let settings: Readonly<Record<string, string>>;
 const closers: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true })];
