@@ -110,11 +110,12 @@ export class EnginePage {
     await expect.poll(() => this.#inPage(query, 'found[0]?.value'), { timeout: WAIT_MS }).toBe(text);
   }
 
-  /** Presses Tab until the first matching element has the focus. */
+  /** Presses Tab until the first matching element has the focus. Searches for the element once. */
   async tabTo(query: Query): Promise<void> {
     await this.see(query);
+    await this.#inPage(query, 'void (window.tabTarget = found[0])');
     for (let press = 0; press < 150; press += 1) {
-      if ((await this.#inPage(query, 'found[0] === document.activeElement')) === true) return;
+      if ((await this.driver.evaluate('window.tabTarget === document.activeElement')) === true) return;
       await this.driver.press('Tab');
     }
     throw new Error(`Tab does not reach ${queryText(query)}`);
