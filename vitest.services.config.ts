@@ -26,7 +26,8 @@ export default defineConfig({
     experimental: loadedByNode,
     sequence: { sequencer: LongestFirst },
     globalSetup: 'test/left-databases.ts',
-    // Fails for a log line with a secret. Records the statements that each test file sends to PostgreSQL, if RECORD_STATEMENTS is set.
+    // Fails for a log line with a secret. Records the statements that each test file sends to PostgreSQL, if
+    // RECORD_STATEMENTS is set.
     setupFiles: ['test/log-check.ts', ...(process.env['RECORD_STATEMENTS'] ? ['test/statements-of-files.ts'] : [])],
     // As in vitest.config.ts: test files share a process and restore global state that they change.
     isolate: false,
