@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileRecord } from '../server/test/statements-of-files.ts';
 import { COVERED_OTHERWISE, REPEATED_FILE, usesServicesItself } from '../server/test/database-tests.ts';
+import { shapeOf } from '../server/test/statement-shape.ts';
 import { coverOf } from './statement-cover.ts';
 import { Tally } from './tally.mjs';
 import { testOnServices } from './test-parts.mjs';
@@ -26,7 +27,10 @@ try {
   }
   const lines = readFileSync(path, 'utf8').trim().split('\n');
   const records = lines
-    .map((line) => JSON.parse(line) as FileRecord)
+    .map((line): FileRecord => {
+      const record = JSON.parse(line) as FileRecord;
+      return { ...record, statements: record.statements.map(shapeOf) };
+    })
     .filter(({ file }) => !COVERED_OTHERWISE.includes(file));
   const { needed, repeated } = coverOf(records, ({ file }) => usesServicesItself(SERVER, file));
   const total = (all: readonly FileRecord[]) => Math.round(all.reduce((sum, { seconds }) => sum + seconds, 0));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tx } from '../src/platform/database/database.ts';
 import { FIXTURES_DIRECTORY, tablesOf } from './release-data.ts';
+import { DistinctStatements } from './statement-shape.ts';
 
 export interface ReleaseStatements {
   /** Quoted column names of each table, as the release knows them. */
@@ -18,16 +19,6 @@ export const statementsOf = (release: string): ReleaseStatements =>
  * schema.
  */
 const PREPARABLE = /^\s*\(?\s*(?:select|insert|update|delete|with|values)\b/i;
-
-/**
- * Returns the text of a statement with repeated rows or values shortened to one. Statements that differ only in the
- * number of rows or values then have equal texts.
- */
-function shapeOf(statement: string): string {
-  const numbers = statement.replace(/\$\d+/g, '$').replace(/\s+/g, ' ');
-  const values = numbers.replace(/\$(?:, ?\$)+/g, '$');
-  return values.replace(/(\((?:\$|default|, )+\))(?:, ?\((?:\$|default|, )+\))+/g, '$1');
-}
 
 /**
  * Returns the reason why the statement does not fit the schema, or `null` if it fits. Call it in a transaction, which
@@ -46,21 +37,25 @@ async function prepareFailure(tx: Tx, statement: string): Promise<string | null>
 }
 
 /**
- * Returns the recorded statements that the server itself uses. For each form (`shapeOf`), it chooses the shortest
- * statement, and leaves it out if it cannot be prepared on the schema of the recording. Call it in a transaction.
+ * Returns the recorded statements that the server itself uses. Leaves out those that cannot be prepared on the schema of
+ * the recording. Call it in a transaction.
  */
 export async function keepStatements(tx: Tx, recorded: readonly string[]): Promise<ReleaseStatements> {
-  const shapes = new Map<string, string>();
-  for (const statement of recorded.filter((each) => PREPARABLE.test(each))) {
-    const known = shapes.get(shapeOf(statement));
-    if (known === undefined || known.length > statement.length) shapes.set(shapeOf(statement), statement);
-  }
+  const distinct = new DistinctStatements();
+  for (const statement of recorded) if (PREPARABLE.test(statement)) distinct.add(statement);
   const statements: string[] = [];
   // Statements on tables that tests create are left out: they cannot be prepared, because the tables do not exist here.
-  for (const statement of [...shapes.values()].toSorted())
+  for (const statement of distinct.list().toSorted())
     if ((await prepareFailure(tx, statement)) === null) statements.push(statement);
   const tables = (await tablesOf(tx)).filter(({ name }) => !name.startsWith('drizzle.'));
   return { tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns.split(', ')])), statements };
+}
+
+/** Returns the tables of the release that none of its statements writes. */
+export function unwrittenTables({ tables, statements }: ReleaseStatements): readonly string[] {
+  const writes = statements.flatMap((each) => [...each.matchAll(/\b(?:insert into|update)\s+"?(\w+)"?/gi)]);
+  const written = new Set(writes.map(([, table]) => table));
+  return Object.keys(tables).filter((table) => !written.has(table));
 }
 
 interface NewColumn {

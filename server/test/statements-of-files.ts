@@ -1,19 +1,21 @@
 /**
  * In a run on the services with RECORD_STATEMENTS, Vitest loads this file before each test file. For each test file, it
  * appends the SQL statements that the server sent and the duration of the tests to the file that RECORD_STATEMENTS
- * names. `tools/services-cover.ts` reads that file.
+ * names. `tools/services-cover.ts` and `tools/record-release.ts` read that file.
  */
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
 import { onSentStatement } from './sent-statements.ts';
+import { DistinctStatements } from './statement-shape.ts';
 
 /** Data about a test file in a run on PostgreSQL. */
 export interface FileRecord {
   /** Path relative to `server`. */
   readonly file: string;
   readonly seconds: number;
+  /** One statement of each shape. */
   readonly statements: readonly string[];
 }
 
@@ -24,26 +26,16 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url));
  * driver is changed only once and adds statements to the current set.
  */
 const CURRENT = Symbol.for('tradesense.statements-of-files');
-const shared = globalThis as { [CURRENT]?: Set<string> };
-
-/**
- * Returns the statement with every list of parameters shortened to one form. Statements that differ only in the lengths
- * of their lists then have equal texts.
- */
-const withoutCounts = (text: string): string =>
-  text
-    .replace(/\$\d+/g, '$')
-    .replace(/\$(?:::\w+(?:\[\])?)?(?:, ?(?:\$(?:::\w+(?:\[\])?)?|default))+/g, '$…')
-    .replace(/\(\$…\)(?:, ?\(\$…\))+/g, '($…)');
+const shared = globalThis as { [CURRENT]?: DistinctStatements };
 
 if (PATH !== '') {
-  if (shared[CURRENT] === undefined) onSentStatement((text) => void shared[CURRENT]?.add(withoutCounts(text)));
-  const statements = new Set<string>();
+  if (shared[CURRENT] === undefined) onSentStatement((text) => shared[CURRENT]?.add(text));
+  const statements = new DistinctStatements();
   shared[CURRENT] = statements;
   const startedMs = performance.now();
   afterAll(() => {
     const file = relative(SERVER, expect.getState().testPath ?? '');
     const seconds = Math.round((performance.now() - startedMs) / 100) / 10;
-    appendFileSync(PATH, `${JSON.stringify({ file, seconds, statements: [...statements] } satisfies FileRecord)}\n`);
+    appendFileSync(PATH, `${JSON.stringify({ file, seconds, statements: statements.list() } satisfies FileRecord)}\n`);
   });
 }
