@@ -15,6 +15,7 @@ import { sql } from './account-world.ts';
 import { environmentOf, GIVEN, services } from './compose-file.ts';
 import { freePort } from './free-port.ts';
 import { createTestApp } from './harness.ts';
+import { redisUrlOf } from './redis-url.ts';
 import { startServer } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -117,7 +118,7 @@ test.skipIf(process.env['TEST_IMAGE'] !== '1')(
       DATABASE_URL: database.href,
       DATABASE_POOLER: 'none',
       DATABASE_DIRECT_URL: database.href,
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      REDIS_URL: redisUrlOf(3),
     };
     const cwd = join(image.root, image.workdir);
     const [program, ...words] = image.command;

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
  * Matches the text of a file that uses a service: PostgreSQL, Redis, nginx, PgBouncer or a cluster of two PostgreSQL
  * servers.
  */
-const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|startOwnCluster|\/usr\/sbin\/(?:nginx|pgbouncer)/;
+const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|redisUrlOf|startOwnCluster|\/usr\/sbin\/(?:nginx|pgbouncer)/;
 
 /**
  * Tests that search responses for leaks. A run on the services leaves them out: they are among the slowest tests, and

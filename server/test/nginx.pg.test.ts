@@ -10,6 +10,7 @@ import { freePort } from './free-port.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 import { HttpVisitor } from './http-visitor.ts';
 import { startOwnNginx } from './own-nginx.ts';
+import { redisUrlOf } from './redis-url.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 const SECRET_KEY = 'a key for tests, 32 characters or more';
@@ -126,7 +127,7 @@ test(
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: await databaseUrlOf(t),
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      REDIS_URL: redisUrlOf(1),
       SECRET_KEY,
       TRUSTED_PROXIES: '1',
       RATE_LIMIT_PER_MINUTE: '0',

@@ -18,6 +18,7 @@ import { createTestApp, type TestApp } from './harness.ts';
 import { HttpVisitor } from './http-visitor.ts';
 import { linkToken } from './identity-world.ts';
 import { startOwnPgBouncer, type OwnPgBouncer } from './own-pgbouncer.ts';
+import { redisUrlOf } from './redis-url.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { openStream } from './stream-reader.ts';
 
@@ -139,7 +140,7 @@ const settingsOf = (name: string, url: string): Record<string, string> => ({
   DATABASE_URL: url,
   DATABASE_POOLER: 'transaction',
   DATABASE_DIRECT_URL: directUrl,
-  REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+  REDIS_URL: redisUrlOf(2),
   SECRET_KEY,
   RATE_LIMIT_PER_MINUTE: '0',
   LOG_LEVEL: 'error',

@@ -16,7 +16,14 @@ const ASK_EVERY_MS = SECOND_MS;
  * late.
  */
 const SILENT_AFTER_MS = 4 * SECOND_MS;
-const CHANNEL_PREFIX = 'tradesense:bus:';
+
+/**
+ * Returns the beginning of the channels' names. Redis separates the keys of its numbered databases, but not their
+ * channels, so the number is a part of the name, except for database 0.
+ */
+function channelPrefix({ options: { db = 0 } }: Redis): string {
+  return db === 0 ? 'tradesense:bus:' : `tradesense:${db}:bus:`;
+}
 
 /**
  * The channels of a server. Each new connection subscribes to all of them, because a subscription ends with its
@@ -67,6 +74,7 @@ function createSubscriptions(subscriber: Redis, log: FastifyBaseLogger) {
  * subscribers must also poll.
  */
 export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin: string): RedisBus {
+  const prefix = channelPrefix(publisher);
   const local = createLocalBus();
   const subscriber = createRedisSubscriber(publisher);
   const subscriptions = createSubscriptions(subscriber, log);
@@ -96,18 +104,18 @@ export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin:
   }, ASK_EVERY_MS).unref();
   subscriber.on('message', (channel: string, framed: string) => {
     const [from = '', ...rest] = framed.split('\n');
-    if (from !== origin) local.publish(channel.slice(CHANNEL_PREFIX.length), rest.join('\n'));
+    if (from !== origin) local.publish(channel.slice(prefix.length), rest.join('\n'));
   });
 
   return {
     publish(topic, text) {
       local.publish(topic, text);
-      publisher.publish(`${CHANNEL_PREFIX}${topic}`, `${origin}\n${text}`).catch((error: unknown) => {
+      publisher.publish(`${prefix}${topic}`, `${origin}\n${text}`).catch((error: unknown) => {
         log.warn({ err: error, topic }, 'bus message did not reach the other servers');
       });
     },
     subscribe(topic, listener) {
-      subscriptions.add(`${CHANNEL_PREFIX}${topic}`);
+      subscriptions.add(`${prefix}${topic}`);
       return local.subscribe(topic, listener);
     },
     isConnected: () => publisher.status === 'ready' && subscriber.status === 'ready' && !isSilent,

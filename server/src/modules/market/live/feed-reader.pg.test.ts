@@ -6,13 +6,14 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
 import { openTestPlatform } from '../../../../test/harness.ts';
+import { redisUrlOf } from '../../../../test/redis-url.ts';
 import { startServer, type ServerProcess } from '../../../../test/server-process.ts';
 import { openStream, type StreamReader } from '../../../../test/stream-reader.ts';
 import { installedSeed } from '../market-secret.service.ts';
 
 const TAKES_OVER_WITHIN_MS = 10_000;
 const PASSPHRASE = 'a passphrase for two servers';
-const redisUrl = process.env['TEST_REDIS_URL'];
+const redisUrl = redisUrlOf(4);
 const root = mkdtempSync(join(tmpdir(), 'tradesense-takeover-'));
 const closers: (() => unknown)[] = [];
 afterAll(async () => {
@@ -29,7 +30,7 @@ const ticksOf = ({ events }: StreamReader) =>
   events.flatMap(({ event, data }) => (event === 'tick' ? [data as Tick] : []));
 const eventually = (check: () => unknown) => vi.waitFor(check, { interval: 20, timeout: 60_000 });
 
-test.skipIf(redisUrl === undefined)(
+test.skipIf(redisUrl === '')(
   'when the server that reads the feed is killed, the other continues, and no second has two ticks',
   { timeout: 180_000 },
   async () => {
@@ -46,7 +47,7 @@ test.skipIf(redisUrl === undefined)(
         LOG_LEVEL: 'warn',
         SECRET_KEY: 'a key for tests, 32 characters or more',
         DATABASE_URL: databaseUrl.href,
-        REDIS_URL: redisUrl ?? '',
+        REDIS_URL: redisUrl,
         MARKET_SEED: PASSPHRASE,
       });
       closers.push(() => server.kill('SIGKILL'));
