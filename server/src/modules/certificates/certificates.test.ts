@@ -120,6 +120,14 @@ test('a certificate contains the hashes of the attempts, which only its owner ca
   expect((await other.client.delete(`${LIST}/${id}`)).status).toBe(404);
 });
 
+test('pages of any origin can read certificates, keys and revocations, but not whose certificates they are', async () => {
+  const account = await learner();
+  const { id } = await issued(account);
+  const origin = async (path: string) => (await account.client.get(path)).headers['access-control-allow-origin'];
+  for (const path of [`${LIST}/${id}`, DID, REVOCATIONS]) expect([path, await origin(path)]).toEqual([path, '*']);
+  for (const path of [LIST, `${LIST}/${id}/attempts`]) expect([path, await origin(path)]).toEqual([path, undefined]);
+});
+
 describe('an issued certificate', () => {
   let credential: JsonObject;
   let keys: unknown;
@@ -144,6 +152,12 @@ describe('an issued certificate', () => {
     [
       'with another purpose',
       () => ({ ...credential, proof: { ...proof(), proofPurpose: 'authentication' } }),
+      {},
+      'not-a-certificate',
+    ],
+    [
+      'with another suite',
+      () => ({ ...credential, proof: { ...proof(), cryptosuite: 'eddsa-rdfc-2022' } }),
       {},
       'not-a-certificate',
     ],
