@@ -111,3 +111,10 @@ test.each([
   });
   expect(await identity.sql('SELECT name FROM registrations WHERE email = $1', [email])).toEqual([{ name }]);
 });
+
+test.each([10, 200])('a password of %i characters is accepted', async (length) => {
+  const password = 'candles drawn at noon, and volume tells no lies; '.repeat(5).slice(-length);
+  const browser = await identity.browser();
+  const body = { ...good, email: `long-${length}@example.org`, password };
+  expect((await browser.call('POST /api/auth/register', body)).status).toBe(200);
+});
