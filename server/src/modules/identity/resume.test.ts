@@ -39,12 +39,15 @@ async function sessionsOf(browser: Browser) {
 const setCookies = (answer: { headers: Readonly<Record<string, unknown>> }) =>
   [answer.headers['set-cookie']].flat().map(String);
 
-test('the sign-in cookie is HttpOnly, strict and ends with the browser; the hint beside it is readable', async () => {
+test('the cookies of sign-in and device are HttpOnly and strict; the hint beside them is readable', async () => {
   const { email } = await learner();
   const browser = await identity.browser();
   const cookies = setCookies(await browser.call('POST /api/auth/login', { email, password: PASSWORD }));
   expect(cookies).toContainEqual(expect.stringMatching(/^sign_in=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/));
   expect(cookies).toContain('signed_in=1; Path=/; SameSite=Strict');
+  expect(cookies).toContainEqual(
+    expect.stringMatching(/^device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/),
+  );
 });
 
 test('over https, the sign-in cookie has the prefix __Host- and is secure', async () => {
