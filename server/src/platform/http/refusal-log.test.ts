@@ -28,6 +28,12 @@ beforeAll(async () => {
   app.get('/api/refused', () => {
     throw new Problem('test-ended');
   });
+  app.get('/api/members', () => {
+    throw new Problem('not-signed-in');
+  });
+  app.get('/api/admins', () => {
+    throw new Problem('not-allowed');
+  });
   app.get('/api/full', () => {
     throw new OverloadedError('Too many files are being processed.');
   });
@@ -58,6 +64,8 @@ const logged = () =>
 
 test.each([
   ['GET', '/api/refused', 409, 'test-ended'],
+  ['GET', '/api/members', 401, 'not-signed-in'],
+  ['GET', '/api/admins', 403, 'not-allowed'],
   ['GET', '/api/bug', 500, 'internal-error'],
   ['GET', '/api/none', 404, 'not-found'],
   ['GET', '/api/%zz', 400, 'invalid-request'],
