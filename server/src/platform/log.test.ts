@@ -33,3 +33,14 @@ test('a line without a secret field stays as it is, even if a text names one', (
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ body: '{"password":"in a text"}', tokens: 3 });
   expect(lines[0]).not.toContain('[redacted]');
 });
+
+test('an entry is one line with its time in UTC, whatever its texts contain', () => {
+  const { lines, log } = collected();
+  log.info({ name: 'ann\n{"msg":"forged"}\r\u2028' }, 'told\nagain');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
+  const { name, msg, time } = JSON.parse(lines[0] ?? '') as Record<string, string>;
+  expect([name, msg]).toEqual(['ann\n{"msg":"forged"}\r\u2028', 'told\nagain']);
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(Math.abs(Date.now() - Date.parse(time ?? ''))).toBeLessThan(60_000);
+});
