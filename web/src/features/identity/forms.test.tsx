@@ -109,6 +109,15 @@ describe('the form for signing in', () => {
     expect(screen.queryByText('Enter your password.')).toBeNull();
   });
 
+  test('takes a pasted password, and is known to password managers', async () => {
+    const user = await show(<LoginForm />, {});
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    await user.click(field);
+    await user.paste('a password of my password manager');
+    expect(field.value).toBe('a password of my password manager');
+    expect(field.autocomplete).toBe('current-password');
+  });
+
   test('can show the password', async () => {
     const user = await show(<LoginForm />, {});
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
