@@ -1,13 +1,16 @@
-// If this fails, docs/security.md omits a requirement of the standard or a key that an operator has to replace. Or it
-// names a test or a file that does not exist, so that readers rely on a missing check.
+// If this fails, docs/security.md omits a requirement of the standard, a server that is called or a key that an operator
+// has to replace. Or it names a test or a file that does not exist, so that readers rely on a missing check.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { environment } from '../server/src/environment.ts';
 
 const root = new URL('../', import.meta.url);
 const text = readFileSync(new URL('docs/security.md', root), 'utf8');
 
 test('every file that docs/security.md names exists', () => {
-  const paths = [...text.matchAll(/`((?:contract|core|server|web|e2e|tools)\/[^`]+)`/g)].map(([, path = '']) => path);
+  const paths = [...text.matchAll(/`((?:contract|core|server|web|e2e|tools|ops)\/[^`]+)`/g)].map(
+    ([, path = '']) => path,
+  );
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });
@@ -98,16 +101,33 @@ test('each row has a mark, and the rows with a cross are those in the list of wh
   expect(listed).toEqual(rows.filter(({ mark }) => mark === '✗').flatMap(({ numbers }) => numbers));
 });
 
+test('every setting with the address of another server is in the table of V13', () => {
+  const calls = text.slice(text.indexOf('### V13 '), text.indexOf('### V14 '));
+  const addresses = Object.keys(environment.shape).filter((name) => /_(URL|DSN|ENDPOINT)$/.test(name));
+  expect(addresses).toContain('DATABASE_URL');
+  // The address of the server itself.
+  expect(addresses.filter((name) => name !== 'PUBLIC_URL' && !calls.includes(`\`${name}\``))).toEqual([]);
+});
+
+/** Returns the source files in these folders that match `pattern`, without those of tests. */
+function sourcesWith(folders: readonly string[], pattern: RegExp): string[] {
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root }))
+    .filter((file) => !/\.test\.tsx?$|test-/.test(file) && pattern.test(readFileSync(new URL(file, root), 'utf8')));
+}
+
+test('no code turns off the check of certificates', () => {
+  const off = /\b(rejectUnauthorized|checkServerIdentity|NODE_TLS_REJECT_UNAUTHORIZED|no-verify)\b/;
+  expect(sourcesWith(['server/src', 'core/src', 'tools'], off)).toEqual([]);
+});
+
 /** Calls and packages that use keys. Plain hashes and random numbers use none. */
 const WITH_KEYS =
   /\b(createHmac|create(De)?[Cc]ipheriv|hkdf(Sync)?|scrypt(Sync)?|pbkdf2(Sync)?|createECDH|generateKeyPair(Sync)?|createPrivateKey)\b|\bsubtle\.\w|'(@node-rs\/argon2|@simplewebauthn\/server|otpauth|web-push)'|\/(hmac-sha256|secret-random)\.ts'/;
 
 test('every file that encrypts, signs or makes a key is in the inventory of V11', () => {
   const inventory = text.slice(text.indexOf('### V11 '), text.indexOf('### V12 '));
-  const files = ['server/src', 'core/src', 'contract/src', 'web/src', 'tools'].flatMap((folder) =>
-    globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root }).filter((file) => !/\.test\.tsx?$|test-/.test(file)),
-  );
-  const found = files.filter((file) => WITH_KEYS.test(readFileSync(new URL(file, root), 'utf8')));
+  const found = sourcesWith(['server/src', 'core/src', 'contract/src', 'web/src', 'tools'], WITH_KEYS);
   expect(found.length).toBeGreaterThan(10);
   expect(found.filter((file) => !inventory.includes(`\`${file}\``))).toEqual([]);
 });
