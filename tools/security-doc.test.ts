@@ -1,5 +1,6 @@
 // If this fails, docs/security.md omits a requirement of the standard, a server that is called or a key that an operator
-// has to replace. Or it names a test or a file that does not exist, so that readers rely on a missing check.
+// has to replace. Or it says that something holds and names no test or file that exists, so that readers rely on a
+// missing check.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { environment } from '../server/src/environment.ts';
@@ -71,17 +72,22 @@ interface Row {
   readonly chapter: string;
   readonly numbers: readonly string[];
   readonly mark: string;
+  /** Text of the last cell, which names the files that decide the requirement. */
+  readonly where: string;
 }
 
 /** The rows of the chapters' tables that start with the number of a requirement. */
 const rows: readonly Row[] = text.split(/^### V/m).flatMap((chapter, at) =>
   at === 0
     ? []
-    : [...chapter.matchAll(/^\| (\d[\d., to]*) \| (\S+) \|/gm)].map(([, cell = '', mark = '']) => ({
-        chapter: chapter.slice(0, chapter.indexOf(' ')),
-        numbers: numbersIn(cell),
-        mark,
-      })),
+    : [...chapter.matchAll(/^\| (\d[\d., to]*) \| (\S+) \| (.*) \|$/gm)].map(
+        ([, cell = '', mark = '', where = '']) => ({
+          chapter: chapter.slice(0, chapter.indexOf(' ')),
+          numbers: numbersIn(cell),
+          mark,
+          where,
+        }),
+      ),
 );
 
 test('each of the 253 requirements of ASVS 5.0.0 at levels 1 and 2 has exactly one row, in its chapter', () => {
@@ -99,6 +105,22 @@ test('each row has a mark, and the rows with a cross are those in the list of wh
   expect(rows.filter(({ mark }) => !['✓', '◐', '✗', '–'].includes(mark))).toEqual([]);
   const listed = [...text.slice(0, text.indexOf('### V1 ')).matchAll(/^\| ([\d.]+), /gm)].map(([, number]) => number);
   expect(listed).toEqual(rows.filter(({ mark }) => mark === '✗').flatMap(({ numbers }) => numbers));
+});
+
+/** Matches the files after “by construction:”, which decide a requirement without a test. */
+const BY_CONSTRUCTION = /by construction: (`[^`]+`(?: \([^)]*\))?(?:, `[^`]+`(?: \([^)]*\))?)*)/g;
+
+test('each row that says that a requirement holds names a test, or the file that decides it by construction', () => {
+  const deciding = ({ where }: Row): string[] => [
+    ...[...where.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path),
+    ...[...where.matchAll(BY_CONSTRUCTION)].flatMap(([, files = '']) =>
+      [...files.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+    ),
+  ];
+  const holding = rows.filter(({ mark }) => mark === '✓');
+  expect(holding.length).toBeGreaterThan(100);
+  expect(holding.filter((row) => deciding(row).length === 0)).toEqual([]);
+  expect(holding.flatMap(deciding).filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });
 
 test('every setting with the address of another server is in the table of V13', () => {
