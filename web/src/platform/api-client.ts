@@ -14,7 +14,7 @@ import { ApiError, serverUnreachable, unreadableAnswer } from './api-error.ts';
 import { track } from '../settling.ts';
 import { createAuthTokenHolder, type AuthTokenHolder } from './auth-token.ts';
 import { createCsrfToken, type CsrfToken } from './csrf-token.ts';
-import { isOutage, pause, repeatAfterMs } from './repeat-request.ts';
+import { orOnceMore, pause, type Pause } from './repeat-request.ts';
 import { browserTimeZone } from './time-zone.ts';
 
 export type Endpoint = keyof Endpoints;
@@ -87,7 +87,7 @@ interface Dependencies {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly nowMs: () => number;
   /** Waits before a request is repeated; `pause` if absent. */
-  readonly pause?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly pause?: Pause;
 }
 
 /** Options of a request to any endpoint, for code that handles all endpoints alike. */
@@ -197,14 +197,9 @@ export function createApiClient({ fetch, nowMs, pause: wait = pause }: Dependenc
     // the request contains.
     const bearer = options.isPublic === true ? null : authToken.current();
     const isRepeatable = options.isRepeatable === true || options.idempotencyKey !== undefined;
-    const ask = async (csrf: string | null): Promise<unknown> => {
-      const first = attempt(method, url, options, bearer, csrf);
-      if (!isRepeatable) return first;
-      return first.catch(async (cause: unknown) => {
-        if (!isOutage(cause)) throw cause;
-        await wait(repeatAfterMs(), options.signal);
-        return attempt(method, url, options, bearer, csrf);
-      });
+    const ask = (csrf: string | null): Promise<unknown> => {
+      const once = () => attempt(method, url, options, bearer, csrf);
+      return isRepeatable ? orOnceMore(once, (ms) => wait(ms, options.signal)) : once();
     };
     try {
       return await (WRITES.has(method) ? withCsrfToken(csrfToken, ask) : ask(null));

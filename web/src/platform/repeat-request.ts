@@ -11,7 +11,7 @@ export const OF_LOST_SERVER = new Set([502, 503, 504]);
  * Whether a repeated request may succeed soon: the connection broke, or a server is being replaced. Not if the server
  * names a time to wait, if it took too long, or if the browser is offline.
  */
-export function isOutage(cause: unknown): boolean {
+function isOutage(cause: unknown): boolean {
   if (!(cause instanceof ApiError) || !navigator.onLine) return false;
   if (cause.isUnreachable) return cause.code !== 'timed-out';
   return OF_LOST_SERVER.has(cause.status) && cause.problem.retryAfter === undefined;
@@ -19,6 +19,8 @@ export function isOutage(cause: unknown): boolean {
 
 /** Returns the time until a request is repeated, in ms. */
 export const repeatAfterMs = (): number => REPEAT_AFTER_MS + JITTER_MS * Math.random();
+
+export type Pause = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
 /** Resolves after the given time, in ms; rejects with the abort reason as soon as the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -34,4 +36,18 @@ export function pause(ms: number, signal: AbortSignal | undefined): Promise<void
     if (signal?.aborted === true) stop();
     else signal?.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** Sends a request, and once more after a moment if its server is lost. */
+export async function orOnceMore<Value>(
+  send: () => Promise<Value>,
+  wait: (ms: number) => Promise<void>,
+): Promise<Value> {
+  try {
+    return await send();
+  } catch (cause) {
+    if (!isOutage(cause)) throw cause;
+  }
+  await wait(repeatAfterMs());
+  return send();
 }

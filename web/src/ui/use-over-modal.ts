@@ -9,7 +9,7 @@ export function useOverModal(ref: RefObject<HTMLElement | null>, contents: reado
   useEffect(() => {
     const element = ref.current;
     if (element === null || contents.length === 0 || document.querySelector('dialog[open]') === null) return undefined;
-    // Shown anew, it is above a dialog that was opened after it.
+    // The popover that is shown last is on top, also above a dialog that was opened meanwhile.
     element.popover = 'manual';
     element.showPopover();
     return () => {

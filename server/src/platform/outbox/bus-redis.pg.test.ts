@@ -31,28 +31,31 @@ test.skipIf(redisUrl === undefined)(
   },
 );
 
-test.skipIf(redisUrl === undefined)('servers with another database number of the same Redis receive nothing', async () => {
-  const log = pino({ level: 'silent' });
-  const publisher = new Redis(redisUrl ?? '');
-  const other = createRedisBus(publisher, log, 'other');
-  const [one, two] = ['one', 'two'].map((name) => createRedisBus(new Redis(redisUrl ?? '', { db: 1 }), log, name));
-  if (one === undefined || two === undefined) throw new Error('two buses');
-  const received: string[] = [];
-  const arrived = Promise.withResolvers<void>();
-  for (const bus of [one, two])
-    bus.subscribe('greetings', (text) => {
-      received.push(text);
-      if (text === 'last') arrived.resolve();
-    });
-  await Promise.all([one.settled(), two.settled()]);
-  other.publish('greetings', 'of another installation');
-  // Redis answers on one connection in order, so it has handed on the message, which would arrive before the last one.
-  await publisher.ping();
-  one.publish('greetings', 'last');
-  await arrived.promise;
-  expect(received).toEqual(['last', 'last']);
-  await Promise.all([other.close(), one.close(), two.close()]);
-});
+test.skipIf(redisUrl === undefined)(
+  'servers with another database number of the same Redis receive nothing',
+  async () => {
+    const log = pino({ level: 'silent' });
+    const publisher = new Redis(redisUrl ?? '');
+    const other = createRedisBus(publisher, log, 'other');
+    const [one, two] = ['one', 'two'].map((name) => createRedisBus(new Redis(redisUrl ?? '', { db: 1 }), log, name));
+    if (one === undefined || two === undefined) throw new Error('two buses');
+    const received: string[] = [];
+    const arrived = Promise.withResolvers<void>();
+    for (const bus of [one, two])
+      bus.subscribe('greetings', (text) => {
+        received.push(text);
+        if (text === 'last') arrived.resolve();
+      });
+    await Promise.all([one.settled(), two.settled()]);
+    other.publish('greetings', 'of another installation');
+    // Redis answers on one connection in order, so it has handed on the message, which would arrive before the last one.
+    await publisher.ping();
+    one.publish('greetings', 'last');
+    await arrived.promise;
+    expect(received).toEqual(['last', 'last']);
+    await Promise.all([other.close(), one.close(), two.close()]);
+  },
+);
 
 /** Accepts connections. Ends the first three of them when they send something, and forwards the others to Redis. */
 async function openFlakyRedis(url: string, onFirstBytes: () => void) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, isIntraday, type Interval } from '@tradesense/core/market/interval.ts';
@@ -37,6 +37,15 @@ function useStart(onStarted: (sessionId: string) => void) {
   });
 }
 
+/** Returns the field of the date, and scrolls it into view when it appears: the button that stays in view may be over it. */
+function useDateField(place: Place): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (place === 'chosen') field.current?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+  return field;
+}
+
 /** Form for a new replay session: its market, start and rules. */
 export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: string) => void }) {
   const [asset, setAsset] = useState(RANDOM);
@@ -47,14 +56,10 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
   const [chosen, setChosen] = useState('');
   const [preset, setPreset] = useState<FillPreset>('normal');
   const [isMissing, setMissing] = useState(false);
-  const dateField = useRef<HTMLInputElement>(null);
+  const dateField = useDateField(place);
   const start = useStart(onStarted);
   const date = dateFieldValue(chosen, interval);
   const startAt = place === 'random' ? null : instantOf(date, interval);
-  // The button that stays in view may be over the field.
-  useEffect(() => {
-    if (place === 'chosen') dateField.current?.scrollIntoView({ block: 'nearest' });
-  }, [place]);
 
   function submit(): void {
     const isDateMissing = place === 'chosen' && startAt === null;
