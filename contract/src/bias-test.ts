@@ -26,8 +26,8 @@ const isoTime = z.string();
 
 /**
  * Why a test does not count toward tendencies, rating and evidence. `practice`: its date was chosen by the learner.
- * `simulated`: the asset has no recorded history, so the test trains calibration only. `seen`: too few charts are left
- * that the learner has not been shown. `class`: the class does the test together.
+ * `simulated`: the asset has no recorded history, so the test trains calibration only. `seen`: too few rated charts
+ * are left, so that some may have been shown or lie in the open part. `class`: the class does the test together.
  */
 export const UNRATED_REASONS = ['practice', 'simulated', 'seen', 'class'] as const;
 export type UnratedReason = (typeof UNRATED_REASONS)[number];

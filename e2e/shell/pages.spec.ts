@@ -133,7 +133,7 @@ test('Pricing has Free and Pro at $39 a month or $360 a year, leads to the check
   );
   const unlock = page.getByRole('region', { name: 'Unlock $10,000 SENSE$ Trading' });
   await expect(unlock.getByRole('heading', { level: 3 })).toHaveText([
-    'Complete 2 Bias Tests',
+    'Complete 2 rated Bias Tests',
     'Pass 2 Chart Exams',
     'Trade with 10,000 SENSE$',
   ]);

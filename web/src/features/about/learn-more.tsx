@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './learn-more.module.css';
 
 const unlockNeedsText = ({ unlockBiasTests, unlockChartExams }: ProductNumbers): string =>
-  `${countText(unlockBiasTests, 'completed Bias Test')} and ${countText(unlockChartExams, 'passed Chart Exam')}`;
+  `${countText(unlockBiasTests, 'completed rated Bias Test')} and ${countText(unlockChartExams, 'passed Chart Exam')}`;
 
 const METHOD: readonly DocumentSection[] = [
   {

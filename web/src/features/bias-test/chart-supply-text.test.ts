@@ -2,7 +2,7 @@
 // left.
 import { describe, expect, it } from 'vitest';
 import type { BiasChartsResponse, BiasTestKind, ChartSupply } from '@tradesense/contract/bias-test.ts';
-import { chartSupplyText, limitsText, testKindOf } from './chart-supply-text.ts';
+import { chartSupplyText, limitsText, suggestedTimeframe, testKindOf, UNRATED_LABELS } from './chart-supply-text.ts';
 
 const NONE = { '4h': 0, '1d': 0, '1w': 0, '1M': 0 };
 const kinds = (all: BiasTestKind, changes: Partial<ChartSupply['kinds']> = {}): ChartSupply['kinds'] => ({
@@ -48,7 +48,7 @@ describe('the text before the start', () => {
     [
       'BTC',
       '1w',
-      /^3 .* too few for a rated test of 5: a test would repeat charts and be unrated\. Choose Random, which draws from all assets, for a rated test\.$/,
+      /^3 .* too few for a rated test of 5: a test would be unrated and would not count toward the sandbox\. It may repeat charts and uses up days of the rated charts that are left at any timeframe\. Choose Random, which draws from all assets, for a rated test\.$/,
     ],
     [
       'BTC',
@@ -64,15 +64,15 @@ describe('the text before the start', () => {
     expect(chartSupplyText(CHARTS, asset, timeframe, 5)).toMatch(text);
   });
   it.each([
-    ['BTC', '1w', kinds('rated', { '1w': 'seen' }), /unrated\. Choose another timeframe for a rated test\.$/],
-    ['random', '1w', kinds('rated', { '1w': 'seen' }), /unrated\. Choose another timeframe for a rated test\.$/],
+    ['BTC', '1w', kinds('rated', { '1w': 'seen' }), /any timeframe\. Tests at 4 hours and 1 day of BTC are rated\.$/],
     [
-      'AAPL',
+      'random',
       '1w',
-      kinds('seen', { '4h': 'rated' }),
-      /unrated\. Choose Random with another timeframe for a rated test\.$/,
+      kinds('rated', { '1w': 'seen' }),
+      /repeat charts\. Tests at 4 hours, 1 day and 1 month of Random are rated\.$/,
     ],
-    ['AAPL', 'mixed', kinds('seen'), /unrated\. Importing candles adds more\.$/],
+    ['AAPL', '1w', kinds('seen', { '4h': 'rated' }), /repeat charts\. Tests at 4 hours of Random are rated\.$/],
+    ['AAPL', 'mixed', kinds('seen'), /repeat charts\. Importing candles adds more\.$/],
   ] as const)(
     'names another choice with a rated test if too few charts are left for %s at %s',
     (asset, timeframe, random, text) => {
@@ -84,7 +84,7 @@ describe('the text before the start', () => {
   it('says why enough charts make no rated Random test', () => {
     const random = { unseen: { ...NONE, '1M': 7 }, kinds: kinds('rated', { '1M': 'seen' }) };
     expect(chartSupplyText({ ...CHARTS, random }, 'random', '1M', 5)).toMatch(
-      /^7 rated charts in monthly bars .* They are not enough for a rated test of 5, whose charts never share days within an asset class: a test would repeat charts/,
+      /^7 rated charts in monthly bars .* They are not enough for a rated test of 5, whose charts never share days within an asset class: a test would be unrated/,
     );
   });
   it('says for Random that no asset has recorded prices', () => {
@@ -99,6 +99,18 @@ describe('the text before the start', () => {
     expect(chartSupplyText(little, 'random', '1M', 5)).toBe(`${text} Choose another timeframe.`);
     expect(chartSupplyText(little, 'BTC', '1M', 5)).toMatch(/bars\. Choose another timeframe\.$/);
   });
+});
+
+it('does not say that charts were seen by a learner to whom nothing was shown', () => {
+  expect(`${UNRATED_LABELS.seen}. ${limitsText('seen')}`).not.toMatch(/seen before|were shown to you before\. /);
+  expect(limitsText('seen')).toMatch(/Too few charts were left for a rated test/);
+});
+
+it('suggests 1 day, or another timeframe whose test is rated if that of 1 day is not', () => {
+  const random = { unseen: NONE, kinds: kinds('seen', { '1w': 'rated' }) };
+  expect(suggestedTimeframe(CHARTS, 'BTC')).toBe('1d');
+  expect(suggestedTimeframe({ ...CHARTS, random }, 'random')).toBe('1w');
+  expect([suggestedTimeframe(CHARTS, 'NVDA'), suggestedTimeframe(undefined, 'BTC')]).toEqual(['1d', '1d']);
 });
 
 it.each([

@@ -6,9 +6,10 @@ import type {
   StartBiasTestRequest,
   UnratedReason,
 } from '@tradesense/contract/bias-test.ts';
-import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_TIMEFRAMES, type BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { RANDOM_ASSET } from './asset-search.ts';
 import { DIRECTION_LABELS, TIMEFRAME_LABELS } from './bias-text.ts';
+import { listText } from '../../ui/list-text.ts';
 
 type Timeframe = StartBiasTestRequest['timeframe'];
 
@@ -31,6 +32,18 @@ export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe:
   return supplyOf(charts, asset)?.kinds[timeframe] ?? 'none';
 }
 
+/**
+ * Returns the timeframe that is chosen for the learner: 1 day if its test is rated, otherwise the first timeframe whose
+ * test is rated. Returns 1 day if no test is rated, and until the supply is loaded.
+ */
+export function suggestedTimeframe(charts: BiasChartsResponse | undefined, asset: string): Timeframe {
+  if (charts === undefined) return '1d';
+  const rated = (['1d', ...BIAS_TIMEFRAMES, 'mixed'] as const).find(
+    (each) => testKindOf(charts, asset, each) === 'rated',
+  );
+  return rated ?? '1d';
+}
+
 const IMPORTS = 'Importing candles adds more.';
 const RANDOM_NOTE = 'Each question may be about another asset.';
 
@@ -39,13 +52,16 @@ const RANDOM_NOTE = 'Each question may be about another asset.';
  * is none, says that importing candles adds more.
  */
 function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): string {
-  const isRated = (other: string, at: Timeframe): boolean => testKindOf(charts, other, at) === 'rated';
-  if (asset !== RANDOM_ASSET && isRated(RANDOM_ASSET, timeframe))
+  const ratedOf = (other: string) => BIAS_TIMEFRAMES.filter((each) => testKindOf(charts, other, each) === 'rated');
+  if (asset !== RANDOM_ASSET && testKindOf(charts, RANDOM_ASSET, timeframe) === 'rated')
     return 'Choose Random, which draws from all assets, for a rated test.';
-  if (BIAS_TIMEFRAMES.some((other) => isRated(asset, other))) return 'Choose another timeframe for a rated test.';
-  if (BIAS_TIMEFRAMES.some((other) => isRated(RANDOM_ASSET, other)))
-    return 'Choose Random with another timeframe for a rated test.';
-  return IMPORTS;
+  const [own, random] = [ratedOf(asset), ratedOf(RANDOM_ASSET)];
+  if (own.length > 0) return `${ratedAtText(own)} of ${asset === RANDOM_ASSET ? 'Random' : asset} are rated.`;
+  return random.length > 0 ? `${ratedAtText(random)} of Random are rated.` : IMPORTS;
+}
+
+function ratedAtText(timeframes: readonly BiasTimeframe[]): string {
+  return `Tests at ${listText(timeframes.map((each) => TIMEFRAME_LABELS[each].name))}`;
 }
 
 /**
@@ -56,6 +72,17 @@ function loweredText(timeframe: Timeframe, questions: number): string {
   return timeframe === 'mixed'
     ? `Charts of an asset never share days, so a mixed test of ${questions} can use up more or fewer of them.`
     : `A test uses up at least ${questions}. Charts of an asset never share days, so the days left between two of them may be too few for another. Tests at other timeframes use up days, too.`;
+}
+
+/**
+ * Says what a test is if too few rated charts are left for a rated one. Its charts may lie anywhere in the history, so
+ * they can take days from rated charts of every timeframe.
+ */
+function unratedText({ unseen }: ChartSupply): string {
+  const takes = BIAS_TIMEFRAMES.some((each) => unseen[each] > 0)
+    ? ' and uses up days of the rated charts that are left at any timeframe'
+    : '';
+  return `a test would be unrated and would not count toward the sandbox. It may repeat charts${takes}.`;
 }
 
 /** Says why the charts that are left make no rated test. */
@@ -77,6 +104,7 @@ export function chartSupplyText(
 ): string {
   const recorded = charts.assets.filter(({ source }) => source === 'recorded').length;
   const isRandom = asset === RANDOM_ASSET;
+  const supply = supplyOf(charts, asset);
   const kind = testKindOf(charts, asset, timeframe);
   const bars = timeframe === 'mixed' ? '' : ` in ${TIMEFRAME_LABELS[timeframe].bars}`;
   if (kind === 'simulated') {
@@ -84,7 +112,7 @@ export function chartSupplyText(
     const gate = recorded === 0 ? '' : ' It does not count toward the sandbox.';
     return `${what}: the charts are simulated. Nothing can predict them, so the test trains your calibration only and is unrated.${gate}`;
   }
-  if (kind === 'none') {
+  if (kind === 'none' || supply === null) {
     const who = isRandom ? 'All assets together have' : `${asset} has`;
     const hasRandom = !isRandom && testKindOf(charts, RANDOM_ASSET, timeframe) !== 'none';
     const advice = hasRandom
@@ -92,8 +120,7 @@ export function chartSupplyText(
       : 'Choose another timeframe.';
     return `${who} too little history for a test of ${questions} charts${bars}. ${advice}`;
   }
-  const supply = supplyOf(charts, asset);
-  const left = supply === null ? 0 : unseenOf(supply, timeframe);
+  const left = unseenOf(supply, timeframe);
   const of = isRandom
     ? `over ${recorded === 1 ? '1 asset' : `${recorded} assets`} with recorded prices`
     : `of ${asset}`;
@@ -104,14 +131,14 @@ export function chartSupplyText(
   if (kind === 'rated') {
     return [sentence, loweredText(timeframe, questions), ...(isRandom ? [RANDOM_NOTE] : []), IMPORTS].join(' ');
   }
-  return `${sentence} ${shortageText(left, questions)}: a test would repeat charts and be unrated. ${ratedAdvice(charts, asset, timeframe)}`;
+  return `${sentence} ${shortageText(left, questions)}: ${unratedText(supply)} ${ratedAdvice(charts, asset, timeframe)}`;
 }
 
 /** Short labels of tests that do not count, by the reason why they are unrated. */
 export const UNRATED_LABELS: Readonly<Record<UnratedReason, string>> = {
   practice: 'practice',
   simulated: 'simulated',
-  seen: 'seen before',
+  seen: 'too few charts',
   class: 'class',
 };
 
@@ -123,7 +150,7 @@ export function limitsText(unrated: UnratedReason | null): string {
     case 'simulated':
       return 'What this does not show: skill at reading markets. The charts are simulated and built to be unpredictable; only your calibration was trained. It is unrated.';
     case 'seen':
-      return 'What this does not show: skill. Some of these charts were shown to you before. The test is unrated.';
+      return 'What this does not show: skill. Too few charts were left for a rated test, so these may include charts that were shown to you before, or parts of the history that anyone can look at. It is unrated.';
     case 'class':
       return 'What this does not show: your own skill. Your class had the same charts and may have talked about them. It is unrated.';
     case null:

@@ -13,7 +13,7 @@ import { AssetPicker } from './asset-picker.tsx';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { BIAS_TESTS_KEY, chartsQuery } from './bias-test-queries.ts';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
-import { chartSupplyText, testKindOf } from './chart-supply-text.ts';
+import { chartSupplyText, suggestedTimeframe, testKindOf } from './chart-supply-text.ts';
 import styles from './start-test-form.module.css';
 
 interface StartTestFormProps {
@@ -43,7 +43,7 @@ export function StartTestForm({ initialAsset, isPractice, running, onStarted }: 
   const queryClient = useQueryClient();
   const reasonId = useId();
   const [asset, setAsset] = useState(initialAsset);
-  const [timeframe, setTimeframe] = useState<StartBiasTestRequest['timeframe']>('1d');
+  const [chosen, setChosen] = useState<StartBiasTestRequest['timeframe'] | null>(null);
   const [customDate, setCustomDate] = useState('');
   const [today] = useState(() => dayOf(Date.now()));
   const start = useMutation({
@@ -53,6 +53,7 @@ export function StartTestForm({ initialAsset, isPractice, running, onStarted }: 
     onSettled: () => queryClient.invalidateQueries({ queryKey: BIAS_TESTS_KEY }),
   });
   const charts = useQuery(chartsQuery).data;
+  const timeframe = chosen ?? (isPractice ? '1d' : suggestedTimeframe(charts, asset));
   const isOffered = (value: StartBiasTestRequest['timeframe']) =>
     isPractice || charts === undefined || testKindOf(charts, asset, value) !== 'none';
   const isDateMissing = isPractice && (customDate === '' || customDate > today);
@@ -72,7 +73,7 @@ export function StartTestForm({ initialAsset, isPractice, running, onStarted }: 
           label: TIMEFRAME_LABELS[value].name,
           disabled: !isOffered(value),
         }))}
-        onValueChange={setTimeframe}
+        onValueChange={setChosen}
       />
       {isPractice ? (
         <TextField

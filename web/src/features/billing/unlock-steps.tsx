@@ -8,8 +8,8 @@ import styles from './unlock-steps.module.css';
 
 const stepsOf = ({ examPassPercent, unlockBiasTests, unlockChartExams }: ProductNumbers) => [
   {
-    title: `Complete ${countText(unlockBiasTests, 'Bias Test')}`,
-    text: 'Finishing counts, not the score.',
+    title: `Complete ${countText(unlockBiasTests, 'rated Bias Test')}`,
+    text: 'Finishing counts, not the score. The start page says which tests are rated.',
   },
   {
     title: `Pass ${countText(unlockChartExams, 'Chart Exam')}`,

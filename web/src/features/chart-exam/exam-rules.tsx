@@ -23,7 +23,7 @@ export function ExamRules() {
       </li>
       <li>
         <strong>{examPassPercent}% on average passes.</strong>{' '}
-        {`${countText(unlockChartExams, 'passed exam')} and ${countText(unlockBiasTests, 'completed Bias Test')} unlock the sandbox.`}
+        {`${countText(unlockChartExams, 'passed exam')} and ${countText(unlockBiasTests, 'completed rated Bias Test')} unlock the sandbox.`}
       </li>
       <li>
         <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_SECONDS} seconds to come back before

@@ -102,7 +102,7 @@ test('having read the facts completes a step, and the strip then names the next 
   await mountApp({ path: '/start/unlocks', user: newUser(), server });
   await expectContains(
     page.getByRole('main'),
-    '2 completed Bias Tests and 2 passed Chart Exams unlock it. You have 0 of 2 and 0 of 2: 0%.',
+    '2 completed rated Bias Tests and 2 passed Chart Exams unlock it. You have 0 of 2 and 0 of 2: 0%.',
   );
   await expect.element(page.getByText(/Virtual money cannot hurt you/)).toBeVisible();
   await button('I have read the facts').click();

@@ -50,5 +50,5 @@ export function UnlocksPage({ isSignedIn, status, facts }: UnlocksPageProps) {
 function statusText(status: UnlockCheckResponse): string {
   const { unlocked, progressPercentage, biasTests, chartExams } = status;
   if (unlocked) return 'Your sandbox is unlocked.';
-  return `${biasTests.needed} completed Bias Tests and ${chartExams.needed} passed Chart Exams unlock it. You have ${biasTests.done} of ${biasTests.needed} and ${chartExams.done} of ${chartExams.needed}: ${progressPercentage}%.`;
+  return `${biasTests.needed} completed rated Bias Tests and ${chartExams.needed} passed Chart Exams unlock it. You have ${biasTests.done} of ${biasTests.needed} and ${chartExams.done} of ${chartExams.needed}: ${progressPercentage}%.`;
 }

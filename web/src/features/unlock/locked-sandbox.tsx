@@ -23,7 +23,7 @@ export function LockedSandbox({ status }: { status: UnlockCheckResponse }) {
       <Card title={UNLOCK_REWARD}>
         <ProgressBar label="Your progress" value={progressPercentage} max={100} valueText={`${progressPercentage}%`} />
         <ul className={styles['requirements']}>
-          <RequirementRow name="Complete Bias Tests" requirement={biasTests} />
+          <RequirementRow name="Complete rated Bias Tests" requirement={biasTests} />
           <RequirementRow name="Pass Chart Exams" requirement={chartExams} />
         </ul>
       </Card>
@@ -57,8 +57,8 @@ function MissingStep({ biasTests }: { biasTests: Requirement }) {
     return (
       <div className={styles['next']}>
         <p>
-          Complete {left === 1 ? 'one more Bias Test' : `${left} Bias Tests`}. Finishing counts, not the score; five
-          charts take about {BIAS_TEST_MINUTES} minutes.
+          Complete {left === 1 ? 'one more rated Bias Test' : `${left} rated Bias Tests`}. Finishing counts, not the
+          score; five charts take about {BIAS_TEST_MINUTES} minutes.
         </p>
         <LinkButton to={AREAS.biasTest.to}>Start a Bias Test</LinkButton>
       </div>
@@ -66,7 +66,7 @@ function MissingStep({ biasTests }: { biasTests: Requirement }) {
   }
   return (
     <div className={styles['next']}>
-      <p>Your Bias Tests are done. Now pass the Chart Exams.</p>
+      <p>Your rated Bias Tests are done. Now pass the Chart Exams.</p>
       <LinkButton to={AREAS.chartExam.to}>Go to the Chart Exam</LinkButton>
     </div>
   );

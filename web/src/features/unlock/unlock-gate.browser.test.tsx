@@ -23,10 +23,10 @@ test('the locked sandbox shows the progress, both requirements with counts, and 
   await openGate(new FakeServer().answer(CHECK, ONE_TEST_DONE));
   await expect.element(main().getByRole('progressbar', { name: 'Your progress' })).toHaveProperty('value', 25);
   await expectTexts(main().getByRole('listitem').filter({ hasText: ' of 2' }), [
-    /Complete Bias Tests\s*1 of 2/,
+    /Complete rated Bias Tests\s*1 of 2/,
     /Pass Chart Exams\s*0 of 2/,
   ]);
-  await expect.element(main().getByText(/Complete one more Bias Test/)).toBeVisible();
+  await expect.element(main().getByText(/Complete one more rated Bias Test/)).toBeVisible();
   await expect.element(main().getByRole('link', { name: 'Start a Bias Test' })).toHaveAttribute('href', '/bias-test');
 });
 
@@ -48,5 +48,5 @@ test('a failed check shows a message on the page, and works when it is retried',
   await expect.element(main().getByText('Your progress could not be loaded')).toBeVisible();
   isDown = false;
   await main().getByRole('button', { name: 'Try again' }).click();
-  await expect.element(main().getByText('Complete Bias Tests')).toBeVisible();
+  await expect.element(main().getByText('Complete rated Bias Tests')).toBeVisible();
 });

@@ -111,7 +111,7 @@ test('the next step and its reason are in view in a window of each size', async 
       /^Chart Exam: .*82%$/,
       /^Bias Test: BTC.*3 of 5$/,
     ]);
-    await expectContains(region('Progress toward the sandbox'), 'Bias Tests completed 0 of 2');
+    await expectContains(region('Progress toward the sandbox'), 'Rated Bias Tests completed 0 of 2');
     // Each meter shows the same figure as its own page. The overall figure says that it is the mean of both meters.
     await expectContains(region('Evidence'), 'the mean of both is E = 1.5');
     await expectTexts(region('Evidence').getByRole('listitem'), [

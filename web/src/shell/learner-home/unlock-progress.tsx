@@ -11,7 +11,7 @@ export function UnlockProgress({ status }: { status: UnlockCheckResponse }) {
       <ProgressBar label="Progress" value={progressPercentage} max={100} valueText={`${progressPercentage}%`} />
       <ul className={styles['gate']}>
         <li>
-          <Link to="/bias-test">Bias Tests completed</Link> {biasTests.done} of {biasTests.needed}
+          <Link to="/bias-test">Rated Bias Tests completed</Link> {biasTests.done} of {biasTests.needed}
         </li>
         <li>
           <Link to="/chart-exam">Chart Exams passed</Link> {chartExams.done} of {chartExams.needed}
