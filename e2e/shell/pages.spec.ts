@@ -137,6 +137,7 @@ test('Pricing has Free and Pro at $39 a month or $360 a year, leads to the check
     'Pass 2 Chart Exams',
     'Trade with 10,000 SENSE$',
   ]);
+  await expect(unlock).toContainText('Fibonacci retracement also needs right prices, Market structure right labels.');
   await page.getByText('How do I pay?').click();
   await expect(page.getByText(/it says so, and no money moves/)).toBeVisible();
 });

@@ -13,7 +13,7 @@ const stepsOf = ({ examPassPercent, unlockBiasTests, unlockChartExams }: Product
   },
   {
     title: `Pass ${countText(unlockChartExams, 'Chart Exam')}`,
-    text: `Any type, at ${examPassPercent}% or more. Every retake gets a fresh chart.`,
+    text: `Any type, at ${examPassPercent}% or more. Fibonacci retracement also needs right prices, Market structure right labels. Every retake gets a fresh chart.`,
   },
   {
     title: `Trade with ${SANDBOX_START.toLocaleString('en-US')} ${VIRTUAL_CURRENCY}`,

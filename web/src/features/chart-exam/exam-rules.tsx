@@ -1,7 +1,9 @@
 import { FOCUS_LIMIT_SECONDS } from '@tradesense/core/assessment/focus-limit.ts';
+import { CHART_EXAM_LABEL_PASS, CHART_EXAM_RATIO_PASS } from '@tradesense/core/grading/exam-rules.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import styles from './exam-rules.module.css';
+import { percent } from './exam-text.ts';
 import { ViewTerm } from './view-term.tsx';
 
 /** Summary of the rules before an exam is started. */
@@ -23,7 +25,7 @@ export function ExamRules() {
       </li>
       <li>
         <strong>{examPassPercent}% on average passes.</strong>{' '}
-        {`${countText(unlockChartExams, 'passed exam')} and ${countText(unlockBiasTests, 'completed rated Bias Test')} unlock the sandbox.`}
+        {`Fibonacci retracement also needs ${percent(CHART_EXAM_RATIO_PASS)} of its prices right, Market structure ${percent(CHART_EXAM_LABEL_PASS)} of its labels. ${countText(unlockChartExams, 'passed exam')} and ${countText(unlockBiasTests, 'completed rated Bias Test')} unlock the sandbox.`}
       </li>
       <li>
         <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_SECONDS} seconds to come back before

@@ -61,7 +61,7 @@ export const TYPE_LABELS: Readonly<Record<ChartExamType, TypeWords>> = {
   },
 };
 
-const percent = (share: number): string => `${Math.round(100 * share)}%`;
+export const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 /** Conditions for passing apart from the score, in the words of a learner who has not started yet. */
 export const PASS_CONDITIONS: Readonly<Partial<Record<ChartExamType, string>>> = {

@@ -50,6 +50,20 @@ test.for([
   expect(card.getByText('Passed', { exact: true }).elements()).toHaveLength('attempts' in record ? 1 : 0);
 });
 
+test('the rules before an exam name the two types that need more than the pass mark', async () => {
+  const server = new FakeServer().answer('GET /api/chart-exams', {
+    types: [SWINGS],
+    active: null,
+    recordedClasses: ['crypto'],
+    passPercent: 70,
+  });
+  await mountApp({ path: '/chart-exam', user: newUser(), server });
+  await expectContains(
+    page.getByRole('listitem').filter({ hasText: '70% on average passes.' }),
+    'Fibonacci retracement also needs 50% of its prices right, Market structure 70% of its labels.',
+  );
+});
+
 test.for([
   [{ value: 1886, deviation: 208, isProvisional: true }, '1,886 ± 208 ?', 1],
   [{ value: 1886, deviation: 80, isProvisional: false }, '1,886 ± 80', 0],
