@@ -55,7 +55,7 @@ export const adminUser = z.object({
   role: z.enum(USER_ROLES),
   state: z.enum(USER_STATES),
   createdAt: isoTime,
-  /** Time at which one of the account's open sessions was last used; `null` if no session is open. */
+  /** Time at which the account was last used, at most five minutes too early; `null` if that is not known. */
   lastSeenAt: isoTime.nullable(),
   /** Number of completed rated Bias Tests. */
   tests: z.number().int(),
@@ -179,8 +179,8 @@ export const adminOverview = z.object({
   at: isoTime,
   users: z.number().int(),
   /**
-   * Number of accounts that are signed in and were used in the last 24 hours. `activeWeek` is the same number for the
-   * last 7 days. An account whose sessions have ended is not counted, because nothing is kept about when it was used.
+   * Number of accounts that were used in the last 24 hours, also if they have signed out since. `activeWeek` is the same
+   * number for the last 7 days. Deleted accounts are not counted.
    */
   activeDay: z.number().int(),
   activeWeek: z.number().int(),

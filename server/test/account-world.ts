@@ -25,8 +25,8 @@ export async function openAccount(t: TestApp, name: string, { isAdmin = false } 
   const email = `${name.toLowerCase()}@example.org`;
   await sql(
     t,
-    `INSERT INTO users (id, name, email, email_normalised, password_hash, is_admin, verified_at, created_at)
-     VALUES ($1, $2, $3, $3, '$argon2id$none', $4, $5, $5)`,
+    `INSERT INTO users (id, name, email, email_normalised, password_hash, is_admin, verified_at, created_at, last_seen_at)
+     VALUES ($1, $2, $3, $3, '$argon2id$none', $4, $5, $5, $5)`,
     [userId, name, email, isAdmin, now],
   );
   await sql(

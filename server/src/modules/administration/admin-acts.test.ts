@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitEndpointKey, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
-import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
 import { handIn, markNothing, startedExam } from '../../../test/chart-exam-world.ts';
@@ -231,6 +231,23 @@ test('the overview has the numbers of stored records', async () => {
   expect((await root.client.get('/api/admin/deliveries')).body).toMatchObject({ parked: 0 });
   expect((await root.client.get('/api/admin/market')).body.assets.length).toBeGreaterThan(0);
   expect((await root.client.get('/api/admin/market/gaps?asset=BTC')).body).toEqual({ series: [] });
+});
+
+test('an account counts as active, and is shown with its last use, after it has signed out', async () => {
+  const read = async () => (await root.client.get('/api/admin/overview')).body;
+  const before = await read();
+  const { client, userId } = await openAccount(t, 'SeenOnce');
+  const seenOf = async () => (await root.client.get(`/api/admin/users?search=${userId}`)).body.users[0].lastSeenAt;
+  const first = await seenOf();
+  t.clock.advance(4 * MINUTE_MS);
+  await client.get('/api/auth/me');
+  expect(await seenOf()).toBe(first);
+  t.clock.advance(2 * MINUTE_MS);
+  await client.get('/api/auth/me');
+  const last = new Date(t.clock.now()).toISOString();
+  await client.post('/api/auth/logout');
+  expect(await seenOf()).toBe(last);
+  expect(await read()).toMatchObject({ activeDay: before.activeDay + 1, activeWeek: before.activeWeek + 1 });
 });
 
 test('the overview counts periodic jobs, not the leases of continuous work', async () => {

@@ -7,7 +7,7 @@ import {
   endSessions,
   findListedAccount,
   requireConfirmation,
-  sessionsOfAccounts,
+  countSessionsOf,
   verifyAccount,
 } from '../identity/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
@@ -36,10 +36,10 @@ export async function previewBulk(
   { act, ids }: BulkPlan,
 ): Promise<BulkResponse> {
   return db.read(async (tx) => {
-    const open = await sessionsOfAccounts(tx, ids, clock.now());
+    const open = await countSessionsOf(tx, ids, clock.now());
     const counts = { changed: 0, unchanged: 0, sessions: 0 };
     for (const id of ids) {
-      const sessions = open.get(id)?.count ?? 0;
+      const sessions = open.get(id) ?? 0;
       if (!(await wouldChange(tx, act, id, sessions))) {
         counts.unchanged += 1;
         continue;
@@ -70,7 +70,7 @@ export async function doBulk(
     await requireConfirmation(deps, tx, viewer);
     const found = { changed: 0, unchanged: 0, sessions: 0 };
     for (const id of ids.toSorted()) {
-      const open = (await sessionsOfAccounts(tx, [id], deps.clock.now())).get(id)?.count ?? 0;
+      const open = (await countSessionsOf(tx, [id], deps.clock.now())).get(id) ?? 0;
       const isDone = (await wouldChange(tx, act, id, open)) && (await doOne(deps, tx, act, { viewer, id, reason }));
       if (isDone) found.changed += 1;
       else found.unchanged += 1;

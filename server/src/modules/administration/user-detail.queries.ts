@@ -3,7 +3,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { newestAuditEntries } from '../audit/index.ts';
 import { findPlanGrant } from '../billing/index.ts';
-import { findListedAccount, sessionsOfAccounts } from '../identity/index.ts';
+import { findListedAccount, countSessionsOf } from '../identity/index.ts';
 import { readHeldAccounts } from '../trading/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 import { auditViews } from './audit-log.queries.ts';
@@ -27,7 +27,7 @@ export async function readUser(
     const progress = (await deps.unlock.progressOf(tx, [id])).get(id);
     invariant(user !== undefined && progress !== undefined, 'every account that is asked for has a view and progress');
     const { biasTests, chartExams, unlockedAt } = progress;
-    const sessions = (await sessionsOfAccounts(tx, [id], deps.clock.now())).get(id)?.count ?? 0;
+    const sessions = (await countSessionsOf(tx, [id], deps.clock.now())).get(id) ?? 0;
     const audit = await newestAuditEntries(tx, { targetKind: 'user', targetId: id }, AUDIT_SHOWN);
     return ok({
       ...user,

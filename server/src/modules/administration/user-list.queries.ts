@@ -10,7 +10,6 @@ import {
   listAccounts,
   listUnverified,
   roleOf,
-  sessionsOfAccounts,
   type AccountFilter,
   type ListedAccount,
 } from '../identity/index.ts';
@@ -51,22 +50,21 @@ async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersF
 }
 
 /**
- * Returns accounts in the form of the API, with their sessions, numbers of tests, exams and trades, and progress toward
- * the unlock.
+ * Returns accounts in the form of the API, with their numbers of tests, exams and trades, and progress toward the
+ * unlock.
  */
 export async function userViews(
-  { clock, unlock }: Pick<Deps, 'clock' | 'unlock'>,
+  { unlock }: Pick<Deps, 'unlock'>,
   tx: Tx,
   accounts: readonly ListedAccount[],
 ): Promise<AdminUser[]> {
   const ids = accounts.map(({ id }) => id);
-  const sessions = await sessionsOfAccounts(tx, ids, clock.now());
   const tests = await countCompletedRatedTests(tx, ids);
   const exams = await countExams(tx, ids);
   const trades = await countTrades(tx, ids);
   const progress = await unlock.progressOf(tx, ids);
   return accounts.map((account) => {
-    const { id, name, username, email, createdAt } = account;
+    const { id, name, username, email, createdAt, lastSeenAt } = account;
     const { unlockedAt = null, progressPercentage = 0 } = progress.get(id) ?? {};
     return {
       id,
@@ -76,7 +74,7 @@ export async function userViews(
       role: roleOf(account),
       state: stateOf(account),
       createdAt: createdAt.toISOString(),
-      lastSeenAt: sessions.get(id)?.lastSeenAt.toISOString() ?? null,
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
       tests: tests.get(id) ?? 0,
       exams: exams.get(id) ?? 0,
       trades: trades.get(id) ?? 0,

@@ -1,7 +1,7 @@
-import { asc, count, countDistinct, eq, gt, gte, sql } from 'drizzle-orm';
+import { asc, count, eq, gt, sql } from 'drizzle-orm';
 import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { registrations, sessions, users } from './identity.tables.ts';
+import { registrations, users } from './identity.tables.ts';
 
 export interface AccountCounts {
   readonly users: number;
@@ -16,28 +16,28 @@ export interface AccountCounts {
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Returns the numbers of all accounts, of registrations and of suspended accounts. Also returns how many accounts have
- * a session that was used within a day and within a week, and how many accounts were created in these times.
+ * Returns the numbers of all accounts, of registrations and of suspended accounts. Also returns how many accounts were
+ * used within a day and within a week, and how many accounts were created in these times.
  */
 export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCounts> {
   const [day, week] = [new Date(now - DAY_MS), new Date(now - WEEK_MS)];
-  const since = (time: Date) => sql<number>`count(*) FILTER (WHERE ${users.createdAt} >= ${time.toISOString()})`;
+  const since = (column: typeof users.createdAt | typeof users.lastSeenAt, time: Date) =>
+    sql<number>`count(*) FILTER (WHERE ${column} >= ${time.toISOString()})`.mapWith(Number);
   const [made] = await tx
-    .select({ all: count(), day: since(day).mapWith(Number), week: since(week).mapWith(Number) })
+    .select({
+      all: count(),
+      day: since(users.createdAt, day),
+      week: since(users.createdAt, week),
+      seenDay: since(users.lastSeenAt, day),
+      seenWeek: since(users.lastSeenAt, week),
+    })
     .from(users);
-  const activeSince = async (time: Date) =>
-    (
-      await tx
-        .select({ n: countDistinct(sessions.userId) })
-        .from(sessions)
-        .where(gte(sessions.lastSeenAt, time))
-    )[0]?.n ?? 0;
   return {
     users: made?.all ?? 0,
     signUpsDay: made?.day ?? 0,
     signUpsWeek: made?.week ?? 0,
-    activeDay: await activeSince(day),
-    activeWeek: await activeSince(week),
+    activeDay: made?.seenDay ?? 0,
+    activeWeek: made?.seenWeek ?? 0,
     registrations: await tx.$count(registrations),
     suspended: await tx.$count(users, eq(users.isSuspended, true)),
   };

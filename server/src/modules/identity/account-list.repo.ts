@@ -38,6 +38,7 @@ const LISTED = {
   verifiedAt: users.verifiedAt,
   termsAcceptedAt: users.termsAcceptedAt,
   createdAt: users.createdAt,
+  lastSeenAt: users.lastSeenAt,
 } as const;
 export type ListedAccount = Pick<UserRow, keyof typeof LISTED>;
 
@@ -134,6 +135,7 @@ export async function listUnverified(
       verifiedAt: sql<Date | null>`null::timestamptz`,
       termsAcceptedAt: sql<Date | null>`null::timestamptz`,
       createdAt: registrations.createdAt,
+      lastSeenAt: sql<Date | null>`null::timestamptz`,
       text: sql<string>`${registrations.name} || ' ' || ${registrations.emailNormalised}`.as('text'),
     })
     .from(registrations);
@@ -162,7 +164,7 @@ export async function findListedAccount(tx: Tx, id: string): Promise<ListedAccou
   const [waiting] = await tx.select().from(registrations).where(eq(registrations.id, id));
   if (waiting === undefined) return undefined;
   const { name, email, createdAt } = waiting;
-  const none = { username: null, verifiedAt: null, termsAcceptedAt: null };
+  const none = { username: null, verifiedAt: null, termsAcceptedAt: null, lastSeenAt: null };
   return { id, name, email, createdAt, ...none, isAdmin: false, isModerator: false, isSuspended: false };
 }
 

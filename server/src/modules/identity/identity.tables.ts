@@ -26,6 +26,11 @@ export const users = pgTable('users', {
   /** When the owner was last notified that somebody tried to register this address again; `null` if never. */
   registrationNoticeAt: instant('registration_notice_at'),
   createdAt: instant('created_at').notNull(),
+  /**
+   * When the account was last used; `null` if that is not known. It is written at most every `ACCOUNT_SEEN_MS`, and stays
+   * when sessions end.
+   */
+  lastSeenAt: instant('last_seen_at'),
 });
 export type UserRow = typeof users.$inferSelect;
 

@@ -65,7 +65,7 @@ export {
   type AccountOrder,
   type ListedAccount,
 } from './account-list.repo.ts';
-export { liveSessionIds as livingSessions, sessionsOfAccounts } from './sessions.repo.ts';
+export { liveSessionIds as livingSessions, countSessionsOf } from './sessions.repo.ts';
 
 export interface IdentityModule extends ServerModule {
   /**

@@ -58,7 +58,7 @@ const TABLES: readonly OwnedTable[] = [
       path: 'account/account',
       about: 'Your account. The hash of your password is left out.',
       columns:
-        'id, name, email, username, is_admin, verified_at, terms_version, terms_accepted_at, promo_code, created_at',
+        'id, name, email, username, is_admin, verified_at, terms_version, terms_accepted_at, promo_code, created_at, last_seen_at',
       orderBy: 'id',
     },
   },

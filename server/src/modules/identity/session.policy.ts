@@ -5,6 +5,8 @@ export const SESSION_IDLE_MS = SESSION_IDLE_HOURS * HOUR_MS;
 export const SESSION_LIFE_MS = SESSION_DAYS * DAY_MS;
 /** Minimum time between two writes that record the use of a session. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
+/** Minimum time between two writes that record the use of an account. */
+export const ACCOUNT_SEEN_MS = 5 * MINUTE_MS;
 export const USER_AGENT_MAX = 200;
 
 /** Maximum number of sign-ins of one account. Another sign-in ends the one that was used least recently. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lte, max, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -168,29 +168,19 @@ export async function deleteAllSessions(tx: Tx, userId: string): Promise<number>
   return deleted.length;
 }
 
-export interface SessionsOfAccount {
-  readonly count: number;
-  readonly lastSeenAt: Date;
-}
-
-/**
- * Returns the number of open sessions of each given account, and when one of them was last used. An account without
- * open sessions has no entry.
- */
-export async function sessionsOfAccounts(
+/** Returns the number of open sessions of each given account. An account without open sessions has no entry. */
+export async function countSessionsOf(
   tx: Tx,
   userIds: readonly string[],
   now: EpochMs,
-): Promise<ReadonlyMap<string, SessionsOfAccount>> {
+): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx
-    .select({ userId: sessions.userId, count: count(), lastSeenAt: max(sessions.lastSeenAt) })
+    .select({ userId: sessions.userId, n: count() })
     .from(sessions)
     .where(and(inArray(sessions.userId, [...userIds]), gt(sessions.expiresAt, new Date(now))))
     .groupBy(sessions.userId);
-  return new Map(
-    rows.flatMap(({ userId, lastSeenAt, ...row }) => (lastSeenAt === null ? [] : [[userId, { ...row, lastSeenAt }]])),
-  );
+  return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
 /** Records that the password was entered again in the session. Returns `false` if the session has ended. */

@@ -1,4 +1,5 @@
 import type { LoginResponse, SessionsResponse, User } from '@tradesense/contract/auth.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { isDiskFull } from '../../platform/database/database-errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -20,9 +21,10 @@ import {
   lockSessionByCookie,
   replaceSecrets,
   touchSession,
+  type LiveSession,
 } from './sessions.repo.ts';
 import { userView } from './user-view.ts';
-import { findUser } from './users.repo.ts';
+import { findUser, noteSeen } from './users.repo.ts';
 
 /** The browser and the network from which a session is opened. */
 export interface Device {
@@ -58,6 +60,7 @@ export async function openSession(
   const token = ids.secret();
   const resumeSecret = ids.secret();
   const now = clock.now();
+  await noteSeen(tx, userId, now);
   await insertSession(tx, {
     id: ids.next(),
     userId,
@@ -84,7 +87,7 @@ export async function resumeSession(
   resumeSecret: string,
 ): Promise<LoginResponse> {
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  const resumed = await db.transaction(async (tx) => {
     const session = await lockSessionByCookie(tx, hashToken(resumeSecret), now);
     const user = session === null ? undefined : await findUser(tx, session.userId);
     if (session === null || user === undefined) throw new Problem('not-signed-in');
@@ -95,6 +98,9 @@ export async function resumeSession(
     if (isTouchDue(session.lastSeenAt, now)) await touchSession(tx, session, now);
     return { token, user: userView(user) };
   });
+  // Not in the transaction above, because the deletion of an account locks the account before its sessions.
+  await db.read((tx) => noteSeen(tx, resumed.user.id, now));
+  return resumed;
 }
 
 /**
@@ -141,10 +147,15 @@ export async function viewerOf(
   return db.read(async (tx) => {
     const session = await findLiveSession(tx, hashToken(token), now);
     if (session === null) return null;
-    if (isTouchDue(session.lastSeenAt, now)) await touchSession(tx, session, now).catch(passOverFullDisk);
+    if (isTouchDue(session.lastSeenAt, now)) await noteUse(tx, session, now).catch(passOverFullDisk);
     const { userId, sessionId, isAdmin, isModerator, isSuspended } = session;
     return { userId, sessionId, isAdmin, isModerator, isSuspended };
   });
+}
+
+async function noteUse(tx: Tx, session: LiveSession, now: EpochMs): Promise<void> {
+  await touchSession(tx, session, now);
+  await noteSeen(tx, session.userId, now);
 }
 
 /** Returns the given sessions that are live and whose account is not suspended. The check extends no session. */

@@ -64,7 +64,7 @@ describe('a session', () => {
     const browser = await identity.learner('often@example.org', PASSWORD);
     const lastSeen = async () => {
       const rows = await identity.sql(
-        `SELECT last_seen_at FROM sessions s JOIN users u ON u.id = s.user_id WHERE email = 'often@example.org'`,
+        `SELECT s.last_seen_at FROM sessions s JOIN users u ON u.id = s.user_id WHERE email = 'often@example.org'`,
       );
       return rows[0]?.['last_seen_at'];
     };

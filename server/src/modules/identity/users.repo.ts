@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizz
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { users, type UserRow } from './identity.tables.ts';
+import { ACCOUNT_SEEN_MS } from './session.policy.ts';
 
 export type NewUser = Pick<
   UserRow,
@@ -16,6 +17,14 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
     .onConflictDoNothing({ target: users.emailNormalised })
     .returning({ id: users.id });
   return inserted.length === 1;
+}
+
+/** Records that the account is used at `now`, unless a use within `ACCOUNT_SEEN_MS` before is recorded. */
+export async function noteSeen(tx: Tx, id: string, now: EpochMs): Promise<void> {
+  await tx
+    .update(users)
+    .set({ lastSeenAt: new Date(now) })
+    .where(and(eq(users.id, id), or(isNull(users.lastSeenAt), lte(users.lastSeenAt, new Date(now - ACCOUNT_SEEN_MS)))));
 }
 
 export async function findUser(tx: Tx, id: string): Promise<UserRow | undefined> {

@@ -31,7 +31,8 @@ export const STORED: readonly DocumentSection[] = [
             For each session its times, network address and kind of browser, so that you can recognize and end it on{' '}
             <Link to="/profile">your profile</Link>; a session ends by itself after {SESSION_IDLE_HOURS} hours without
             use, unless you chose to be remembered, and after {SESSION_DAYS} days at the latest. Failed sign-ins are
-            counted under keyed hashes for a short time, against guessing.
+            counted under keyed hashes for a short time, against guessing. When you last used your account is kept with
+            it, also after you sign out, so that administrators can see how many accounts are in use.
           </dd>
         </div>
         <div>

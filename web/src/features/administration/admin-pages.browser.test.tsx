@@ -15,7 +15,7 @@ const PUT_SETTING = 'PUT /api/admin/settings/{key}';
 
 test.each([
   ['/admin', 'Admin Panel', '12,418'],
-  ['/admin', 'Admin Panel', 'Signed in and active, 7 days'],
+  ['/admin', 'Admin Panel', 'Active in 7 days'],
   ['/admin/test-results', 'Test results', 'learner_8'],
   ['/admin/appeals', 'Items and appeals', 'BTC 1d,'],
   ['/admin/regrades', 'Re-grades', 'The rule was wrong'],

@@ -35,8 +35,8 @@ function Figures({ overview }: { overview: AdminOverview }) {
     <div className={styles['groups']}>
       <Group title="Accounts">
         <Figure label="Accounts" value={overview.users} href="/admin/users" />
-        <Figure label="Signed in and active, 24 hours" value={overview.activeDay} />
-        <Figure label="Signed in and active, 7 days" value={overview.activeWeek} />
+        <Figure label="Active in 24 hours" value={overview.activeDay} />
+        <Figure label="Active in 7 days" value={overview.activeWeek} />
         <Figure label="Signed up, 24 hours" value={overview.signUpsDay} />
         <Figure label="Signed up, 7 days" value={overview.signUpsWeek} />
         <Figure label="Waiting for confirmation" value={overview.registrations} />
