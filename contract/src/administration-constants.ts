@@ -58,6 +58,7 @@ export const AUDIT_ACTS = [
   'remove-lti-platform',
   'retry-lti-score',
   'import-candles',
+  'check-ledgers',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -75,6 +76,7 @@ export const AUDIT_TARGETS = [
   'class-message',
   'lti-platform',
   'candle-series',
+  'ledger-check',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 

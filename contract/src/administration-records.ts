@@ -208,6 +208,32 @@ export const ledgerCheckResponse = z.object({
 });
 export type LedgerCheckResponse = z.infer<typeof ledgerCheckResponse>;
 
+/** A check of all ledgers. It counts all trading accounts, running and archived. */
+export const ledgersCheck = z.object({
+  id: z.string(),
+  startedAt: isoTime,
+  /** `null` while the check waits or runs. */
+  endedAt: isoTime.nullable(),
+  /** Number of trading accounts at the start of the check. */
+  accounts: z.number().int(),
+  /** Number of trading accounts that have been checked so far. */
+  checked: z.number().int(),
+  entries: z.number().int(),
+  /** Number of ledgers that do not hold; `faults` has the first 100. */
+  broken: z.number().int(),
+  faults: z.array(
+    z.object({
+      accountId: z.string(),
+      /** Sequence number of the first broken entry; `null` if all entries hold but the account differs from them. */
+      sequence: z.number().int().nullable(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type LedgersCheck = z.infer<typeof ledgersCheck>;
+/** The check of all ledgers that was started last; `null` if there was none. */
+export const ledgersCheckResponse = z.object({ check: ledgersCheck.nullable() });
+
 export const pricesQuery = z.strictObject(orderQuery(ADMIN_TABLES.prices));
 export type PricesQuery = z.output<typeof pricesQuery>;
 export const adminMarketResponse = z.object({

@@ -39,6 +39,7 @@ export const PROBLEMS = {
   'no-reply-address': { status: 409, title: 'This sender left no email address' },
   'last-administrator': { status: 409, title: 'This is the last administrator' },
   'account-unverified': { status: 409, title: 'This account is not verified yet' },
+  'ledger-check-running': { status: 409, title: 'The ledgers are being checked at the moment' },
   'regrade-running': { status: 409, title: 'Charts are being graded again at the moment' },
   'nothing-changed': { status: 409, title: 'Nothing would change' },
   'desk-list-changed': { status: 409, title: 'The list was changed elsewhere in the meantime' },

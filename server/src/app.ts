@@ -149,7 +149,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     evidence,
     createCertificatesModule(platform),
     ...createClassModules(platform, market, { library, biasTests: biasTest.assigned, chartExams: chartExam.assigned }),
-    createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
+    createStatusModule(platform, { live: market.live, checkLedger: (onProgress) => checkLedger(platform, onProgress) }),
     createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, ...pricesOf(market) }),
   ];
 

@@ -8,6 +8,7 @@ import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
 import { handIn, markNothing, startedExam } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { STATUS_JOBS } from '../status/index.ts';
 
 const REASON = { reason: 'a test of the log' };
 let t: TestApp;
@@ -162,6 +163,8 @@ const CASES: Readonly<Record<string, Case>> = {
     isOnce: true,
   },
 };
+/** Write endpoints whose audit entries a test of their own below reads, because they have no target before the act. */
+const WITHOUT_A_TARGET = ['POST /api/admin/ledger/check'];
 /** Write endpoints that leave no audit entry, because they only preview, check or confirm. */
 const WITHOUT_AN_ENTRY = [
   'POST /api/admin/users/bulk/preview',
@@ -189,7 +192,7 @@ test('every write of administrators is in this table', () => {
   const writes = Object.entries(endpoints)
     .filter(([key, { access }]) => access === 'administrator' && !key.startsWith('GET '))
     .map(([key]) => key);
-  const listed = [...Object.keys(CASES), ...WITHOUT_AN_ENTRY, ...OF_PLATFORMS, ...OF_FILES];
+  const listed = [...Object.keys(CASES), ...WITHOUT_A_TARGET, ...WITHOUT_AN_ENTRY, ...OF_PLATFORMS, ...OF_FILES];
   expect(writes.toSorted()).toEqual(listed.toSorted());
 });
 
@@ -262,6 +265,33 @@ test('the overview counts periodic jobs, not the leases of continuous work', asy
     [t.platform.ids.next(), new Date(t.clock.now() + 6_000), new Date(t.clock.now())],
   );
   expect((await root.client.get('/api/admin/overview')).body.jobs).toEqual(before);
+});
+
+test('a check of all ledgers runs in the background, once at a time, and names a broken one', async () => {
+  const account = (await root.client.get('/api/sandbox/accounts')).body.accounts[0];
+  const read = async () => (await root.client.get('/api/admin/ledger/check')).body.check;
+  // Ends the check of the daily job.
+  await t.platform.jobs.runNow(STATUS_JOBS.runLedgerCheck);
+  const started = await root.client.post('/api/admin/ledger/check');
+  expect(started.body).toMatchObject({ endedAt: null, accounts: 1, checked: 0 });
+  expect(await read()).toEqual(started.body);
+  expect((await root.client.post('/api/admin/ledger/check')).body).toMatchObject({
+    code: 'ledger-check-running',
+    status: 409,
+  });
+  await t.platform.jobs.runNow(STATUS_JOBS.runLedgerCheck);
+  expect(await read()).toMatchObject({ id: started.body.id, checked: 1, entries: 1, broken: 0, faults: [] });
+  expect((await read()).endedAt).not.toBeNull();
+
+  await sql(t, 'UPDATE sandbox_accounts SET cash = cash + 1 WHERE id = $1', [account.id]);
+  const second = (await root.client.post('/api/admin/ledger/check')).body;
+  await t.platform.jobs.runNow(STATUS_JOBS.runLedgerCheck);
+  const { broken, faults } = await read();
+  expect({ broken, faults }).toMatchObject({ broken: 1, faults: [{ accountId: account.id, sequence: null }] });
+  await sql(t, 'UPDATE sandbox_accounts SET cash = cash - 1 WHERE id = $1', [account.id]);
+  const acts = (await entries()).filter(({ act }) => act === 'check-ledgers');
+  expect(acts.map((each) => each['target_id'])).toEqual([started.body.id, second.id]);
+  expect(acts[0]).toMatchObject({ target_kind: 'ledger-check', actor_id: root.userId, after: { accounts: 1 } });
 });
 
 test('the ledger of an account is verified', async () => {

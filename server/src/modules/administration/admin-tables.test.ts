@@ -224,6 +224,7 @@ const TABLES: Readonly<Record<string, ListedTable & { readonly table: keyof type
 /** Read endpoints of administrators that are not tables, each with what its response contains. */
 const NOT_TABLES: Readonly<Record<string, string>> = {
   '/api/admin/overview': 'figures',
+  '/api/admin/ledger/check': 'one check',
   '/api/admin/settings': 'a form',
   '/api/admin/users/{id}': 'one account',
   '/api/admin/bias-tests/{id}': 'one test',

@@ -2,6 +2,7 @@ import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
 import { onePage, sendTable } from '../../platform/http/table-export.ts';
 import type { App } from '../../platform/module.ts';
+import { lastLedgerCheck } from '../status/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 import {
   AUDIT_COLUMNS,
@@ -13,6 +14,7 @@ import {
   SERIES_COLUMNS,
 } from './export-columns.policy.ts';
 import { exportedAudit, readAudit } from './audit-log.queries.ts';
+import { checkAllLedgers } from './check-ledgers.service.ts';
 import { changeSetting, readSettings } from './change-setting.service.ts';
 import { changeFeedbackState, exportedFeedback, readFeedback, replyToFeedback } from './feedback-inbox.service.ts';
 import {
@@ -84,6 +86,8 @@ export function administrationRoutes(app: App, deps: AdministrationDeps): void {
     await valueOrProblem(retryDelivery(deps, { viewer, ...body }), problemOf);
     return DONE;
   });
+  route(app, 'GET /api/admin/ledger/check', () => deps.db.read(async (tx) => ({ check: await lastLedgerCheck(tx) })));
+  route(app, 'POST /api/admin/ledger/check', ({ viewer }) => valueOrProblem(checkAllLedgers(deps, viewer), problemOf));
   route(app, 'POST /api/admin/ledger/{id}/check', ({ params }) =>
     valueOrProblem(checkLedgerOf(deps, params.id), problemOf),
   );

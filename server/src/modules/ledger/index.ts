@@ -53,7 +53,7 @@ export {
   /**
    * Verifies every chain from its first entry, and compares the chain's final balances with those of its sandbox
    * account. Each chain is read from a snapshot of a single moment, so trading may continue during the verification.
-   * Memory does not grow with the length of a chain.
+   * Memory does not grow with the length of a chain. Calls `onProgress`, if given, after each account.
    */
   verifyChains,
   /** Like `verifyChains`, but verifies only the chain of one sandbox account. */

@@ -111,7 +111,11 @@ async function* mergedIds(
 }
 
 /** See `verifyChains` in `index.ts`. */
-export async function verifyChains({ db }: Pick<Platform, 'db'>, books: AccountBooks): Promise<ChainsReport> {
+export async function verifyChains(
+  { db }: Pick<Platform, 'db'>,
+  books: AccountBooks,
+  onProgress?: (report: ChainsReport) => Promise<void>,
+): Promise<ChainsReport> {
   const report = { accounts: 0, entries: 0, broken: [] as BrokenChain[] };
   const read = (after: string | null) =>
     db.read(async (tx) => [
@@ -123,6 +127,7 @@ export async function verifyChains({ db }: Pick<Platform, 'db'>, books: AccountB
     report.accounts += 1;
     report.entries += entries;
     if (broken !== null) report.broken.push(broken);
+    await onProgress?.(report);
   }
   return report;
 }

@@ -6,7 +6,8 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openTradingClient } from '../../../test/trading-client.ts';
-import { copyDatabase, recordBackup } from './index.ts';
+import { runLedgerCheck } from './check-ledgers.service.ts';
+import { copyDatabase, lastLedgerCheck, recordBackup, startLedgerCheck } from './index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -73,18 +74,48 @@ test('the status tells the source and the age of each price, and from when on it
   });
 });
 
+/** Lets the job that carries out a started check run. */
+async function runCheck(): Promise<void> {
+  t.clock.advance(2 * SECOND_MS);
+  await t.drain();
+}
+
 test('the daily check of the ledgers counts the accounts and reports a broken one', async () => {
   const ann = await openTradingClient(t, 'ann');
   t.clock.advance(DAY_MS);
   await t.drain();
+  await runCheck();
   expect((await statusNow()).ledgerCheck).toMatchObject({ isSound: true, accounts: 1 });
   expect(await metric('ledger_check_sound')).toBe(1);
   await sql(t, 'UPDATE sandbox_accounts SET cash = cash + 1 WHERE id = $1', [ann.id]);
   t.clock.advance(DAY_MS);
   await t.drain();
+  await runCheck();
   expect(await metric('ledger_check_sound')).toBe(0);
   expect(await metric('ledger_check_finished_timestamp_seconds')).toBe(secondsNow());
   expect((await statusNow()).ledgerCheck).toMatchObject({ isSound: false, accounts: 1 });
+});
+
+test('a check stores its progress, and is carried out again from the start after a crash', async () => {
+  const of = (accounts: number) => ({ accounts, entries: 5 * accounts, broken: [], text: '', isSound: true });
+  const check = await t.db.transaction((tx) => startLedgerCheck(t.platform, tx));
+  expect(check).toMatchObject({ endedAt: null, accounts: 1, checked: 0 });
+  expect(await t.db.transaction((tx) => startLedgerCheck(t.platform, tx))).toBeNull();
+  const dies = runLedgerCheck(t.platform, async (onProgress) => {
+    t.clock.advance(SECOND_MS);
+    await onProgress(of(7));
+    await onProgress(of(8));
+    throw new Error('killed');
+  });
+  await expect(dies).rejects.toThrow('killed');
+  expect(await t.db.read(lastLedgerCheck)).toMatchObject({ endedAt: null, checked: 7, entries: 35 });
+  await runLedgerCheck(t.platform, async () => of(1));
+  expect(await t.db.read(lastLedgerCheck)).toEqual({
+    ...check,
+    endedAt: new Date(t.clock.now()).toISOString(),
+    checked: 1,
+    entries: 5,
+  });
 });
 
 test('the status reports the last backup, and is at most 5 seconds old', async () => {

@@ -137,6 +137,11 @@ export async function liveAccountsAfter(
     .limit(limit);
 }
 
+/** Returns the number of all accounts, running or archived. */
+export function countSandboxAccounts(tx: Tx): Promise<number> {
+  return tx.$count(sandboxAccounts);
+}
+
 /** Returns the ids of all accounts, running or archived, that follow `after`, in ascending order. */
 export async function accountIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx

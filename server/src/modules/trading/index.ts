@@ -28,6 +28,8 @@ export {
   type CheckReport,
   type LedgerReport,
 } from './ledger-checks.service.ts';
+export { countSandboxAccounts } from './accounts.repo.ts';
+export type { ChainsReport } from '../ledger/index.ts';
 export { readHeldAccounts, type HeldAccount } from './held-accounts.repo.ts';
 export { atRealPrices, countedAccounts, type CountedAccount } from './counted-accounts.repo.ts';
 /** Parses a price in a request. Exported for modules whose requests have prices. */

@@ -1,5 +1,12 @@
 /** The operator's checks of ledgers and event logs. They work with or without a running server. */
-import { chainsText, readOneMoment, verifyChainOf, verifyChains, type BrokenChain } from '../ledger/index.ts';
+import {
+  chainsText,
+  readOneMoment,
+  verifyChainOf,
+  verifyChains,
+  type BrokenChain,
+  type ChainsReport,
+} from '../ledger/index.ts';
 import type { Platform } from '../../platform/module.ts';
 import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
 import { replayLog } from './replay-log.service.ts';
@@ -10,16 +17,20 @@ export interface CheckReport {
   readonly isSound: boolean;
 }
 
-export interface LedgerReport extends CheckReport {
-  readonly accounts: number;
-}
+export interface LedgerReport extends CheckReport, ChainsReport {}
 
 type Parts = Pick<Platform, 'db'>;
 
-/** Verifies all ledger chains and compares them with the accounts. The report has a line for each error. */
-export async function checkLedger(parts: Parts): Promise<LedgerReport> {
-  const report = await verifyChains(parts, { accountIdsAfter, moneyOf });
-  return { text: chainsText(report), isSound: report.broken.length === 0, accounts: report.accounts };
+/**
+ * Verifies all ledger chains and compares them with the accounts. The report has a line for each error. Calls
+ * `onProgress` after each account with what was found so far.
+ */
+export async function checkLedger(
+  parts: Parts,
+  onProgress?: (report: ChainsReport) => Promise<void>,
+): Promise<LedgerReport> {
+  const report = await verifyChains(parts, { accountIdsAfter, moneyOf }, onProgress);
+  return { ...report, text: chainsText(report), isSound: report.broken.length === 0 };
 }
 
 /** Verifies the ledger chain of one account. Returns `null` if the account does not exist. */

@@ -123,6 +123,20 @@ function withInstallation(server: FakeServer): FakeServer {
   return server
     .answer('GET /api/admin/overview', OVERVIEW)
     .answer('GET /api/admin/settings', SETTINGS_ANSWER)
+    .answer('GET /api/admin/ledger/check', {
+      check: {
+        id: userOf(3).id,
+        startedAt: '2026-01-15T08:00:00.000Z',
+        endedAt: '2026-01-15T08:02:00.000Z',
+        accounts: 4_210,
+        checked: 4_210,
+        entries: 918_204,
+        broken: 1,
+        faults: [
+          { accountId: userOf(4).id, sequence: null, reason: 'the account says 5.00 of cash, its entries sum to 4.00' },
+        ],
+      },
+    })
     .answer('GET /api/admin/market', {
       state: 'live',
       reason: null,

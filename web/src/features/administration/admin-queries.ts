@@ -195,6 +195,13 @@ export function regradesQuery(filter: Omit<RegradesQuery, 'cursor'>) {
   });
 }
 
+/** Query of the last check of all ledgers. It is fetched again every few seconds while the check is running. */
+export const ledgersQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'ledgers'],
+  queryFn: ({ signal }) => call('GET /api/admin/ledger/check', { signal }),
+  refetchInterval: ({ state }) => (state.data?.check?.endedAt === null ? 2_000 : false),
+});
+
 export function studyItemsQuery(query: StudyItemsQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'study-items', query],

@@ -42,6 +42,7 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'remove-lti-platform': 'removed a learning platform',
   'retry-lti-score': 'sent a grade again to a learning platform',
   'import-candles': 'imported candles:',
+  'check-ledgers': 'started a check of all ledgers',
   'grant-plan': 'gave Pro to',
   'end-plan-grant': 'ended the granted Pro of',
 };

@@ -6,12 +6,26 @@ import { uuidOf } from '../../platform/search-values.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Card } from '../../ui/card.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { AllLedgers } from './all-ledgers.tsx';
 import styles from './search-field.module.css';
 
-/** Shows a page on which an administrator verifies the ledger chain of one sandbox account. */
-export function LedgerPage() {
-  const [id, setId] = useState('');
+/**
+ * Shows a page on which an administrator verifies the ledger chains of all sandbox accounts, or of one. `account` is the
+ * id that the field starts with.
+ */
+export function LedgerPage({ account: initialId }: { account: string | undefined }) {
+  return (
+    <AdminFrame title="Ledger check">
+      <AllLedgers />
+      <OneLedger key={initialId} initialId={initialId ?? ''} />
+    </AdminFrame>
+  );
+}
+
+function OneLedger({ initialId }: { initialId: string }) {
+  const [id, setId] = useState(initialId);
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<LedgerCheckResponse | Error | null>(null);
@@ -35,10 +49,10 @@ export function LedgerPage() {
   }
 
   return (
-    <AdminFrame title="Ledger check">
+    <Card title="One account">
       <p>
         Follows every entry of the account from the first one, and compares its end with cash and margin of the account.
-        All chains at once: <code>npm run ledger:verify</code>.
+        The page of a user links to their accounts.
       </p>
       <form className={styles['form']} noValidate onSubmit={(event) => void check(event)}>
         <TextField label="Sandbox account" value={id} error={fault} onValueChange={setId} />
@@ -47,7 +61,7 @@ export function LedgerPage() {
         </Button>
       </form>
       <Outcome outcome={outcome} />
-    </AdminFrame>
+    </Card>
   );
 }
 

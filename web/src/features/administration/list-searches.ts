@@ -17,7 +17,7 @@ import { FEEDBACK_TYPES, type FeedbackType } from '@tradesense/contract/feedback
 import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { Direction } from '@tradesense/core/kernel/table-order.ts';
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
-import { known, oneOf, type SearchValues } from '../../platform/search-values.ts';
+import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
 export interface AuditPageSearch extends TableSearch<SortOf<'audit'>> {
@@ -102,4 +102,9 @@ export function marketPageSearch(search: SearchValues): MarketPageSearch {
     seriesSort: series.sort,
     seriesDirection: series.direction,
   });
+}
+
+/** Reads the id of the sandbox account whose ledger the page is to check. */
+export function ledgerPageSearch({ account }: SearchValues): { account?: string } {
+  return known({ account: uuidOf(account) });
 }

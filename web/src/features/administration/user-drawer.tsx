@@ -1,5 +1,6 @@
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminUserDetail } from '@tradesense/contract/administration.ts';
 import { QueryView } from '../../query-view.tsx';
@@ -153,7 +154,10 @@ function Account({ account }: { account: AdminUserDetail['accounts'][number] }) 
         {account.archivedAt === null ? '' : ', archived'}
       </dt>
       <dd>
-        <Money value={account.cash} /> {VIRTUAL_CURRENCY} free, {counted(account.events, 'event', 'events')}
+        <Money value={account.cash} /> {VIRTUAL_CURRENCY} free, {counted(account.events, 'event', 'events')},{' '}
+        <Link to="/admin/ledger" search={{ account: account.id }}>
+          check its ledger
+        </Link>
       </dd>
     </>
   );

@@ -71,6 +71,9 @@ test('an account opens beside the table, and a suspension asks for a reason, the
   await button('learner_5').click();
   const drawer = page.getByRole('complementary', { name: 'learner_5' });
   await expect.element(drawer.getByText('left the team')).toBeVisible();
+  await expect
+    .element(drawer.getByRole('link', { name: 'check its ledger' }))
+    .toHaveAttribute('href', '/admin/ledger?account=00000000-0000-7000-9000-00000000aaaa');
   await expect.element(page.getByRole('region', { name: 'Table of users' })).toBeVisible();
   await expectAccessiblePart();
   await button('Suspend…').click();

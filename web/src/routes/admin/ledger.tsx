@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ledgerPageSearch } from '../../features/administration/list-searches.ts';
 import { LedgerPage } from '../../features/administration/ledger-page.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/admin/ledger')({
+  validateSearch: ledgerPageSearch,
   staticData: { title: 'Ledger check' },
   component: AdminLedgerRoute,
 });
@@ -10,7 +12,7 @@ export const Route = createFileRoute('/admin/ledger')({
 function AdminLedgerRoute() {
   return (
     <QueryScope>
-      <LedgerPage />
+      <LedgerPage account={Route.useSearch().account} />
     </QueryScope>
   );
 }
