@@ -57,7 +57,7 @@ const DEVICE: readonly DocumentSection[] = [
             <dd>
               At which step you left each lesson, and the titles of those lessons, until you sign out; whether lessons
               that you did without an account wait for one; whether pages show the next step of your first hour; when
-              you last saw the dashboard; and whether the sandbox is unlocked.
+              you last saw the dashboard; and, until you sign out, whether the sandbox is unlocked.
             </dd>
           </div>
           <div>

@@ -1,5 +1,6 @@
 // If this fails, the Sandbox link shows the progress of another user, or progress that is out of date.
 import { expect, test, vi } from 'vitest';
+import { clearPrivateData } from '../../platform/private-data.ts';
 import type { UnlockStatus } from './sandbox-access.ts';
 import { createUnlockStore } from './unlock-store.ts';
 
@@ -55,6 +56,19 @@ test('a response that comes after another user has signed in is dropped', async 
   await slow;
   expect(store.statusOf('u1')).toBeNull();
   expect(store.statusOf('u2')?.progressPercentage).toBe(0);
+});
+
+test('the end of a session deletes what is stored for every user, and nothing else', async () => {
+  const { check, store } = setUp();
+  check.mockResolvedValue(locked);
+  localStorage.setItem('theme', 'dark');
+  await store.refresh('u1');
+  store.rememberUnlocked('u2');
+  expect(Object.keys(localStorage)).toHaveLength(3);
+  clearPrivateData();
+  expect(Object.keys(localStorage)).toEqual(['theme']);
+  store.forget();
+  expect(store.statusOf('u1')).toBeNull();
 });
 
 test('an unlock is remembered only for its user', () => {

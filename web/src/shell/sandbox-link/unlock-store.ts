@@ -2,9 +2,11 @@
  * The signed-in user's progress toward the sandbox, for the parts of the page frame that show it.
  *
  * A failed request changes nothing. This browser remembers an unlock, because an unlock is permanent. So it is
- * announced only once, and a later failed request does not lock the sandbox again.
+ * announced only once, and a later failed request does not lock the sandbox again. At the end of a session, this browser
+ * forgets it.
  */
 import { call } from '../../platform/api-client.ts';
+import { clearOnSignOut } from '../../platform/private-data.ts';
 import { warn } from '../../platform/warn.ts';
 import type { UnlockStatus } from './sandbox-access.ts';
 
@@ -25,6 +27,8 @@ export interface UnlockStore {
    * unlock should be announced.
    */
   readonly rememberUnlocked: (userId: string) => boolean;
+  /** Deletes what this browser remembers, for all users. */
+  readonly forget: () => void;
 }
 
 interface Dependencies {
@@ -80,6 +84,13 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
       storeUnlockState(userId, UNLOCKED);
       return isNews;
     },
+    forget() {
+      checked = null;
+      underWay = null;
+      const storage = dependencies.storage();
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
+      for (const key of keys) if (key?.startsWith(STORAGE_PREFIX) === true) storage.removeItem(key);
+    },
   };
 }
 
@@ -88,3 +99,4 @@ export const unlockStore = createUnlockStore({
   storage: () => window.localStorage,
   warn,
 });
+clearOnSignOut(unlockStore.forget);
