@@ -10,10 +10,12 @@ import { known, notEnough, type Statistic } from './statistic.ts';
 import { spreadOf } from './spread-of.ts';
 
 /**
- * Minimum number of trades for these statistics, unless the caller passes another one. The mean process score needs
- * only two.
+ * Minimum number of trades for these statistics, unless the caller passes another one. The mean process score has its
+ * own.
  */
 export const FIGURE_TRADES_MIN = 20;
+/** Minimum number of trades for the mean process score. */
+export const PROCESS_TRADES_MIN = 2;
 
 type Result = Pick<ClosedResult, 'net' | 'plannedRisk'>;
 
@@ -138,7 +140,7 @@ export function meanFigure(values: readonly number[]): Statistic {
 /** Returns the mean process score, with the interval that certificates state too. */
 export function processFigure(scores: readonly number[]): Statistic {
   const n = scores.length;
-  if (n < 2) return notEnough(n, 'trades', n, 2);
+  if (n < PROCESS_TRADES_MIN) return notEnough(n, 'trades', n, PROCESS_TRADES_MIN);
   const { mean, deviation } = meanWithError(scores);
   return known(mean, n, { mean, deviation, trades: n }, { interval: processInterval(scores) });
 }

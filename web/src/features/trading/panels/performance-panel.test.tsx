@@ -62,7 +62,16 @@ test('below 20 trades a rate states how many trades there are, and from 20 on it
   });
 });
 
+test('the process score of one trade says how many it needs, as on the dashboard', async () => {
+  Object.assign(server, { trades: 1, won: 1 });
+  render(panel());
+  expect((await screen.findByText('Process score')).nextElementSibling?.textContent).toBe(
+    'Needs 2 closed trades; there is 1.',
+  );
+});
+
 test('the process score names every preset under which the trades were filled', async () => {
+  Object.assign(server, { trades: 2, won: 1 });
   render(panel());
   expect((await screen.findByText('Process score')).nextElementSibling?.textContent).toBe('80, Easy and Normal fills');
 });

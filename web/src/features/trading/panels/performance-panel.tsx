@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { PERFORMANCE_DAYS_MIN, PERFORMANCE_TRADES_MIN } from '@tradesense/contract/sandbox-constants.ts';
+import { PROCESS_TRADES_MIN } from '@tradesense/core/performance/result-figures.ts';
 import { fillPresetsClause } from '@tradesense/core/trading/fill-preset.ts';
 import { Money } from '../../../ui/amount.tsx';
 import { fixedText, percentText, ratioText, signedRatioText } from '../../../ui/number-text.ts';
+import { lackText } from '../../dashboard/figure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BalanceCurve } from './balance-curve.tsx';
 import { Facts } from './facts.tsx';
@@ -46,21 +48,15 @@ function ratio(value: number | null, days: number): string {
   return value === null ? NONE : signedRatioText(value);
 }
 
+/** Returns the mean process score, or how many trades it needs. The dashboard needs as many. */
+function processText({ trades, averageProcess, presets }: PerformanceResponse): string {
+  if (trades < PROCESS_TRADES_MIN || averageProcess === null)
+    return lackText({ what: 'trades', have: trades, need: PROCESS_TRADES_MIN });
+  return `${averageProcess}${fillPresetsClause(presets)}`;
+}
+
 function Performance({ performance }: PerformanceProps) {
-  const {
-    trades,
-    won,
-    net,
-    fees,
-    funding,
-    averageR,
-    profitFactor,
-    maxDrawdown,
-    maxDrawdownShare,
-    daily,
-    averageProcess,
-    presets,
-  } = performance;
+  const { trades, won, net, fees, funding, averageR, profitFactor, maxDrawdown, maxDrawdownShare, daily } = performance;
   if (trades === 0) {
     return (
       <EmptyState title="No closed trades yet">
@@ -84,7 +80,7 @@ function Performance({ performance }: PerformanceProps) {
           ['Largest drawdown in percent', `${fixedText(100 * maxDrawdownShare, 1)}%`],
           ['Sharpe ratio, daily', ratio(daily.sharpe, daily.days)],
           ['Sortino ratio, daily', ratio(daily.sortino, daily.days)],
-          ['Process score', averageProcess === null ? NONE : `${averageProcess}${fillPresetsClause(presets)}`],
+          ['Process score', processText(performance)],
         ]}
       />
       <BalanceCurve curve={performance.curve} />
