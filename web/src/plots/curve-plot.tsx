@@ -17,6 +17,9 @@ export interface CurvePoint {
   readonly band?: readonly [number, number];
 }
 
+/** Returns the text of a value on an axis. `step` is the distance of two ticks, so that both can have different texts. */
+type TickText = (value: number, step: number) => string;
+
 interface CurvePlotProps extends PlotWords {
   /** The points, oldest first. There must be at least one. */
   readonly points: readonly CurvePoint[];
@@ -24,12 +27,12 @@ interface CurvePlotProps extends PlotWords {
    * Points of a separate pane below the curve. Each value says how far the curve is below its highest earlier point, as
    * a negative number or 0. They are drawn as an area below a zero line.
    */
-  readonly falls?: { readonly points: readonly CurvePoint[]; readonly tickText: (value: number) => string };
+  readonly falls?: { readonly points: readonly CurvePoint[]; readonly tickText: TickText };
   /** Points of a second line, which is dashed and has the same scale. */
   readonly beside?: readonly CurvePoint[];
   /** Values of single days, drawn as rings. */
   readonly dots?: readonly CurvePoint[];
-  readonly tickText: (value: number) => string;
+  readonly tickText: TickText;
   /** Value at which a horizontal line is drawn. */
   readonly reference?: number;
   /** Values that the value axis must include. */
@@ -91,6 +94,12 @@ function scalesOf({ points, falls, beside = [], dots = [], reference, domain }: 
 
 type CurveScales = ReturnType<typeof scalesOf>;
 
+function ticksOf(scale: CurveScales['y'], count: number, tickText: TickText) {
+  const values = scale.ticks(count);
+  const [first = 0, second = first] = values;
+  return values.map((value) => ({ at: scale(value), text: tickText(value, second - first) }));
+}
+
 function drawCurve(props: CurvePlotProps, size: PlotSize): Drawing {
   const { points, falls, tickText } = props;
   const scales = scalesOf(props, size);
@@ -103,14 +112,11 @@ function drawCurve(props: CurvePlotProps, size: PlotSize): Drawing {
   return {
     marks: (
       <>
-        <HeightTicks frame={upper} ticks={y.ticks(5).map((value) => ({ at: y(value), text: tickText(value) }))} />
+        <HeightTicks frame={upper} ticks={ticksOf(y, 5, tickText)} />
         <Values {...props} scales={scales} />
         {falls === undefined ? null : (
           <>
-            <HeightTicks
-              frame={lower}
-              ticks={down.ticks(2).map((value) => ({ at: down(value), text: falls.tickText(value) }))}
-            />
+            <HeightTicks frame={lower} ticks={ticksOf(down, 2, falls.tickText)} />
             <Area
               className={styles['fall'] ?? ''}
               data={props.isStepped === true ? stepped(falls.points) : [...falls.points]}

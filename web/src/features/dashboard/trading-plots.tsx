@@ -6,6 +6,7 @@ import { fillPresetsSentence } from '@tradesense/core/trading/fill-preset.ts';
 import { CellPlot } from '../../plots/cell-plot.tsx';
 import { CurvePlot } from '../../plots/curve-plot.tsx';
 import { ScatterPlot } from '../../plots/scatter-plot.tsx';
+import { stepShareText, stepText } from '../../plots/tick-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { fixedText, moneyText, percentText, signedMoneyText } from '../../ui/number-text.ts';
@@ -71,9 +72,9 @@ export function EquityPlot({
         points={points}
         falls={{
           points: points.map(({ drawdown, ...point }) => ({ ...point, value: -drawdown })),
-          tickText: (value) => shareText(value),
+          tickText: stepShareText,
         }}
-        tickText={(value) => fixedText(value, 0)}
+        tickText={stepText}
         table={{
           columns: ['When', `${what}, ${VIRTUAL_CURRENCY}`, 'Below the high'],
           rows: () =>

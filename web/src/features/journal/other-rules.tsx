@@ -3,12 +3,13 @@ import type { JournalCurvesResponse } from '@tradesense/contract/journal.ts';
 import { CHANGED_TRADES_MIN } from '@tradesense/core/performance/counterfactual-curves.ts';
 import { useState } from 'react';
 import { CurvePlot, type CurvePoint } from '../../plots/curve-plot.tsx';
+import { stepText } from '../../plots/tick-text.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
-import { counted, fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
+import { counted, moneyText, signedMoneyText } from '../../ui/number-text.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountTimes } from './account-times.tsx';
@@ -86,7 +87,7 @@ function Curves({ data }: { readonly data: JournalCurvesResponse }) {
         points={pointsOf(actual, 'As they were', timeText)}
         beside={pointsOf(other, name, timeText)}
         reference={0}
-        tickText={(value) => fixedText(value, 0)}
+        tickText={stepText}
         table={{
           columns: ['When', 'As they were, SENSE$', `${name}, SENSE$`],
           rows: () =>

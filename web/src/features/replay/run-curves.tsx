@@ -1,6 +1,7 @@
 import { CurvePlot, type CurvePoint } from '../../plots/curve-plot.tsx';
+import { stepText } from '../../plots/tick-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { fixedText, moneyText } from '../../ui/number-text.ts';
+import { moneyText } from '../../ui/number-text.ts';
 import { steppedBarText } from '../market/bar-time.ts';
 import { runText } from './replay-text.ts';
 import type { ComparedRun } from './run-results.ts';
@@ -41,7 +42,7 @@ export function RunCurves({ first, second }: RunCurvesProps) {
         isStepped
         points={left}
         beside={right}
-        tickText={(value) => fixedText(value, 0)}
+        tickText={stepText}
         table={{ columns: ['Run', 'When', 'Account, SENSE$'], rows }}
       />
     </Card>
