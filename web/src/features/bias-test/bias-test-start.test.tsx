@@ -115,9 +115,12 @@ describe('BiasTestStart', () => {
     const month = () => screen.getByRole<HTMLInputElement>('radio', { name: '1 month' });
     await screen.findByText(/^13 rated charts in daily bars of BTC/);
     expect(month().disabled).toBe(true);
+    const reason = 'Not offered: 1 month. BTC has too little history for 5 charts there.';
+    expect(screen.getByText(reason)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '1 week' }).disabled).toBe(false);
     await user.click(screen.getByRole('combobox', { name: 'Asset' }));
     await user.click(screen.getByRole('option', { name: /^Random/ }));
+    expect(screen.queryByText(/^Not offered/)).toBeNull();
     await user.click(month());
     expect(screen.getByText(/^6 rated charts in monthly bars over 1 asset with/)).toBeDefined();
     await user.click(screen.getByRole('combobox', { name: 'Asset' }));
@@ -126,6 +129,7 @@ describe('BiasTestStart', () => {
     expect(screen.getByText(/^BTC has too little history for a test of 5 charts in monthly bars/)).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Practice on a date' }));
     expect(month().disabled).toBe(false);
+    expect(screen.queryByText(/^Not offered/)).toBeNull();
     expect(onStarted).not.toHaveBeenCalled();
   });
 

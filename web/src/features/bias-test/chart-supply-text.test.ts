@@ -2,7 +2,14 @@
 // left.
 import { describe, expect, it } from 'vitest';
 import type { BiasChartsResponse, BiasTestKind, ChartSupply } from '@tradesense/contract/bias-test.ts';
-import { chartSupplyText, limitsText, suggestedTimeframe, testKindOf, UNRATED_LABELS } from './chart-supply-text.ts';
+import {
+  chartSupplyText,
+  limitsText,
+  missingTimeframesText,
+  suggestedTimeframe,
+  testKindOf,
+  UNRATED_LABELS,
+} from './chart-supply-text.ts';
 
 const NONE = { '4h': 0, '1d': 0, '1w': 0, '1M': 0 };
 const kinds = (all: BiasTestKind, changes: Partial<ChartSupply['kinds']> = {}): ChartSupply['kinds'] => ({
@@ -104,6 +111,14 @@ describe('the text before the start', () => {
 it('does not say that charts were seen by a learner to whom nothing was shown', () => {
   expect(`${UNRATED_LABELS.seen}. ${limitsText('seen')}`).not.toMatch(/seen before|were shown to you before\. /);
   expect(limitsText('seen')).toMatch(/Too few charts were left for a rated test/);
+});
+
+it('names the timeframes that an asset has too little history for', () => {
+  const none = { ...CHARTS, random: { unseen: NONE, kinds: kinds('none', { '1d': 'rated', '4h': 'seen' }) } };
+  expect(missingTimeframesText(none, 'random', 5)).toBe(
+    'Not offered: 1 week, 1 month and Mixed. All assets together have too little history for 5 charts there.',
+  );
+  expect([missingTimeframesText(CHARTS, 'SPY', 5), missingTimeframesText(undefined, 'BTC', 5)]).toEqual([null, null]);
 });
 
 it('suggests 1 day, or another timeframe whose test is rated if that of 1 day is not', () => {

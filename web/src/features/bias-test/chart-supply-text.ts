@@ -44,6 +44,25 @@ export function suggestedTimeframe(charts: BiasChartsResponse | undefined, asset
   return rated ?? '1d';
 }
 
+/**
+ * Says why some timeframes of an asset cannot be chosen; `null` if all can, and until the supply is loaded. `asset` is a
+ * symbol or `random`.
+ */
+export function missingTimeframesText(
+  charts: BiasChartsResponse | undefined,
+  asset: string,
+  questions: number,
+): string | null {
+  const missing =
+    charts === undefined
+      ? []
+      : ([...BIAS_TIMEFRAMES, 'mixed'] as const).filter((each) => testKindOf(charts, asset, each) === 'none');
+  if (missing.length === 0) return null;
+  const who = asset === RANDOM_ASSET ? 'All assets together have' : `${asset} has`;
+  const names = missing.map((each) => TIMEFRAME_LABELS[each].name);
+  return `Not offered: ${listText(names)}. ${who} too little history for ${questions} charts there.`;
+}
+
 const IMPORTS = 'Importing candles adds more.';
 const RANDOM_NOTE = 'Each question may be about another asset.';
 

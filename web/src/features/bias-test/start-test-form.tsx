@@ -13,7 +13,7 @@ import { AssetPicker } from './asset-picker.tsx';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { BIAS_TESTS_KEY, chartsQuery } from './bias-test-queries.ts';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
-import { chartSupplyText, suggestedTimeframe, testKindOf } from './chart-supply-text.ts';
+import { chartSupplyText, missingTimeframesText, suggestedTimeframe, testKindOf } from './chart-supply-text.ts';
 import styles from './start-test-form.module.css';
 
 interface StartTestFormProps {
@@ -42,6 +42,7 @@ function failureText(error: Error): string {
 export function StartTestForm({ initialAsset, isPractice, running, onStarted }: StartTestFormProps) {
   const queryClient = useQueryClient();
   const reasonId = useId();
+  const { biasTestQuestions } = useProductNumbers();
   const [asset, setAsset] = useState(initialAsset);
   const [chosen, setChosen] = useState<StartBiasTestRequest['timeframe'] | null>(null);
   const [customDate, setCustomDate] = useState('');
@@ -56,6 +57,7 @@ export function StartTestForm({ initialAsset, isPractice, running, onStarted }: 
   const timeframe = chosen ?? (isPractice ? '1d' : suggestedTimeframe(charts, asset));
   const isOffered = (value: StartBiasTestRequest['timeframe']) =>
     isPractice || charts === undefined || testKindOf(charts, asset, value) !== 'none';
+  const missing = isPractice ? null : missingTimeframesText(charts, asset, biasTestQuestions);
   const isDateMissing = isPractice && (customDate === '' || customDate > today);
   // A refusal that names a running test needs no alert, because the page then shows that test.
   const isRefusedForRunning =
@@ -75,6 +77,7 @@ export function StartTestForm({ initialAsset, isPractice, running, onStarted }: 
         }))}
         onValueChange={setChosen}
       />
+      {missing === null ? null : <p className={styles['reason']}>{missing}</p>}
       {isPractice ? (
         <TextField
           label="The set-up ends on"
