@@ -15,7 +15,7 @@ export const ideasEndpoints = {
     access: 'signed-in',
     summary: 'Publish a chart idea as a post',
     description:
-      'The post says asset and horizon alone. The idea locks after 15 minutes and starts with the first price of the market from then on. It counts in the record of its author, also if the post is deleted. It counts as a post for the limits of a day.',
+      'The post says asset and horizon alone. The idea locks at the first whole minute after 15 minutes, and starts with the first price of the market from then on. It counts in the record of its author, also if the post is deleted. It counts as a post for the limits of a day.',
     idempotencyKey: 'header',
     body: publishIdeaRequest,
     response: post,

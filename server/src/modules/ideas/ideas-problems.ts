@@ -5,7 +5,9 @@ import { Problem } from '../../platform/http/problem.ts';
 export const noSuchIdea = (): Problem => new Problem('not-found', { detail: 'There is no such idea.' });
 
 export const ideaLocked = (): Problem =>
-  new Problem('idea-locked', { detail: 'An idea can be changed for 15 minutes. This one is locked.' });
+  new Problem('idea-locked', {
+    detail: 'An idea can be changed for 15 minutes, rounded up to a whole minute. This one is locked.',
+  });
 
 const REFUSALS = {
   'own-idea': ['not-yourself', 'This is your own idea: your call is your prediction.'],

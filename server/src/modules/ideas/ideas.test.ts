@@ -103,6 +103,7 @@ describe('editing', () => {
     t.clock.advance(1);
     const late = await ann.client.put(`/api/posts/${post.id}/idea`, SECRET_CALL);
     expect([late.status, late.body.code]).toEqual([409, 'idea-locked']);
+    expect(late.body.detail).toContain('15 minutes, rounded up to a whole minute');
     expect((await ideaOf(ann.client, post)).call).toMatchObject({ direction: 'bearish', confidence: 55 });
   });
 

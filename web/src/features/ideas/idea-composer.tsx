@@ -92,8 +92,8 @@ export function IdeaComposer({ onPublished, onCancel }: IdeaComposerProps) {
         <SetupChart asset={asset} horizon={horizon} />
         <CallFields draft={draft} disabled={publishing.isPending} onDraft={setDraft} />
         <p className={styles['note']}>
-          You can change the call for 15 minutes. Then it locks, starts with the next price, and counts in your record,
-          also if you delete it. Readers predict before they see it.
+          You can change the call for 15 minutes, rounded up to a whole minute. Then it locks, starts with the next
+          price, and counts in your record, also if you delete it. Readers predict before they see it.
         </p>
         <div className={styles['acts']}>
           <SegmentedControl

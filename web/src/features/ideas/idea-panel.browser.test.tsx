@@ -102,6 +102,7 @@ test('an author writes an idea next to its chart, and can change it until it loc
   await mountApp({ path: '/feed', user: newUser({ username: 'ann' }), server });
   await button('New idea').click();
   const form = main.getByRole('region', { name: 'New chart idea' });
+  await expect.element(form.getByText(/for 15 minutes, rounded up to a whole minute\. Then it locks/)).toBeVisible();
   await chooseSegment(form.getByRole('radio', { name: 'Bullish' }));
   await form.getByRole('spinbutton', { name: 'in %' }).fill('70');
   await form.getByRole('textbox', { name: 'Thesis' }).fill('Too short');
