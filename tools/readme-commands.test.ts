@@ -32,6 +32,7 @@ const BY_EVERY_RUN: Readonly<Record<string, Run>> = {
   dev: { file: 'e2e/start-and-stop.spec.ts', call: "['npm', 'run', '--silent', 'dev']" },
   test: byCi('npm test'),
   'test:services': byCi('npm run test:services'),
+  'test:browsers': byCi('npm run test:browsers'),
   backup: { file: 'server/src/platform/backup/backup.test.ts', call: "tool('backup.ts'" },
   restore: { file: 'server/src/platform/backup/backup.test.ts', call: "tool('restore.ts'" },
   'seed:demo': {
@@ -81,7 +82,6 @@ const BY_LONG: Readonly<Record<string, Run>> = {
 
 /** Commands that only a person runs, each with the row of docs/checks.md that gives the day of its last run. */
 const BY_HAND: Readonly<Record<string, string>> = {
-  'test:browsers': '`npm run test:browsers`',
   'test:long': '`npm run test:long`',
   '.ci/run': '`.ci/run`',
 };
