@@ -24,6 +24,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'journal',
     'market',
     'settings',
+    'status',
     'study',
     'suspensions',
     'trading',

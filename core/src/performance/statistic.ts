@@ -18,7 +18,7 @@ export const STATISTIC_LACKS = [
 export type StatisticLack = (typeof STATISTIC_LACKS)[number];
 
 /** Which data are missing: `have` of them exist, `need` are required. */
-interface Lack {
+export interface Lack {
   readonly what: StatisticLack;
   readonly have: number;
   readonly need: number;

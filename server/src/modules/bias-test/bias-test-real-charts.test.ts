@@ -1,9 +1,9 @@
 // If this fails, rated questions are not about real charts, their charts can be looked up in this product, or their
 // chances are wrong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
 import { asDrawn } from '@tradesense/core/bias/drawn-bars.ts';
 import { classifyOutcomeByLog } from '@tradesense/core/bias/truth.ts';
+import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { answerAll, signUp, started, storedQuestions } from '../../../test/bias-test-world.ts';
@@ -120,6 +120,17 @@ test('a test on real charts counts toward the sandbox', async () => {
   const ida = await signUp(t, 'ida');
   await answerAll(ida, await started(ida, { asset: 'SPY', timeframe: '1d' }));
   expect((await ida.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(1);
+});
+
+test('a new learner has a rated test at 1 day of every asset, and is told where too few charts make it unrated', async () => {
+  const { body } = await (await signUp(t, 'new')).get('/api/bias-tests/charts');
+  const { assets, random } = body as BiasChartsResponse;
+  const recorded = assets.filter(({ source }) => source === 'recorded');
+  expect(recorded.map(({ asset, kinds }) => [asset, kinds['1d']])).toEqual(
+    recorded.map(({ asset }) => [asset, 'rated']),
+  );
+  expect(Object.values(random.kinds)).toEqual(['rated', 'rated', 'rated', 'rated', 'rated']);
+  expect(recorded.filter(({ kinds }) => kinds['1w'] === 'seen').map(({ asset }) => asset)).toEqual(['QQQ', 'XAU']);
 });
 
 describe('history that the learner has seen', () => {

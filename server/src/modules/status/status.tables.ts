@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { OperationKind } from '@tradesense/contract/status.ts';
-import type { BrokenChain } from '../ledger/index.ts';
+import type { BrokenChain } from '../trading/index.ts';
 
 /** Finished runs of operations. Constraints and indexes are in `migrations/0066_operation_runs.sql`. */
 export const operationRuns = pgTable('operation_runs', {

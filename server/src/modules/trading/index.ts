@@ -29,7 +29,7 @@ export {
   type LedgerReport,
 } from './ledger-checks.service.ts';
 export { countSandboxAccounts } from './accounts.repo.ts';
-export type { ChainsReport } from '../ledger/index.ts';
+export type { BrokenChain, ChainsReport } from '../ledger/index.ts';
 export { readHeldAccounts, type HeldAccount } from './held-accounts.repo.ts';
 export { atRealPrices, countedAccounts, type CountedAccount } from './counted-accounts.repo.ts';
 /** Parses a price in a request. Exported for modules whose requests have prices. */

@@ -1,11 +1,12 @@
 import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashboard.ts';
 import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
+import { lackText } from '@tradesense/core/performance/lack-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { QUADRANT_LABELS, type Quadrant } from '../journal/journal-text.ts';
 import pageStyles from './dashboard-page.module.css';
 import styles from './decision-card.module.css';
-import { countText, FIGURES, lackText, scopeText, surenessText, whole } from './figure-text.ts';
+import { countText, FIGURES, scopeText, surenessText, whole } from './figure-text.ts';
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
 

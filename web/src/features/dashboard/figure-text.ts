@@ -1,7 +1,7 @@
 /** Names, formulas and formats of the figures. */
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { DashboardTradesQuery, Statistic, TradingFilter } from '@tradesense/contract/dashboard.ts';
-import type { StatisticInput, StatisticLack } from '@tradesense/core/performance/statistic.ts';
+import type { StatisticInput } from '@tradesense/core/performance/statistic.ts';
 import type { TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { fixedText, moneyText, percentText, ratioText, signedRatioText } from '../../ui/number-text.ts';
 
@@ -147,24 +147,6 @@ export const INPUTS: Readonly<
   'period-ms': { name: 'Time of the period', format: hours },
   growth: { name: 'Growth of 1', format: exact },
 };
-
-const LACKS: Readonly<Record<StatisticLack, readonly [one: string, many: string]>> = {
-  trades: ['closed trade', 'closed trades'],
-  'planned-trades': ['trade with a planned stop', 'trades with a planned stop'],
-  'won-trades': ['won trade', 'won trades'],
-  'lost-trades': ['lost trade', 'lost trades'],
-  days: ['day', 'days'],
-  'losing-days': ['losing day', 'losing days'],
-  'different-results': ['different result', 'different results'],
-  time: ['day of the period', 'days of the period'],
-};
-
-/** Returns a text that says how many data are missing for a figure: 'Needs 30 days; there are 4.' */
-export function lackText({ what, have, need }: Extract<Statistic, { kind: 'not-enough' }>['needs']): string {
-  const [one, many] = LACKS[what];
-  const there = have === 0 ? 'there is none' : have === 1 ? 'there is 1' : `there are ${have}`;
-  return `Needs ${need} ${need === 1 ? one : many}; ${there}.`;
-}
 
 /**
  * Returns the uncertainty of a figure as text: '95% interval 28% to 66%', '± 0.24 R', or an empty text if it has none.

@@ -7,9 +7,10 @@ import type {
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { fillPresetsText } from '@tradesense/core/trading/fill-preset.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { lackText } from '@tradesense/core/performance/lack-text.ts';
 import { fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
 import { dayText } from '../../ui/moment-text.ts';
-import { countText, FIGURES, INPUTS, lackText, scopeText, surenessText, whole } from './figure-text.ts';
+import { countText, FIGURES, INPUTS, scopeText, surenessText, whole } from './figure-text.ts';
 import styles from './figure-tiles.module.css';
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';

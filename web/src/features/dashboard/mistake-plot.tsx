@@ -1,9 +1,10 @@
 import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashboard.ts';
+import { lackText } from '@tradesense/core/performance/lack-text.ts';
 import { BarPlot } from '../../plots/bar-plot.tsx';
 import { Card } from '../../ui/card.tsx';
 import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
-import { countText, lackText } from './figure-text.ts';
+import { countText } from './figure-text.ts';
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
 import styles from './dashboard-page.module.css';

@@ -1,5 +1,6 @@
 import type { TradingDashboard, TradingFilter, WhatIfResponse } from '@tradesense/contract/dashboard.ts';
 import type { LeaveOutKind } from '@tradesense/core/performance/what-if.ts';
+import { lackText } from '@tradesense/core/performance/lack-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,7 @@ import { QueryView } from '../../query-view.tsx';
 import pageStyles from './dashboard-page.module.css';
 import { whatIfComparison } from './dashboard-queries.ts';
 import { TableExportButton } from './export-button.tsx';
-import { FIGURES, lackText, surenessText, whole } from './figure-text.ts';
+import { FIGURES, surenessText, whole } from './figure-text.ts';
 import { whatIfTable } from './page-tables.ts';
 import styles from './what-if-card.module.css';
 

@@ -87,9 +87,13 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
     forget() {
       checked = null;
       underWay = null;
-      const storage = dependencies.storage();
-      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
-      for (const key of keys) if (key?.startsWith(STORAGE_PREFIX) === true) storage.removeItem(key);
+      try {
+        const storage = dependencies.storage();
+        const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
+        for (const key of keys) if (key?.startsWith(STORAGE_PREFIX) === true) storage.removeItem(key);
+      } catch {
+        // The browser blocks storage, so nothing is stored.
+      }
     },
   };
 }
