@@ -87,7 +87,11 @@ export const placeOrderRequest = z.strictObject({
   chartInterval: z.enum(INTERVALS).exactOptional(),
 });
 export type PlaceOrderRequest = z.input<typeof placeOrderRequest>;
-export const previewOrderRequest = z.strictObject(ticket);
+export const previewOrderRequest = z.strictObject({
+  ...ticket,
+  /** Stop and target of the plan of an order without exits, such as a pair. Loss and profit are computed at them. */
+  planned: z.strictObject({ stopPrice: amount.nullable(), targetPrice: amount.nullable() }).exactOptional(),
+});
 export type PreviewOrderRequest = z.input<typeof previewOrderRequest>;
 
 /**
@@ -323,7 +327,11 @@ export const tradingPageQuery = z.strictObject({ cursor: storableText.max(60).op
 export const tradingFillsResponse = z.object({ fills: z.array(tradingFill), nextCursor: z.string().nullable() });
 export type TradingFillsResponse = z.infer<typeof tradingFillsResponse>;
 
-/** What an order would do, computed by the same code that accepts and fills orders. Nothing is stored. */
+/**
+ * What an order would do, computed by the same code that accepts and fills orders. Nothing is stored. The values of a
+ * pair are those of the order that loses more at the stop, or, if a loss is unknown, of the order with the larger worst
+ * case; `refusal`, `reserved` and `worstCase` are of both orders.
+ */
 export const previewOrderResponse = z.object({
   /** Why the order would be refused: the code and a sentence of the problem. `null` if it would be accepted. */
   refusal: z
@@ -337,6 +345,8 @@ export const previewOrderResponse = z.object({
       path: z.string().exactOptional(),
     })
     .nullable(),
+  /** The order of a pair whose values these are: that of the ticket, or the other one. Absent for an order without a pair. */
+  worseOrder: z.enum(['first', 'second']).exactOptional(),
   /** Price at which the order is expected to fill, from which all the following values are computed. */
   entryPrice: amount,
   quantity: amount,
@@ -364,9 +374,9 @@ export const previewOrderResponse = z.object({
   /** Liquidation price of the resulting position; `null` if no position would be open, or if no price liquidates it. */
   liquidationPrice: amount.nullable(),
   /**
-   * Loss at the stop-loss, fees included, of the part of the order that opens a position; at most `worstCase`.
-   * `profitAtTarget` is the profit of the same part at the take-profit. `null` if the order has no such exit, if the
-   * exit is on the wrong side of the entry, or if the order opens no position.
+   * Loss at the stop-loss, or at the stop that is only planned, fees included, of the part of the order that opens a
+   * position; at most `worstCase`. `profitAtTarget` is the profit of the same part at the take-profit. `null` if the order
+   * has no such exit, if the exit is on the wrong side of the entry, or if the order opens no position.
    */
   lossAtStop: amount.nullable(),
   profitAtTarget: amount.nullable(),
@@ -381,7 +391,7 @@ export const previewOrderResponse = z.object({
   breakEvenHitRate: amount.nullable(),
   /**
    * Maximum loss with this order: the money behind the position (its margin, or the whole equity with cross margin)
-   * plus the taker fee of the entry.
+   * plus the taker fee of the entry. For a pair, the larger of its two orders' losses.
    */
   worstCase: amount,
 });

@@ -28,8 +28,9 @@ const child = (id: string, terms: { type: 'stop'; trigger: number } | { type: 'l
   return order(id, 'sell', 10, { terms: own, isReduceOnly: true });
 };
 const text = (amount: Money | null) => (amount === null ? null : formatMoney(amount));
+const context = { quote: quoteAt(100), at: epochMs(9), instruments: INSTRUMENTS };
 const previewed = (state: AccountState, first: NewOrder, ...others: NewOrder[]) =>
-  previewOrders(state, [first, ...others], { quote: quoteAt(100), at: epochMs(9), instruments: INSTRUMENTS });
+  previewOrders(state, [first, ...others], context);
 
 describe('a preview', () => {
   const { state } = play([]);
@@ -74,6 +75,31 @@ describe('a preview', () => {
     expect([pair.rejection, text(pair.reserved)]).toEqual(['insufficient-margin', '11110']);
     expect(text(previewed(state, order('entry', 'buy', 10, { leverage: 21 })).reserved)).toBe('0');
   });
+
+  it.each([
+    // The stop is below both entries, so the higher entry loses more: 10 × 25 plus fees of 1.1 and 0.85.
+    ['buy', { lower: 90, higher: 110, stop: 85, target: 120 }, ['stop', '251.95', '98.3', '110']],
+    // The stop is above both entries, so the lower entry loses more, although the higher one needs more money.
+    ['sell', { lower: 90, higher: 110, stop: 115, target: 80 }, ['stop', '252.05', '98.7', '90']],
+  ] as const)(
+    'has, for a pair to %s, the figures of the order that loses more',
+    (side, { lower, higher, stop, target }, expected) => {
+      const [resting, breaking] = side === 'buy' ? [lower, higher] : [higher, lower];
+      const atLimit = order('limit', side, 10, { terms: { ...limit('limit', resting), groupId: 'g' }, leverage: 1 });
+      const terms = { id: 'stop', groupId: 'g', parentId: null, type: 'stop', trigger: at(breaking) } as const;
+      const atStop = order('stop', side, 10, { terms, leverage: 1 });
+      const planned = { stop: at(stop), target: at(target) };
+      for (const pair of [
+        [atLimit, atStop],
+        [atStop, atLimit],
+      ] as const) {
+        const preview = previewOrders(state, pair, { ...context, planned });
+        const { orderId, lossAtStop, profitAtTarget, entry } = preview;
+        expect([orderId, text(lossAtStop), text(profitAtTarget), formatPrice(entry)]).toEqual(expected);
+        expect(text(preview.worstCase)).toBe('1101.1');
+      }
+    },
+  );
 
   it.each(['isolated', 'cross'] as const)(
     'with %s margin has the numbers of the position after the fill',

@@ -31,9 +31,15 @@ import { closePart, notionalAt, openPart, splitFill } from './position.ts';
 import { CURRENT_RULES } from './rules-version.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';
 
+/**
+ * Of the two orders of a pair only one fills as a whole, so the values are those of the order that loses more at the
+ * stop, or, if a loss is unknown, of the order with the larger worst case. `reserved` and `worstCase` are of both.
+ */
 export interface OrderPreview {
   /** Reason why the engine would reject the order; `null` if it would accept it. */
   readonly rejection: Rejection | null;
+  /** Id of the order whose values these are. */
+  readonly orderId: string;
   /** Entry price from which all other values are computed. */
   readonly entry: Price;
   readonly notional: Money;
@@ -63,15 +69,23 @@ export interface OrderPreview {
   readonly isLiquidatedFirst: boolean;
   /**
    * Maximum possible loss: the fee of the entry, and the money that is behind the position after it. With cross margin,
-   * this is the equity.
+   * this is the equity. For a pair, the larger of its two orders' losses.
    */
   readonly worstCase: Money;
+}
+
+/** Prices at which a trade is to end; `null` for none. */
+export interface TripExits {
+  readonly stop: Price | null;
+  readonly target: Price | null;
 }
 
 export interface PreviewContext {
   readonly quote: Quote;
   readonly at: EpochMs;
   readonly instruments: Instruments;
+  /** Exits of the plan, which count for orders without exits of their own; absent if there is no plan. */
+  readonly planned?: TripExits;
 }
 
 /**
@@ -124,20 +138,69 @@ function filledAt(
   return { after: { ...state, cash, positions, marks: new Map(state.marks).set(symbol, entry) }, position };
 }
 
-interface Exit {
-  readonly order: NewOrder;
-  readonly at: Price;
-}
-
-function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; target: Exit | null } {
-  let [stop, target]: [Exit | null, Exit | null] = [null, null];
-  for (const order of others) {
-    const { terms } = order;
-    if (terms.parentId !== entry?.terms.id) continue;
-    if (isFixedStop(terms)) stop = { order, at: terms.trigger };
-    if (terms.type === 'limit') target = { order, at: terms.limit };
+function exitsOf(entry: NewOrder, orders: readonly NewOrder[], planned: TripExits | undefined): TripExits {
+  let [stop, target] = [planned?.stop ?? null, planned?.target ?? null];
+  for (const { terms } of orders) {
+    if (terms.parentId !== entry.terms.id) continue;
+    if (isFixedStop(terms)) stop = terms.trigger;
+    if (terms.type === 'limit') target = terms.limit;
   }
   return { stop, target };
+}
+
+type EntryPreview = Omit<OrderPreview, 'rejection' | 'reserved'>;
+
+/** Returns the values of one order with its exits. */
+function previewEntry(
+  state: AccountState,
+  order: NewOrder,
+  { stop, target }: TripExits,
+  { quote, at, instruments }: PreviewContext,
+): EntryPreview {
+  const entry = expectedEntry(matchableOf(order), quote);
+  const { closes, opens } = splitFill(state.positions.get(order.symbol), order.side, order.quantity);
+  const opening = order.isReduceOnly ? quantity(0n) : opens;
+  const amount = quantity(closes + opening);
+  const notional = notionalOf(entry, amount, 'up');
+  const { makerFee, takerFee } = state.settings;
+  const fees = { maker: shareOf(notional, makerFee, 'up'), taker: shareOf(notional, takerFee, 'up') };
+  const isKnown = instruments.has(order.symbol) && amount > 0n && entry > 0n && order.leverage >= 1;
+  const { after, position } = isKnown
+    ? filledAt(state, order, { entry, fee: fees.taker, at })
+    : { after: state, position: null };
+  const tripTo = (exit: Price | null, kind: ExitKind) => {
+    if (exit === null || opening === 0n) return null;
+    const trip = { side: order.side, quantity: opening, entry, exit };
+    return isOnRightSide(trip, kind) ? exitResult(trip, kind, state.settings) : null;
+  };
+  const atStop = tripTo(stop, 'stop');
+  const stands = state.settings.marginMode === 'cross' ? larger(0n, equityOf(after)) : (position?.margin ?? 0n);
+  const worstCase = money(stands + fees.taker);
+  const liquidation = position === null ? null : accountLiquidationPrice(after, position, instruments);
+  const lossAtStop = atStop === null ? null : money(0n - atStop);
+  return {
+    orderId: order.terms.id,
+    entry,
+    notional,
+    opens: opening,
+    closes,
+    margin: isKnown && opening > 0n ? marginFor(entry, opening, order.leverage) : NO_MONEY,
+    makerFeeAmount: fees.maker,
+    takerFeeAmount: fees.taker,
+    liquidation,
+    lossAtStop: lossAtStop !== null && lossAtStop > worstCase ? worstCase : lossAtStop,
+    profitAtTarget: tripTo(target, 'target'),
+    isLiquidatedFirst: stop !== null && opening > 0n && isLiquidatedFirst(order.side, stop, liquidation),
+    worstCase,
+  };
+}
+
+/** Returns the order of a pair that loses more; the first one if both lose the same. */
+function worseOf(first: EntryPreview, second: EntryPreview): EntryPreview {
+  const areKnown = first.lossAtStop !== null && second.lossAtStop !== null;
+  const lossOf = ({ lossAtStop, worstCase }: EntryPreview) => (areKnown ? (lossAtStop ?? worstCase) : worstCase);
+  const worse = lossOf(second) > lossOf(first) ? second : first;
+  return { ...worse, worstCase: money(larger(first.worstCase, second.worstCase)) };
 }
 
 /**
@@ -148,51 +211,18 @@ export function previewOrders(
   orders: readonly [NewOrder, ...NewOrder[]],
   context: PreviewContext,
 ): OrderPreview {
-  const [first] = orders;
-  const { quote, at, instruments } = context;
+  const [first, ...others] = orders;
+  const { quote, at, instruments, planned } = context;
   const state = beforeNextEvent(stored, instruments);
   const place = { kind: 'place', at, orders, quote } as const;
   const placed = step(state, { ...place, rulesVersion: CURRENT_RULES }, instruments);
   const rejection = placed.effects.find((effect) => effect.kind === 'rejected')?.reason ?? null;
   const needed = (rejection === 'insufficient-margin' ? cashNeeded(state, place, instruments) : null) ?? NO_MONEY;
-  const entry = expectedEntry(matchableOf(first), quote);
-  const { closes, opens } = splitFill(state.positions.get(first.symbol), first.side, first.quantity);
-  const opening = first.isReduceOnly ? quantity(0n) : opens;
-  const amount = quantity(closes + opening);
-  const notional = notionalOf(entry, amount, 'up');
-  const { makerFee, takerFee } = state.settings;
-  const fees = { maker: shareOf(notional, makerFee, 'up'), taker: shareOf(notional, takerFee, 'up') };
-  const isKnown = instruments.has(first.symbol) && amount > 0n && entry > 0n && first.leverage >= 1;
-  const { after, position } = isKnown
-    ? filledAt(state, first, { entry, fee: fees.taker, at })
-    : { after: state, position: null };
-  const { stop, target } = exitsOf(orders);
-  const tripTo = (exit: Exit | null, kind: ExitKind) => {
-    if (exit === null || opening === 0n) return null;
-    const trip = { side: first.side, quantity: opening, entry, exit: exit.at };
-    return isOnRightSide(trip, kind) ? exitResult(trip, kind, state.settings) : null;
-  };
-  const atStop = tripTo(stop, 'stop');
-  const stands = state.settings.marginMode === 'cross' ? larger(0n, equityOf(after)) : (position?.margin ?? 0n);
-  const worstCase = money(stands + fees.taker);
-  const liquidation = position === null ? null : accountLiquidationPrice(after, position, instruments);
-  const lossAtStop = atStop === null ? null : money(0n - atStop);
-  return {
-    rejection,
-    entry,
-    notional,
-    opens: opening,
-    closes,
-    margin: isKnown && opening > 0n ? marginFor(entry, opening, first.leverage) : NO_MONEY,
-    reserved: rejection === null ? money(state.cash - placed.state.cash) : needed,
-    makerFeeAmount: fees.maker,
-    takerFeeAmount: fees.taker,
-    liquidation,
-    lossAtStop: lossAtStop !== null && lossAtStop > worstCase ? worstCase : lossAtStop,
-    profitAtTarget: tripTo(target, 'target'),
-    isLiquidatedFirst: stop !== null && opening > 0n && isLiquidatedFirst(first.side, stop.at, liquidation),
-    worstCase,
-  };
+  const previewOf = (order: NewOrder) => previewEntry(state, order, exitsOf(order, orders, planned), context);
+  const entry = others
+    .filter(({ terms }) => terms.parentId === null)
+    .reduce((worse, order) => worseOf(worse, previewOf(order)), previewOf(first));
+  return { ...entry, rejection, reserved: rejection === null ? money(state.cash - placed.state.cash) : needed };
 }
 
 /** A plan with a fixed entry price, between its stop and its target. */

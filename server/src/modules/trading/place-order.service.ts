@@ -16,7 +16,12 @@ import { matchableOf, pricesOf } from '@tradesense/core/trading/check-order.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { expectedEntry } from '@tradesense/core/trading/entry-price.ts';
-import { breakEvenHitRate, previewOrders, rewardToRisk } from '@tradesense/core/trading/preview-order.ts';
+import {
+  breakEvenHitRate,
+  previewOrders,
+  rewardToRisk,
+  type TripExits,
+} from '@tradesense/core/trading/preview-order.ts';
 import type { NewOrder, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -27,7 +32,7 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import { leverageAgainst } from './leverage-limit.service.ts';
 import { exitProblemOfTicket } from './exit-side.policy.ts';
 import { knownResponse } from './known-request.policy.ts';
-import { checkNotional } from './amount.policy.ts';
+import { checkNotional, readPrice } from './amount.policy.ts';
 import { applyToLocked, type ApplyDeps } from './apply-event.service.ts';
 import {
   knownAsset,
@@ -246,7 +251,8 @@ export async function previewOrder(
   const state = atPresentMarks(stored.state, accountMarket);
   const orders = [entry, ...ticket.orders.slice(1)] as const;
   const event = { kind: 'place', at: accountMarket.now(), orders, quote } as const;
-  const preview = previewOrders(state, orders, { quote, at: event.at, instruments: INSTRUMENTS });
+  const planned = plannedExits(request.planned);
+  const preview = previewOrders(state, orders, { quote, at: event.at, instruments: INSTRUMENTS, ...planned });
   const { rejection, lossAtStop, profitAtTarget } = preview;
   const ratio = rewardToRisk(preview);
   const hitRate = breakEvenHitRate(preview);
@@ -258,6 +264,7 @@ export async function previewOrder(
   return {
     // The checks are in the same order as when the order is placed, so the preview reports the same problem.
     refusal: problem === null ? ofEngine : refusalView(problem),
+    ...(request.pair === undefined ? {} : { worseOrder: preview.orderId === entry.terms.id ? 'first' : 'second' }),
     entryPrice: formatPrice(preview.entry),
     quantity: formatQuantity(entry.quantity),
     notional: formatMoney(preview.notional),
@@ -274,6 +281,17 @@ export async function previewOrder(
     breakEvenHitRate: hitRate === null ? null : formatDecimal(hitRate, 2),
     isLiquidatedFirst: preview.isLiquidatedFirst,
     worstCase: formatMoney(preview.worstCase),
+  };
+}
+
+function plannedExits(planned: z.output<typeof previewOrderRequest>['planned']): { planned?: TripExits } {
+  if (planned === undefined) return {};
+  const { stopPrice, targetPrice } = planned;
+  return {
+    planned: {
+      stop: stopPrice === null ? null : readPrice('planned.stopPrice', stopPrice),
+      target: targetPrice === null ? null : readPrice('planned.targetPrice', targetPrice),
+    },
   };
 }
 

@@ -112,6 +112,31 @@ test('missing margin is shown next to the button before the order is sent', asyn
   expect(server.callsOf(ORDERS)).toEqual([]);
 });
 
+test('the preview of a pair is asked with the planned exits and says whose figures it shows', async () => {
+  const server = sandboxServer()
+    .answer(PREVIEW, previewOf({ worseOrder: 'second' }))
+    .answer(ORDERS, { orders: [] });
+  await open(server);
+  await ticket().getByLabelText('Order type').selectOptions('Limit');
+  await ticket().getByLabelText('Limit price').fill('95');
+  await writeOrder();
+  await ticket().getByText('More: time in force, protection, pair').click();
+  await ticket()
+    .getByRole('checkbox', { name: /^Pair it with a second order/ })
+    .click({ force: true });
+  await ticket().getByLabelText('Trigger of the second order').fill('105');
+  await expect
+    .poll(() => server.callsOf(PREVIEW).at(-1)?.body)
+    .toMatchObject({
+      pair: { side: 'buy', type: 'stop', triggerPrice: '105' },
+      planned: { stopPrice: '90', targetPrice: '120' },
+    });
+  await expectContains(ticket(), 'Of the pair’s second order, which loses more.');
+  await send().click();
+  await expect.poll(() => server.callsOf(ORDERS)).toHaveLength(1);
+  expect(server.callsOf(ORDERS)[0]?.body).not.toHaveProperty('planned');
+});
+
 test('the preview warns of a stop that the liquidation comes before', async () => {
   await open(sandboxServer().answer(PREVIEW, previewOf({ liquidationPrice: '95', isLiquidatedFirst: true })));
   await writeOrder();

@@ -67,6 +67,9 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
           </PreviewFigure>
         </dl>
       )}
+      {value?.worseOrder === undefined ? null : (
+        <p className={styles['note']}>Of the pair’s {value.worseOrder} order, which loses more.</p>
+      )}
       {value?.isLiquidatedFirst === true ? <LiquidationWarning /> : null}
       {value === null ? null : (
         <>

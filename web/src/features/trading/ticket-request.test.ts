@@ -22,6 +22,18 @@ const PLAN = {
   riskPercent: '1',
   confidence: '60',
 } as const;
+const PAIR = { isPair: true, pairSide: 'buy', pairType: 'stop', pairTriggerPrice: '51000' } as const;
+const SHORT_PAIR = {
+  side: 'sell',
+  type: 'limit',
+  limitPrice: '51000',
+  stopPrice: '52000',
+  targetPrice: '45000',
+  isPair: true,
+  pairSide: 'sell',
+  pairType: 'stop',
+  pairTriggerPrice: '48000',
+} as const;
 const LONG: TradingPosition = {
   asset: 'BTC',
   side: 'long',
@@ -47,6 +59,9 @@ describe('the price from which a size is computed', () => {
     ['a limit below the market', { type: 'limit', limitPrice: '49500' }, '0.16708', false],
     ['the market price for a limit above it', { type: 'limit', limitPrice: '51000' }, '0.09099', true],
     ['the trigger of a trailing stop', { type: 'trailing-stop', trailBy: 'percent', trail: '2' }, '0.04761', false],
+    ['the dearer order of a pair to buy', { type: 'limit', limitPrice: '49500', ...PAIR }, '0.04761', false],
+    ['the same pair the other way round', { type: 'stop', triggerPrice: '51000', ...PAIR, pairType: 'limit', pairLimitPrice: '49500' }, '0.04761', false], // oxfmt-ignore
+    ['the cheaper order of a pair to sell', { ...SHORT_PAIR }, '0.02439', false],
   ])('is %s', (_what, changes, quantity, isLimitReached) => {
     const ticket = read({ ...PLAN, ...changes });
     expect([ticket.quantity, ticket.isLimitReached]).toEqual([quantity, isLimitReached]);
@@ -130,6 +145,19 @@ describe('the request of a ticket', () => {
     const { order, errors } = read({ ...PLAN, sizing: 'quantity', quantity: '0.1', ...changes });
     expect(errors).toEqual({});
     expect(order).toMatchObject(expected);
+  });
+
+  test('has the planned exits of a pair apart from the order, because they are not placed with it', () => {
+    const pair = read({ ...PLAN, type: 'limit', limitPrice: '49500', ...PAIR });
+    expect(pair.planned).toEqual({ stopPrice: '49000', targetPrice: '52000' });
+    expect(pair.order).not.toHaveProperty('planned');
+    expect(read({ ...PLAN, type: 'limit', limitPrice: '49500' }).planned).toBeNull();
+  });
+
+  test('has no size from the risk while the second order of a pair has no price', () => {
+    const { quantity, errors } = read({ ...PLAN, type: 'limit', limitPrice: '49500', ...PAIR, pairTriggerPrice: '' });
+    expect(quantity).toBeNull();
+    expect(Object.keys(errors)).toEqual(['pairTriggerPrice']);
   });
 
   test('has no exits for a pair, or if the learner does not want them placed', () => {

@@ -33,7 +33,7 @@ import {
   type Reading,
 } from './ticket-amount.ts';
 import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';
-import { expectedFill, type TicketPriceTerms } from './ticket-entry.ts';
+import { expectedFill, type ExpectedFill, type TicketPriceTerms } from './ticket-entry.ts';
 import { FIELD_LABELS } from './ticket-text.ts';
 import { plainOr } from '../../ui/plain-decimal.ts';
 import type { DeskPrice } from './desk-base.ts';
@@ -52,9 +52,13 @@ export interface Opening {
   readonly entry: Price;
 }
 
+export type TicketOrder = Omit<PreviewOrderRequest, 'planned'>;
+
 export interface ReadTicket {
   /** The request without plan and id; `null` if a field of the order is invalid. */
-  readonly order: PreviewOrderRequest | null;
+  readonly order: TicketOrder | null;
+  /** Stop and target of the plan of a pair, which its preview needs; `null` for another order. */
+  readonly planned: NonNullable<PreviewOrderRequest['planned']> | null;
   /** Quantity in units of the asset; `null` if it is unknown. */
   readonly quantity: string | null;
   /** What the order opens; `null` if it opens nothing, or if its size or its price is unknown. */
@@ -87,7 +91,14 @@ class Reader {
   }
 }
 
-const OWN_PRICES = ['limitPrice', 'triggerPrice', 'trail', 'activationPrice'] as const;
+const ENTRY_PRICES = [
+  'limitPrice',
+  'triggerPrice',
+  'trail',
+  'activationPrice',
+  'pairLimitPrice',
+  'pairTriggerPrice',
+] as const;
 
 /** Returns the price fields that an order type has. */
 export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' | 'triggerPrice' | 'trail')[] {
@@ -133,7 +144,7 @@ function readPrices(draft: OrderDraft, instrument: Instrument, reader: Reader): 
   return prices;
 }
 
-function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): PreviewOrderRequest['pair'] {
+function readPairPrices(draft: OrderDraft, instrument: Instrument, reader: Reader): TicketPriceTerms {
   const pair: { limitPrice?: string; triggerPrice?: string } = {};
   if (hasLimitPrice(draft.pairType)) {
     const limit = reader.price('pairLimitPrice', draft.pairLimitPrice, instrument);
@@ -143,7 +154,32 @@ function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): Pr
     const trigger = reader.price('pairTriggerPrice', draft.pairTriggerPrice, instrument);
     if (trigger !== null) pair.triggerPrice = formatPrice(trigger);
   }
-  return { side: draft.pairSide, type: draft.pairType, ...pair };
+  return pair;
+}
+
+/**
+ * Returns the price at which the order is expected to fill. For a pair this is the price of the order that loses more at
+ * the plan's stop: when buying the higher one, when selling the lower one. `null` if a price is unknown.
+ */
+function entryOf(
+  { side, pairType }: OrderDraft,
+  first: ExpectedFill | null,
+  pairPrices: TicketPriceTerms | null,
+  market: TicketContext['price'],
+): Price | null {
+  if (pairPrices === null || first === null) return first?.at ?? null;
+  const second = expectedFill({ side, type: pairType }, pairPrices, market);
+  if (second === null) return null;
+  return second.at > first.at === (side === 'buy') ? second.at : first.at;
+}
+
+/** Returns the valid exits of a pair's plan. */
+function plannedOf(draft: OrderDraft, instrument: Instrument): NonNullable<ReadTicket['planned']> {
+  const priceOf = (text: string) => {
+    const price = readPriceField(text, instrument);
+    return price.ok ? formatPrice(price.value) : null;
+  };
+  return { stopPrice: draft.hasNoStop ? null : priceOf(draft.stopPrice), targetPrice: priceOf(draft.targetPrice) };
 }
 
 interface Sizing {
@@ -165,8 +201,8 @@ function quantityFromRisk({ draft, context: { account }, instrument, entry, read
   const takerFee = parseRate(account.settings.takerFee);
   if (stop === null || percent === null || !equity.ok || !takerFee.ok) return null;
   if (entry === null) {
-    // Without a valid price of its own, the order has no entry price. The message at that field is enough.
-    if (OWN_PRICES.every((field) => reader.errors[field] === undefined))
+    // Without valid prices of its own, the order has no entry price. The message at that field is enough.
+    if (ENTRY_PRICES.every((field) => reader.errors[field] === undefined))
       reader.errors.quantity ??= 'There is no market price yet to compute the size from.';
     return null;
   }
@@ -283,15 +319,15 @@ export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicke
   const reader = new Reader();
   const isEntry = mayOpen(draft, position);
   const prices = readPrices(draft, instrument, reader);
-  const pair = draft.isPair ? readPair(draft, instrument, reader) : undefined;
+  const pairPrices = draft.isPair ? readPairPrices(draft, instrument, reader) : null;
   const fill = expectedFill(draft, prices, price);
-  const entry = fill?.at ?? null;
+  const entry = entryOf(draft, fill, pairPrices, price);
   const quantity = draft.closePosition ? null : readSize({ draft, context, instrument, entry, reader });
   const expiresAt = expiryOf(draft, reader);
   const bracket = isEntry ? bracketOf(draft, instrument, reader) : {};
   const ownErrors = Object.keys(reader.errors).length;
   const plan = isEntry ? readPlan(draft, instrument, reader) : null;
-  const order: PreviewOrderRequest | null =
+  const order: TicketOrder | null =
     ownErrors > 0
       ? null
       : {
@@ -306,12 +342,13 @@ export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicke
           isReduceOnly: draft.isReduceOnly,
           closePosition: draft.closePosition,
           leverage: draft.leverage,
-          ...(pair === undefined ? {} : { pair }),
+          ...(pairPrices === null ? {} : { pair: { side: draft.pairSide, type: draft.pairType, ...pairPrices } }),
           ...bracket,
         };
   const isReady = Object.keys(reader.errors).length === 0;
   return {
     order,
+    planned: isEntry && draft.isPair ? plannedOf(draft, instrument) : null,
     quantity,
     opening: isEntry ? openingOf(draft, position, quantity, entry) : null,
     isEntry,

@@ -69,8 +69,9 @@ type PricedTicket = ReturnType<typeof useTicketPrice>;
  * Returns the text that identifies a preview: the order; in a replay, also the price from which the ticket computed it.
  * In a live market the preview is refreshed every few seconds anyway, and a new price that changes the size changes the order.
  */
-function previewKey({ kind }: Pick<TradingAccount, 'kind'>, { read: { order }, price }: PricedTicket): string | null {
-  if (order === null) return null;
+function previewKey({ kind }: Pick<TradingAccount, 'kind'>, { read, price }: PricedTicket): string | null {
+  if (read.order === null) return null;
+  const order = { ...read.order, ...(read.planned === null ? {} : { planned: read.planned }) };
   return JSON.stringify(kind === 'replay' ? { order, bid: price?.bid, ask: price?.ask } : { order });
 }
 
