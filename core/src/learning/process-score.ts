@@ -25,8 +25,9 @@ import { isWon } from './trade-outcome.ts';
  * Version of the checks from which the process score is computed. Every trade stores the version by which it was
  * judged, and keeps its score when the version rises. Version 1 judged "risk within the limit" by the first entry
  * alone; version 2 also judges what was added. Version 3 takes no points off for a stop that the learner did not end.
+ * Version 4 judges a pair by the order that filled.
  */
-export const PROCESS_SCORE_VERSION = 3;
+export const PROCESS_SCORE_VERSION = 4;
 
 /** Maximum points of each check; 100 in total. */
 export const PROCESS_WEIGHTS = {

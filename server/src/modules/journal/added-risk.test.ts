@@ -80,7 +80,7 @@ test('a trade keeps the version by which it was judged, in journal and export', 
   const trader = await openTradingClient(t, 'versions');
   await buy(trader, true);
   const trade = await closedTrade(trader);
-  expect(trade.process.version).toBe(3);
+  expect(trade.process.version).toBe(4);
   await sql(t, 'UPDATE journal_trades SET process_version = 1 WHERE id = $1', [trade.id]);
   const [kept] = (await trader.client.get(`${trader.url}/journal`)).body.trades;
   expect(kept.process).toEqual({ ...trade.process, version: 1 });

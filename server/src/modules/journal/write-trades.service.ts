@@ -13,6 +13,7 @@ import { excursionOf, EXCURSION_VERSION, type TradeMoment } from '@tradesense/co
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import {
+  readEntryPlans,
   readFillRecords,
   readFilledAssets,
   readAccountRecord,
@@ -20,7 +21,6 @@ import {
   readOrderRecords,
   readProtectiveStops,
   readOrderRequests,
-  readPlanRecords,
   type AccountRecord,
   type FillRecord,
 } from '../trading/index.ts';
@@ -86,8 +86,8 @@ export async function recordsOf(tx: Tx, accountId: string, symbol: string, trade
   const { closedSequence } = placesOf(trade);
   const ids = new Set([...trade.entries, ...trade.exits].flatMap(({ fill }) => fill.orderId ?? []));
   const orders = new Map((await readOrderRecords(tx, accountId, [...ids])).map((order) => [order.id, order]));
-  const requests = trade.entries.flatMap(({ fill }) => orders.get(fill.orderId ?? '')?.clientOrderId ?? []);
-  const plans = await readPlanRecords(tx, accountId, requests);
+  const entries = trade.entries.flatMap(({ fill }) => orders.get(fill.orderId ?? '') ?? []);
+  const plans = await readEntryPlans(tx, accountId, entries);
   const side = trade.side === 'long' ? 'sell' : 'buy';
   const stops = await readProtectiveStops(tx, accountId, symbol, {
     side,

@@ -46,6 +46,7 @@ export {
   readOrderRecords,
   readOrderRequests,
   readOwnAccountRecord,
+  readEntryPlans,
   readPlanRecords,
   readProtectiveStops,
   type AccountRecord,

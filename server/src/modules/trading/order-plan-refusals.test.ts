@@ -62,6 +62,30 @@ describe('a plan', () => {
     expect(await live(jane)).toEqual([]);
   });
 
+  test.each([
+    [
+      'a target below the second order',
+      { stopPrice: '0.8', targetPrice: '1.05' },
+      'target-on-wrong-side',
+      'targetPrice',
+    ],
+    ['a stop above the second order', { stopPrice: '0.95', targetPrice: '1.3' }, 'stop-on-wrong-side', 'stopPrice'],
+  ])('with, for a pair, %s is refused', async (_what, { stopPrice, targetPrice }, code, field) => {
+    const paul = await trader(`paul-${field.toLowerCase()}`);
+    const [first, second] = [far(0.99), field === 'targetPrice' ? far(1.1) : far(0.9)];
+    const own = plan({
+      stopPrice: far(Number(stopPrice)),
+      targetPrice: far(Number(targetPrice)),
+      invalidationPrice: null,
+    });
+    const terms =
+      field === 'targetPrice' ? { type: 'stop', triggerPrice: second } : { type: 'limit', limitPrice: second };
+    const request = orderRequest({ type: 'limit', limitPrice: first, quantity: '0.01', plan: own });
+    const answer = await paul.client.post(`${paul.url}/orders`, { ...request, pair: { side: 'buy', ...terms } });
+    expect(answer.body).toMatchObject({ code, errors: [{ path: `body.plan.${field}` }] });
+    expect(await live(paul)).toEqual([]);
+  });
+
   test('never changes: the same id with another plan is refused, and so is an update in the database', async () => {
     const karl = await trader('karl');
     await tradeAfter(t, SECOND_MS);

@@ -63,7 +63,8 @@ function exitsOf([entry, ...others]: PlannedEntry['orders']): Pick<PlanRow, 'sto
  * throws for an order that can only reduce a position, and for a pair of orders on opposite sides.
  */
 export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
-  const { accountId, clientOrderId, at, orders, opens, entryPrice, markPrice, equity, takerFee } = entry;
+  const { accountId, clientOrderId, at, orders, opens, entryPrice, secondEntryPrice } = entry;
+  const { markPrice, equity, takerFee } = entry;
   const [first, ...others] = orders;
   if (first.isReduceOnly || opens === 0n)
     throw wrongPlan('invalid-request', '', 'belongs to an entry; this order only reduces a position');
@@ -76,6 +77,7 @@ export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
   };
   const riskShare = readRisk(plan.riskPercent);
   checkSides(first.side, entryPrice, prices);
+  if (secondEntryPrice !== null) checkSides(first.side, secondEntryPrice, prices);
   return {
     accountId,
     clientOrderId,

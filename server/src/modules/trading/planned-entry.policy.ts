@@ -22,6 +22,8 @@ export interface PlannedEntry {
   readonly opens: Quantity;
   /** Price at which the first order is expected to fill, see core's `expectedEntry`. */
   readonly entryPrice: Price;
+  /** Price at which the second order of a pair is expected to fill; `null` without a pair. */
+  readonly secondEntryPrice: Price | null;
   readonly markPrice: Price;
   readonly equity: Money;
   readonly takerFee: Rate;
@@ -34,7 +36,8 @@ export function plannedEntry(
   orders: PlannedEntry['orders'],
   { quote, market }: { readonly quote: Quote; readonly market: AccountMarket },
 ): PlannedEntry {
-  const [first] = orders;
+  const [first, ...others] = orders;
+  const second = others.find(({ terms }) => terms.parentId === null);
   return {
     accountId: row.id,
     clientOrderId,
@@ -42,6 +45,7 @@ export function plannedEntry(
     orders,
     opens: splitFill(before.positions.get(first.symbol), first.side, first.quantity).opens,
     entryPrice: expectedEntry(matchableOf(first), quote),
+    secondEntryPrice: second === undefined ? null : expectedEntry(matchableOf(second), quote),
     markPrice: quote.mark,
     equity: equityOf(atPresentMarks(before, market)),
     takerFee: before.settings.takerFee,

@@ -18,6 +18,8 @@ import {
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
 import type { PriceBar } from '@tradesense/core/trading/bar-matching.ts';
+import { matchableOf } from '@tradesense/core/trading/check-order.ts';
+import { expectedEntry } from '@tradesense/core/trading/entry-price.ts';
 import type { FillPreset } from '@tradesense/core/trading/fill-preset.ts';
 import type { TradeFill } from '@tradesense/core/trading/closed-trades.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
@@ -101,6 +103,7 @@ export interface PlanRecord extends Pick<PlanRow, 'clientOrderId' | 'symbol' | '
   readonly invalidationPrice: Price | null;
   readonly riskShare: Rate;
   readonly equity: Money;
+  /** Price of the planned entry; `readEntryPlans` gives that of the order of a pair that filled. */
   readonly entryPrice: Price;
   readonly quantity: Quantity;
   readonly takerFee: Rate;
@@ -175,7 +178,7 @@ function orderRecord(row: OrderRow): OrderRecord {
   };
 }
 
-function planRecord(row: PlanRow): PlanRecord {
+function planRecord(row: PlanRow, entryPrice: Price = price(row.entryPrice)): PlanRecord {
   const { clientOrderId, symbol, thesis, confidence } = row;
   return {
     clientOrderId,
@@ -187,10 +190,24 @@ function planRecord(row: PlanRow): PlanRecord {
     invalidationPrice: priceOrNone(row.invalidationPrice),
     riskShare: rate(row.riskShare),
     equity: money(row.equity),
-    entryPrice: price(row.entryPrice),
+    entryPrice,
     quantity: quantity(row.quantity),
     takerFee: rate(row.takerFee),
   };
+}
+
+/**
+ * Returns the plan of an entry. If the entry is the second order of a pair, the price at which it was expected to fill
+ * takes the place of the first order's price, which the plan has stored.
+ */
+async function planOfEntry(tx: Tx, row: PlanRow, { id, sequence }: OrderRecord): Promise<PlanRecord> {
+  if (id === row.orderId) return planRecord(row);
+  for (const { event } of await orderRequestsBetween(tx, row.accountId, sequence, sequence)) {
+    const order = event.kind === 'place' ? event.orders.find(({ terms }) => terms.id === id) : undefined;
+    if (order !== undefined && event.quote !== null)
+      return planRecord(row, expectedEntry(matchableOf(order), event.quote));
+  }
+  return planRecord(row);
 }
 
 /** Returns an account, running or archived, or `null` if there is none with the given id. */
@@ -259,6 +276,24 @@ export async function readPlanRecords(
 ): Promise<ReadonlyMap<string, PlanRecord>> {
   const rows = await plansOf(tx, accountId, clientOrderIds);
   return new Map(rows.map((row) => [row.clientOrderId, planRecord(row)]));
+}
+
+/**
+ * Returns the plans of a trade's entries by client order id. `entries` are in the order in which they filled; of the two
+ * orders of a pair, the plan is that of the one that filled first.
+ */
+export async function readEntryPlans(
+  tx: Tx,
+  accountId: string,
+  entries: readonly OrderRecord[],
+): Promise<ReadonlyMap<string, PlanRecord>> {
+  const rows = await plansOf(tx, accountId, [...new Set(entries.map(({ clientOrderId }) => clientOrderId))]);
+  const plans = new Map<string, PlanRecord>();
+  for (const row of rows) {
+    const entry = entries.find(({ clientOrderId }) => clientOrderId === row.clientOrderId);
+    if (entry !== undefined) plans.set(row.clientOrderId, await planOfEntry(tx, row, entry));
+  }
+  return plans;
 }
 
 /**
