@@ -274,6 +274,8 @@ export const tradingPosition = z.object({
    */
   breakEvenPrice: amount,
   openedAt: instant,
+  /** Stop and target of the plan of the newest entry that has filled; absent if that entry had no plan. */
+  planned: z.object({ stopPrice: amount.nullable(), targetPrice: amount }).exactOptional(),
 });
 export type TradingPosition = z.infer<typeof tradingPosition>;
 export const tradingPositionsResponse = z.object({ positions: z.array(tradingPosition) });

@@ -38,6 +38,8 @@ test.each([
     plan: planOf(t, exits),
   });
   await untilNoneIsLive();
+  const [position] = (await trader.client.get(`${trader.url}/positions`)).body.positions;
+  expect(position.planned).toEqual({ stopPrice: exits.stopPrice, targetPrice: exits.targetPrice });
   await trader.client.post(`${trader.url}/positions/BTC/close`, { clientOrderId: clientOrderId() });
   await untilNoneIsLive();
   const { body } = await trader.client.get(`${trader.url}/journal`);

@@ -27,6 +27,7 @@ import { accountLiquidationPrice } from '@tradesense/core/trading/preview-order.
 import { archiveView } from './account-archive.policy.ts';
 import { exitTermsOf, type StoredAccount } from './account-rows.policy.ts';
 import { waitingOf } from './order-waiting.policy.ts';
+import type { PlannedExits } from './planned-exits.repo.ts';
 import { lastQuote, type AccountMarket } from './present-market.service.ts';
 import type { FillRow, OrderRow } from './trading.tables.ts';
 
@@ -114,15 +115,30 @@ export function breakEvenOf(position: Position, { settings }: AccountState): Pri
   return breakEvenPrice(position, settings.takerFee, instrumentOf(INSTRUMENTS, position.symbol).tick);
 }
 
+function plannedView({ stopPrice, targetPrice }: PlannedExits): NonNullable<TradingPosition['planned']> {
+  return {
+    stopPrice: stopPrice === null ? null : formatPrice(price(stopPrice)),
+    targetPrice: formatPrice(price(targetPrice)),
+  };
+}
+
 /** Returns a position as the API returns it. `state` must already contain the current mark prices. */
-export function positionView(position: Position, state: AccountState): TradingPosition {
+export function positionView(
+  position: Position,
+  state: AccountState,
+  plans: readonly PlannedExits[] = [],
+): TradingPosition {
+  const side = position.quantity > 0n ? 'long' : 'short';
+  const plan = plans.find(
+    (each) => each.symbol === position.symbol && each.side === (side === 'long' ? 'buy' : 'sell'),
+  );
   const { symbol, margin, leverage, openedAt } = position;
   const mark = state.marks.get(symbol) ?? entryPrice(position);
   const notional = notionalAt(position, mark);
   const liquidation = accountLiquidationPrice(state, position, INSTRUMENTS);
   return {
     asset: symbol,
-    side: position.quantity > 0n ? 'long' : 'short',
+    side,
     quantity: formatQuantity(sizeOf(position)),
     entryPrice: formatPrice(entryPrice(position)),
     markPrice: formatPrice(mark),
@@ -134,6 +150,7 @@ export function positionView(position: Position, state: AccountState): TradingPo
     liquidationPrice: liquidation === null ? null : formatPrice(liquidation),
     breakEvenPrice: formatPrice(breakEvenOf(position, state)),
     openedAt: new Date(openedAt).toISOString(),
+    ...(plan === undefined ? {} : { planned: plannedView(plan) }),
   };
 }
 

@@ -32,6 +32,7 @@ import {
 import { openFirstAccount } from './open-account.service.ts';
 import { assetsOfOrders, findOrder, listEndedOrders, listFills, listOrders } from './orders.repo.ts';
 import { ownAccountRow } from './own-account.service.ts';
+import { plannedExits } from './planned-exits.repo.ts';
 import { marketOf } from './present-market.service.ts';
 import type { AccountDeps } from './account-settings.service.ts';
 import { accountView, atPresentMarks, entryView, fillView, orderView, positionView } from './trading-views.ts';
@@ -146,7 +147,8 @@ export async function readPositions(deps: AccountDeps, userId: string, id: strin
       row.archivedAt === null
         ? atPresentMarks(stored, await marketOf(deps, tx, row))
         : atArchivedMarks(stored, row.archive);
-    return { positions: [...state.positions.values()].map((position) => positionView(position, state)) };
+    const planned = row.archivedAt === null ? await plannedExits(tx, id) : [];
+    return { positions: [...state.positions.values()].map((position) => positionView(position, state, planned)) };
   });
 }
 

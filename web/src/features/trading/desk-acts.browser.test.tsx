@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DeskActResponse, TradingOrder } from '@tradesense/contract/trading-orders.ts';
-import { expectContains } from '../../browser-test/expect-page.ts';
+import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
@@ -29,7 +29,9 @@ const doneOf = (change: Partial<DeskActResponse> = {}): DeskActResponse => ({
 
 async function openDesk(covered = '0.5', others: readonly TradingOrder[] = []) {
   const server = sandboxServer()
-    .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
+    .answer('GET /api/sandbox/accounts/{id}/positions', {
+      positions: [positionOf({ planned: { stopPrice: '90', targetPrice: '120' } })],
+    })
     .answer('GET /api/sandbox/accounts/{id}/orders', {
       orders: [
         orderOf({ limitPrice: '80' }),
@@ -301,4 +303,26 @@ test('the trailing stop of a position gets another distance, and a refusal is at
   await expect.element(dialog().getByLabelText('Distance in SENSE$')).toHaveFocus();
   await expect.element(dialog().getByText('This is not a number.')).toBeVisible();
   expect(bodies(server, PROTECT).at(-1)).toEqual({ clientOrderId: expect.any(String), trailAmount: '1.5' });
+});
+
+test('a position without the exits of its plan gets them with one press, and its dialog has their prices', async () => {
+  const position = positionOf({ planned: { stopPrice: '90', targetPrice: '120' } });
+  const server = sandboxServer()
+    .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [position] })
+    .answer(PROTECT, doneOf());
+  await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
+  const notice = panels().getByRole('alert');
+  await expectContains(notice, 'Long 0.5 BTC has no stop and no target');
+  await openMore();
+  await expect.element(dialog().getByLabelText('Stop', { exact: true })).toHaveValue('90');
+  await expect.element(dialog().getByLabelText('Target', { exact: true })).toHaveValue('120');
+  await press('Set stop and target');
+  await expect.poll(() => bodies(server, PROTECT)).toMatchObject([{ stopPrice: '90', targetPrice: '120' }]);
+  await notice.getByRole('button', { name: 'Set the planned stop and target' }).click();
+  await expect.poll(() => bodies(server, PROTECT)[1]).toMatchObject({ stopPrice: '90', targetPrice: '120' });
+});
+
+test('a position with a stop has no notice about its plan', async () => {
+  await openDesk();
+  await expectAbsent(panels().getByRole('button', { name: 'Set the planned stop and target' }));
 });

@@ -13,7 +13,8 @@ export function PairFields({ draft, change, errors }: Pick<Ticket, 'draft' | 'ch
   return (
     <fieldset className={styles['pair']} aria-label="Second order">
       <p className={styles['note']}>
-        A pair cannot have a bracket, so the plan’s stop and target are not placed with it.
+        A pair cannot have a bracket, so the plan’s stop and target are not placed with it. Once it has filled, set them
+        with one press under Positions.
       </p>
       <SegmentedControl
         label="Side of the second order"

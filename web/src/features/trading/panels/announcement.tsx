@@ -1,5 +1,6 @@
 /** Announcements of what happens in an account, as sentences and as toasts. */
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { ReverseStep } from '@tradesense/core/trading/trading-event.ts';
 import { moneyText, quantityText } from '../../../ui/number-text.ts';
@@ -63,14 +64,30 @@ function unreversedText(
   return `${what}: ${endReasonText(reason, true)}.`;
 }
 
-/** Returns the announcement of an event; `null` for the learner's own actions and for funding. */
-export function announcementOf(news: TradingActivity): Announcement | null {
+/** Returns a sentence to append to the announcement of a fill if the order is an entry of a pair, which has no exits. */
+function unplacedText(
+  { orderId, realised }: Extract<TradingActivity, { kind: 'order-filled' }>,
+  orders: readonly Pick<TradingOrder, 'id' | 'role' | 'isReduceOnly'>[],
+): string {
+  const order = orders.find(({ id }) => id === orderId);
+  if (order?.role !== 'pair' || order.isReduceOnly || !isNone(realised)) return '';
+  return ' A pair places no stop and no target: under Positions, set those of the plan.';
+}
+
+/**
+ * Returns the announcement of an event; `null` for the learner's own actions and for funding. `orders` are the live orders
+ * before the event.
+ */
+export function announcementOf(
+  news: TradingActivity,
+  orders: readonly Pick<TradingOrder, 'id' | 'role' | 'isReduceOnly'>[],
+): Announcement | null {
   switch (news.kind) {
     case 'order-filled': {
       const done = news.side === 'buy' ? 'Bought' : 'Sold';
       const part = news.isWhole ? '' : restText(news);
       const step = news.reverse === undefined ? '' : REVERSE_TEXTS[news.reverse][news.isWhole ? 'whole' : 'part'];
-      const text = `${done} ${quantityText(news.quantity)} ${assetText(news.asset)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, news.fee)}${part}${step}`;
+      const text = `${done} ${quantityText(news.quantity)} ${assetText(news.asset)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised, news.fee)}${part}${step}${unplacedText(news, orders)}`;
       return { text, panel: 'fills', isUrgent: false };
     }
     case 'order-cancelled': {

@@ -7,6 +7,7 @@ export const ClosePartDialog = lazyPart(async () => (await dialogs()).ClosePartD
 export const ConfirmCancelAll = lazyPart(async () => (await dialogs()).ConfirmCancelAll);
 export const ConfirmFlatten = lazyPart(async () => (await dialogs()).ConfirmFlatten);
 export const LatestLiquidation = lazyPart(async () => (await dialogs()).LatestLiquidation);
+export const PlannedExitsNotices = lazyPart(async () => (await dialogs()).PlannedExitsNotices);
 export const PositionActs = lazyPart(async () => (await dialogs()).PositionActs);
 export const LATER_DIALOGS = [
   CloseAllDialog,
@@ -14,5 +15,6 @@ export const LATER_DIALOGS = [
   ConfirmCancelAll,
   ConfirmFlatten,
   LatestLiquidation,
+  PlannedExitsNotices,
   PositionActs,
 ] as const;

@@ -79,7 +79,7 @@ describe('announced events', () => {
     ],
     [{ kind: 'granted', amount: '10000', cause: '2026-Q1' }, '10,000.00 SENSE$ were granted.', 'ledger'],
   ])('have a text and a panel: %j', (news, text, panel) => {
-    expect(announcementOf(news)).toMatchObject({ text, panel, isUrgent: news.kind === 'position-liquidated' });
+    expect(announcementOf(news, [])).toMatchObject({ text, panel, isUrgent: news.kind === 'position-liquidated' });
   });
 
   test.each<TradingActivity>([
@@ -88,7 +88,7 @@ describe('announced events', () => {
     { kind: 'order-cancelled', ...order, reason: 'asked' },
     { kind: 'funding-charged', asset: 'BTC', paid: '1' },
   ])('do not include $kind', (news) => {
-    expect(announcementOf(news)).toBeNull();
+    expect(announcementOf(news, [])).toBeNull();
   });
 });
 

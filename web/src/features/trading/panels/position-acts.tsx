@@ -17,6 +17,7 @@ import { FINEST, readPriceField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { ConfirmAct } from './confirm-acts.tsx';
 import { assetPriceText } from '../price-text.ts';
+import { unplacedExits } from './planned-exits.ts';
 import { positionName } from './position-name.ts';
 import { protect } from './announced-acts.ts';
 import { BreakEvenAct } from './break-even-act.tsx';
@@ -109,6 +110,7 @@ function isCompleted({ orders }: TradingDesk, position: TradingPosition, name: F
 
 const LABELS: Readonly<Record<Field, string>> = { stopPrice: 'Stop', targetPrice: 'Target' };
 const COVER = 'They cover the whole position: what is there moves, and what is missing is placed.';
+const FROM_PLAN = 'From your plan; not placed yet.';
 const IS_CANCELLED = 'Give a price. To remove it, cancel its order under Orders.';
 const IS_UNCHANGED = 'No price has changed. Type a new stop or target.';
 
@@ -125,9 +127,10 @@ function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
     stopPrice: startPrice(desk, position, 'stopPrice'),
     targetPrice: startPrice(desk, position, 'targetPrice'),
   }));
+  const [planned] = useState(() => unplacedExits(position, desk.orders));
   const { field, form, isSubmitting, message } = useForm({
-    initial,
-    validate: (values) =>
+    initial: planned ?? initial,
+    validate: (values: Readonly<Record<Field, string>>) =>
       Object.fromEntries(
         FIELDS.flatMap((name) => {
           const fault = validateExitPrice(asset, name, values[name], initial[name]);
@@ -154,14 +157,16 @@ function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
         label={LABELS.stopPrice}
         inputMode="decimal"
         autoComplete="off"
-        hint={movedText(desk, position, 'stopPrice')}
+        hint={planned === null ? movedText(desk, position, 'stopPrice') : FROM_PLAN}
         {...field('stopPrice')}
       />
       <TextField
         label={LABELS.targetPrice}
         inputMode="decimal"
         autoComplete="off"
-        hint={[movedText(desk, position, 'targetPrice'), COVER].filter(Boolean).join(' ')}
+        hint={
+          planned === null ? [movedText(desk, position, 'targetPrice'), COVER].filter(Boolean).join(' ') : FROM_PLAN
+        }
         {...field('targetPrice')}
       />
       {message === undefined ? null : (

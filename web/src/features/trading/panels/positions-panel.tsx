@@ -26,7 +26,7 @@ import { FlattenButton } from './account-acts.tsx';
 import { positionLeverage } from './position-leverage.ts';
 import { positionName as nameOf } from './position-name.ts';
 import { ArchivedPositions } from './later-panels.tsx';
-import { CloseAllDialog, ClosePartDialog, PositionActs } from './later-dialogs.ts';
+import { CloseAllDialog, ClosePartDialog, PlannedExitsNotices, PositionActs } from './later-dialogs.ts';
 import { Moment } from './moment.tsx';
 import { SignedAmount } from './signed-amount.tsx';
 
@@ -202,6 +202,7 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   };
   return (
     <section ref={place} tabIndex={-1} aria-label={account.archivedAt === null ? 'Open positions' : 'Positions'}>
+      {isFixed ? null : <PlannedExitsNotices desk={desk} />}
       {positions.length === 0 ? (
         <NoPositions account={account} />
       ) : (

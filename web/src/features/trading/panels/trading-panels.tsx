@@ -69,7 +69,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     const liquidation = latest.findLast((each) => each.kind === 'position-liquidated');
     if (liquidation !== undefined) setLiquidated(liquidation.asset);
     const isShown = isInSheet ? isSheetOpen : isDockShown && isInSight();
-    void announce(latest, { isReplay: account.kind === 'replay', panel: isShown ? selected : null, say });
+    void announce(latest, { isReplay: account.kind === 'replay', orders, panel: isShown ? selected : null, say });
   });
   const panels = {
     label: 'Account panels',
