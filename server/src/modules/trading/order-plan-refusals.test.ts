@@ -58,7 +58,11 @@ describe('a plan', () => {
         errors: [{ path: 'body.plan' }],
       });
     const pair = { side: 'sell', type: 'stop', triggerPrice: far(0.95) } as const;
-    expect(await send({ type: 'stop', triggerPrice: far(1.01), pair })).toMatchObject({ code: 'invalid-request' });
+    expect(await send({ type: 'stop', triggerPrice: far(1.01), pair })).toMatchObject({
+      code: 'invalid-request',
+      detail: expect.stringMatching(/^Both orders of a pair with a plan must be on one side/),
+      errors: [{ path: 'body.pair.side' }],
+    });
     expect(await live(jane)).toEqual([]);
   });
 

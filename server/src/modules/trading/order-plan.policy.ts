@@ -22,6 +22,9 @@ function wrongPlan(code: ConstructorParameters<typeof Problem>[0], field: string
   return new Problem(code, { detail: `${path.slice('body.'.length)} ${message}.`, errors: [{ path, message }] });
 }
 
+const EITHER_WAY =
+  'Both orders of a pair with a plan must be on one side, because the plan states one direction. Place the order on the other side by itself, with its own plan.';
+
 function readRisk(text: string): Rate {
   const hundredths = readUnits('plan.riskPercent', text, 2);
   if (hundredths > WHOLE) throw wrongPlan('number-too-large', 'riskPercent', 'must not be above 100');
@@ -69,7 +72,7 @@ export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
   if (first.isReduceOnly || opens === 0n)
     throw wrongPlan('invalid-request', '', 'belongs to an entry; this order only reduces a position');
   const isEitherWay = others.some(({ terms, side, isReduceOnly }) => terms.parentId === null && side !== first.side && !isReduceOnly); // oxfmt-ignore
-  if (isEitherWay) throw wrongPlan('invalid-request', '', 'states one direction, but this pair may enter in either');
+  if (isEitherWay) throw new Problem('invalid-request', { detail: EITHER_WAY, errors: [{ path: 'body.pair.side', message: EITHER_WAY }] }); // oxfmt-ignore
   const prices = {
     stopPrice: optionalPrice('stopPrice', plan.stopPrice),
     targetPrice: readPrice('plan.targetPrice', plan.targetPrice),

@@ -125,6 +125,11 @@ test('the preview of a pair is asked with the planned exits and says whose figur
     .getByRole('checkbox', { name: /^Pair it with a second order/ })
     .click({ force: true });
   await ticket().getByLabelText('Trigger of the second order').fill('105');
+  const second = ticket().getByRole('group', { name: 'Side of the second order' });
+  await second.getByRole('radio', { name: 'Sell' }).click({ force: true });
+  await expectText(reasons().getByRole('listitem'), /^Side of the second order: Choose the side of the first order/);
+  await second.getByRole('radio', { name: 'Buy' }).click({ force: true });
+  await expectAbsent(reasons());
   await expect
     .poll(() => server.callsOf(PREVIEW).at(-1)?.body)
     .toMatchObject({

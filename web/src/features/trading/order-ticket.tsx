@@ -98,7 +98,7 @@ function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
             { value: 'buy', label: SIDE_LABELS.buy },
             { value: 'sell', label: SIDE_LABELS.sell },
           ]}
-          onValueChange={(side) => change({ side })}
+          onValueChange={(side) => change(draft.pairSide === draft.side ? { side, pairSide: side } : { side })}
         />
         <Select
           label="Order type"

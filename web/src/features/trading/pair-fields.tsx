@@ -22,6 +22,11 @@ export function PairFields({ draft, change, errors }: Pick<Ticket, 'draft' | 'ch
         options={keysOf(SIDE_LABELS).map((value) => ({ value, label: SIDE_LABELS[value] }))}
         onValueChange={(pairSide) => change({ pairSide })}
       />
+      {errors.pairSide === undefined ? null : (
+        <p role="alert" data-invalid="" tabIndex={-1} className={styles['rejection']}>
+          {errors.pairSide}
+        </p>
+      )}
       <Select
         label="Type of the second order"
         value={draft.pairType}

@@ -22,6 +22,7 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
   leverage: 'leverage',
   isPostOnly: 'isPostOnly',
   isReduceOnly: 'isReduceOnly',
+  'pair.side': 'pairSide',
   'pair.limitPrice': 'pairLimitPrice',
   'pair.triggerPrice': 'pairTriggerPrice',
   'stopLoss.triggerPrice': 'stopPrice',

@@ -69,6 +69,7 @@ export type TicketField =
   | 'leverage'
   | 'isPostOnly'
   | 'isReduceOnly'
+  | 'pairSide'
   | 'pairLimitPrice'
   | 'pairTriggerPrice'
   | 'thesis'

@@ -66,6 +66,7 @@ export function TicketOptions({ desk }: { readonly desk: TradingDesk }) {
 const OPTION_FIELDS = [
   'expiresAt',
   'stopLimitPrice',
+  'pairSide',
   'pairLimitPrice',
   'pairTriggerPrice',
   'isPostOnly',

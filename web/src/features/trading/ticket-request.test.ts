@@ -154,6 +154,14 @@ describe('the request of a ticket', () => {
     expect(read({ ...PLAN, type: 'limit', limitPrice: '49500' }).planned).toBeNull();
   });
 
+  test('is not sent with a pair that may enter in either direction, but with one that only reduces', () => {
+    const either = { type: 'limit', limitPrice: '49500', ...PAIR, pairSide: 'sell' } as const;
+    const { errors, isReady } = read({ ...PLAN, ...either });
+    expect([isReady, errors.pairSide]).toEqual([false, expect.stringMatching(/^Choose the side of the first order/)]);
+    const reducing = read({ ...either, isReduceOnly: true, quantity: '0.1' }, LONG);
+    expect([reducing.isReady, reducing.errors]).toEqual([true, {}]);
+  });
+
   test('has no size from the risk while the second order of a pair has no price', () => {
     const { quantity, errors } = read({ ...PLAN, type: 'limit', limitPrice: '49500', ...PAIR, pairTriggerPrice: '' });
     expect(quantity).toBeNull();

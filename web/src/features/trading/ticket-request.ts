@@ -74,6 +74,9 @@ export interface ReadTicket {
   readonly isReady: boolean;
 }
 
+const OTHER_SIDE =
+  'Choose the side of the first order: the plan states one direction. Place the other order by itself, with its own plan.';
+
 /** 0.01% as a share, in integer units of 10⁻⁸. */
 const HUNDREDTH_PERCENT = 10_000n;
 
@@ -319,6 +322,7 @@ export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicke
   const reader = new Reader();
   const isEntry = mayOpen(draft, position);
   const prices = readPrices(draft, instrument, reader);
+  if (isEntry && draft.isPair && draft.pairSide !== draft.side) reader.errors.pairSide = OTHER_SIDE;
   const pairPrices = draft.isPair ? readPairPrices(draft, instrument, reader) : null;
   const fill = expectedFill(draft, prices, price);
   const entry = entryOf(draft, fill, pairPrices, price);

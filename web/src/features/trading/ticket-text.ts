@@ -67,6 +67,7 @@ export const FIELD_LABELS: Readonly<Record<TicketField, string>> = {
   isPostOnly: 'Post-only',
   isReduceOnly: 'Reduce-only',
   stopLimitPrice: 'Stop limit',
+  pairSide: 'Side of the second order',
   pairTriggerPrice: 'Trigger of the second order',
   pairLimitPrice: 'Limit of the second order',
 };

@@ -197,12 +197,17 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
 
 /**
  * Returns the errors that the page found. A fault in the text of the risk is shown while it is typed, because the size
- * and the figures of the chart depend on it; the others after the learner has tried to send the order.
+ * and the figures of the chart depend on it. The wrong side of a pair is shown as soon as it is chosen, the others after
+ * the learner has tried to send the order.
  */
 function ownErrors({ errors }: ReadTicket, { riskPercent }: OrderDraft, isChecked: boolean): TicketErrors {
   if (isChecked) return errors;
   const fault = typedPercentFault(riskPercent);
-  return fault === null || errors.riskPercent === undefined ? {} : { riskPercent: fault };
+  const { pairSide } = errors;
+  return {
+    ...(fault === null || errors.riskPercent === undefined ? {} : { riskPercent: fault }),
+    ...(pairSide === undefined ? {} : { pairSide }),
+  };
 }
 
 type ReadOrder = Pick<ReadTicket, 'plan'> & { readonly order: NonNullable<ReadTicket['order']> };
