@@ -158,6 +158,8 @@ export const tradingLedgerResponse = z.object({
       cause: z.string(),
       /** Asset of the order or position that the entry is about; `null` for a grant, a reset or a correction. */
       asset: z.string().nullable(),
+      /** Whether the entry is about an order of a pair; absent in responses of the release before. */
+      isOfPair: z.boolean().exactOptional(),
       /** A positive amount goes into the ledger account. The amounts sum to zero. */
       postings: z.array(z.object({ book: z.enum(LEDGER_ACCOUNTS), amount })),
       previousHash: z.string(),

@@ -123,8 +123,9 @@ export const ENTRY_COLUMNS: Columns<LedgerEntry> = {
     cause: (entry) => entry.cause,
     previousHash: (entry) => entry.previousHash,
     hash: (entry) => entry.hash,
-  } satisfies FlatColumns<LedgerEntry, 'postings' | 'asset'>),
+  } satisfies FlatColumns<LedgerEntry, 'postings' | 'asset' | 'isOfPair'>),
   ...Object.fromEntries(LEDGER_ACCOUNTS.map((book) => [book, intoBook(book)])),
-  // The last column, because files without it exist whose readers count columns.
+  // The last columns, because files without them exist whose readers count columns.
   asset: (entry) => entry.asset,
+  isOfPair: (entry) => entry.isOfPair ?? false,
 };

@@ -9,7 +9,7 @@ import { ENTRY_COLUMNS, FILL_COLUMNS, ORDER_COLUMNS } from './account-export-col
 import { loadAccount } from './account-store.repo.ts';
 import { findAccount } from './accounts.repo.ts';
 import { cursorOf, placeOf } from './list-cursor.policy.ts';
-import { assetsOfOrders } from './orders.repo.ts';
+import { causingOrders } from './orders.repo.ts';
 import { marketOf, type AccountMarkets } from './present-market.service.ts';
 import { entryView, fillView, orderView } from './trading-views.ts';
 
@@ -51,13 +51,13 @@ export const EXPORTED_LEDGER: ExportSource<TradingLedgerResponse['entries'][numb
   columns: ENTRY_COLUMNS,
   async pageAfter(tx, { id: accountId }, after) {
     const entries = await entriesAfter(tx, accountId, after === null ? 0 : Number(after), ROWS_AT_ONCE);
-    const assets = await assetsOfOrders(
+    const orders = await causingOrders(
       tx,
       accountId,
       entries.map(({ cause }) => cause),
     );
     return {
-      rows: entries.map((entry) => entryView(entry, assets)),
+      rows: entries.map((entry) => entryView(entry, orders)),
       next: nextOf(entries, ({ sequence }) => String(sequence)),
     };
   },

@@ -45,17 +45,20 @@ export async function findOrder(tx: Tx, accountId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Returns the assets of the account's orders with the given ids, by order id. Other ids are missing from the map. */
-export async function assetsOfOrders(
+/** What an entry of the ledger says of the order that caused it. */
+export type CausingOrder = Pick<OrderRow, 'symbol' | 'role'>;
+
+/** Returns the asset and the role of the account's orders with the given ids, by order id. Other ids are missing. */
+export async function causingOrders(
   tx: Tx,
   accountId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, CausingOrder>> {
   const rows = await tx
-    .select({ id: sandboxOrders.id, symbol: sandboxOrders.symbol })
+    .select({ id: sandboxOrders.id, symbol: sandboxOrders.symbol, role: sandboxOrders.role })
     .from(sandboxOrders)
     .where(and(eq(sandboxOrders.accountId, accountId), inArray(sandboxOrders.id, [...new Set(ids)])));
-  return new Map(rows.map(({ id, symbol }) => [id, symbol]));
+  return new Map(rows.map(({ id, ...order }) => [id, order]));
 }
 
 const STATES: Readonly<Record<'all' | 'live', SQL | undefined>> = {

@@ -155,6 +155,11 @@ describe('resting orders', () => {
       { role: 'pair', type: 'limit', groupId: expect.any(String) },
       { role: 'pair', type: 'stop', groupId: low?.groupId },
     ]);
+    const [reserve, single] = (await dan.client.get(`${dan.url}/ledger`)).body.entries;
+    expect([reserve, single]).toMatchObject([
+      { kind: 'reserve', isOfPair: true },
+      { kind: 'reserve', isOfPair: false },
+    ]);
     await tradeAfter(t, SECOND_MS);
     const states = (await listed(dan, '?state=live')).map(({ type, state }: TradingOrder) => `${type} ${state}`);
     expect(states.toSorted()).toEqual([

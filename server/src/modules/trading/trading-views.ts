@@ -27,6 +27,7 @@ import { accountLiquidationPrice } from '@tradesense/core/trading/preview-order.
 import { archiveView } from './account-archive.policy.ts';
 import { exitTermsOf, type StoredAccount } from './account-rows.policy.ts';
 import { waitingOf } from './order-waiting.policy.ts';
+import type { CausingOrder } from './orders.repo.ts';
 import type { PlannedExits } from './planned-exits.repo.ts';
 import { lastQuote, type AccountMarket } from './present-market.service.ts';
 import type { FillRow, OrderRow } from './trading.tables.ts';
@@ -182,14 +183,18 @@ export function fillView(row: FillRow): TradingFill {
 }
 
 /** Returns a ledger entry as the API returns it. `assets` are the assets of the orders that caused entries, by id. */
-export function entryView(entry: Entry, assets: ReadonlyMap<string, string>): TradingLedgerResponse['entries'][number] {
+export function entryView(
+  entry: Entry,
+  orders: ReadonlyMap<string, CausingOrder>,
+): TradingLedgerResponse['entries'][number] {
   const { sequence, kind, at, cause, postings, previousHash, hash } = entry;
   return {
     sequence,
     kind,
     at: new Date(at).toISOString(),
     cause,
-    asset: assets.get(cause) ?? findTradedAsset(cause)?.symbol ?? null,
+    asset: orders.get(cause)?.symbol ?? findTradedAsset(cause)?.symbol ?? null,
+    isOfPair: orders.get(cause)?.role === 'pair',
     postings: postings.map(({ book, amount }) => ({ book, amount: formatMoney(amount) })),
     previousHash,
     hash,

@@ -30,7 +30,7 @@ import {
   sequenceOf,
 } from './list-cursor.policy.ts';
 import { openFirstAccount } from './open-account.service.ts';
-import { assetsOfOrders, findOrder, listEndedOrders, listFills, listOrders } from './orders.repo.ts';
+import { causingOrders, findOrder, listEndedOrders, listFills, listOrders } from './orders.repo.ts';
 import { ownAccountRow } from './own-account.service.ts';
 import { plannedExits } from './planned-exits.repo.ts';
 import { marketOf } from './present-market.service.ts';
@@ -178,11 +178,11 @@ export async function readLedger(
     await ownAccountRow(tx, userId, id);
     const rows = await listEntries(tx, id, { before, kinds: kinds ?? null, limit: ROWS_PER_PAGE + 1 });
     const { page, nextCursor } = pageOf(rows, ({ sequence }) => String(sequence));
-    const assets = await assetsOfOrders(
+    const orders = await causingOrders(
       tx,
       id,
       page.map(({ cause }) => cause),
     );
-    return { entries: page.map((entry) => entryView(entry, assets)), nextCursor };
+    return { entries: page.map((entry) => entryView(entry, orders)), nextCursor };
   });
 }

@@ -137,6 +137,10 @@ test('the preview of a pair is asked with the planned exits and says whose figur
       planned: { stopPrice: '90', targetPrice: '120' },
     });
   await expectContains(ticket(), 'Of the pair’s second order, which loses more.');
+  await ticket().getByText('More: worst case, margin, fees').click();
+  for (const name of ['Worst case, of the dearer order', 'Reserved once, for the dearer order'])
+    await expect.element(ticket().getByText(name, { exact: true })).toBeVisible();
+  await expectText(send(), 'Buy 1 BTC as a pair');
   await send().click();
   await expect.poll(() => server.callsOf(ORDERS)).toHaveLength(1);
   expect(server.callsOf(ORDERS)[0]?.body).not.toHaveProperty('planned');

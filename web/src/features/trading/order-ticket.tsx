@@ -136,6 +136,7 @@ function Submit({ desk: { ticket, asset, over, market } }: { readonly desk: Trad
     : read.quantity === null
       ? ''
       : `${quantityText(read.quantity)} ${assetText(asset.symbol)}`;
+  const asPair = draft.isPair ? ' as a pair' : '';
   return (
     <div className={styles['submit']}>
       {isStale ? (
@@ -149,7 +150,7 @@ function Submit({ desk: { ticket, asset, over, market } }: { readonly desk: Trad
         variant={draft.side === 'buy' ? 'long' : 'danger'}
         className={styles['send'] ?? ''}
       >
-        {isSending ? 'Sending' : `${SIDE_LABELS[draft.side]} ${amount}`.trim()}
+        {isSending ? 'Sending' : `${SIDE_LABELS[draft.side]} ${amount}`.trim() + asPair}
       </Button>
     </div>
   );
@@ -176,7 +177,9 @@ function UnansweredOrder({ desk: { ticket } }: { readonly desk: TradingDesk }) {
     >
       <p>
         {SIDE_LABELS[unanswered.side]} {unanswered.quantity === undefined ? '' : quantityText(unanswered.quantity)}{' '}
-        {assetText(unanswered.asset)}. It may have been accepted. Sending it again cannot place it twice.
+        {assetText(unanswered.asset)}
+        {unanswered.pair === undefined ? '' : ' as a pair'}. It may have been accepted. Sending it again cannot place it
+        twice.
       </p>
     </Alert>
   );

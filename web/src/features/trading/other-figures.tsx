@@ -16,9 +16,10 @@ interface OtherFiguresProps {
 export function OtherFigures({ asset, opening, value }: OtherFiguresProps) {
   // Before the server's preview at a new price arrives, the entry is the one from which the size was computed.
   const entry = opening === null ? value.entryPrice : formatPrice(opening.entry);
+  const isPair = value.worseOrder !== undefined;
   return (
     <dl className={styles['figures']}>
-      <PreviewFigure name="Worst case">
+      <PreviewFigure name={isPair ? 'Worst case, of the dearer order' : 'Worst case'}>
         <Money value={value.worstCase} />
       </PreviewFigure>
       <PreviewFigure name="Margin">
@@ -36,7 +37,7 @@ export function OtherFigures({ asset, opening, value }: OtherFiguresProps) {
       <PreviewFigure name="Notional">
         <Money value={value.notional} />
       </PreviewFigure>
-      <PreviewFigure name="Reserved">
+      <PreviewFigure name={isPair ? 'Reserved once, for the dearer order' : 'Reserved'}>
         <Money value={value.reserved} />
       </PreviewFigure>
       {value.closes === '0' ? null : (

@@ -72,11 +72,13 @@ export const FIELD_LABELS: Readonly<Record<TicketField, string>> = {
   pairLimitPrice: 'Limit of the second order',
 };
 
-/** Returns what the server has accepted: the order of the ticket, and how many other orders belong to it. */
+/** Returns what the server has accepted: the order of the ticket and how many other orders belong to it, or a pair. */
 export function acceptedText([first, ...others]: readonly TradingOrder[]): string {
   if (first === undefined) return '';
-  const { side, quantity, asset } = first;
+  const { side, quantity, asset, role } = first;
+  const what = `${SIDE_LABELS[side].toLowerCase()} ${quantityText(quantity)} ${assetText(asset)}`;
+  if (role === 'pair') return `Accepted: a pair of orders, ${what}. When one fills, the other is canceled.`;
   const more =
     others.length === 0 ? '' : `, with ${others.length} more that belong${others.length === 1 ? 's' : ''} to it`;
-  return `Accepted: ${SIDE_LABELS[side].toLowerCase()} ${quantityText(quantity)} ${assetText(asset)}${more}.`;
+  return `Accepted: ${what}${more}.`;
 }

@@ -111,4 +111,6 @@ test('an entry of the ledger names its asset', () => {
   expect(kindWords({ kind: 'fill', asset: 'BTC' })).toBe('Fill, BTC');
   expect(kindWords({ kind: 'fill', asset: 'MASKED-EQUITY' })).toBe('Fill, Masked stock');
   expect(kindWords({ kind: 'grant', asset: null })).toBe('Grant');
+  expect(kindWords({ kind: 'reserve', asset: 'BTC', isOfPair: true })).toBe('Reserved for a pair, BTC');
+  expect(kindWords({ kind: 'fill', asset: 'BTC', isOfPair: true })).toBe('Fill, BTC');
 });

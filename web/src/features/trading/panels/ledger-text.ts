@@ -16,11 +16,18 @@ const KIND_LABELS: Readonly<Record<LedgerEntry['kind'], string>> = {
   correction: 'Correction',
 };
 
+/** The two orders of a pair reserve money together, so what is reserved for one of them is reserved for the pair. */
+const PAIR_LABELS: Readonly<Partial<Record<LedgerEntry['kind'], string>>> = {
+  reserve: 'Reserved for a pair',
+  release: 'Released from a pair',
+};
+
 /** Returns what an entry is about: 'Fill, BTC', or 'Grant' for an entry that concerns no asset. */
-export function kindWords({ kind, asset }: Pick<LedgerEntry, 'kind' | 'asset'>): string {
+export function kindWords({ kind, asset, isOfPair }: Pick<LedgerEntry, 'kind' | 'asset' | 'isOfPair'>): string {
   // An older server does not send the asset.
   const known = asset ?? null;
-  return known === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, ${assetText(known)}`;
+  const label = (isOfPair === true ? PAIR_LABELS[kind] : undefined) ?? KIND_LABELS[kind];
+  return known === null ? label : `${label}, ${assetText(known)}`;
 }
 
 /**

@@ -2,7 +2,7 @@
 // although they do not.
 import { expect, test } from 'vitest';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
-import { orderGroups } from './order-groups.ts';
+import { orderGroups, withoutPartedPairs } from './order-groups.ts';
 
 const entry = orderOf({ id: 'e', role: 'entry' });
 const stop = orderOf({ id: 'e:sl', role: 'stop-loss', parentId: 'e', groupId: 'e:exits' });
@@ -23,6 +23,13 @@ test('the orders of a bracket follow their entry, in whatever order the server l
 test('exits without their entry, and the two orders of a pair, say that one cancels the other', () => {
   expect(shown(stop, target)).toEqual([['BTC exits: one cancels the other', ['e:tp', 'e:sl']]]);
   expect(shown(...pair)).toEqual([['BTC pair: one cancels the other', ['p', 'p:b']]]);
+});
+
+test('an order that is left of a pair is a single order', () => {
+  const rolesOf = (orders: Parameters<typeof withoutPartedPairs>[0]) =>
+    withoutPartedPairs(orders).map(({ role }) => role);
+  expect(rolesOf(pair)).toEqual(['pair', 'pair']);
+  expect(rolesOf([stop, ...pair.slice(1)])).toEqual(['stop-loss', 'single']);
 });
 
 test('a single order has no label', () => {

@@ -14,6 +14,15 @@ const PLACES: Roles = { entry: 0, single: 1, close: 1, pair: 1, 'take-profit': 2
 
 const rootOf = ({ id, parentId, groupId }: TradingOrder): string => parentId ?? groupId ?? id;
 
+/** Returns the live orders, with the role of a single order for one whose pair has no other live order. */
+export function withoutPartedPairs(orders: readonly TradingOrder[]): readonly TradingOrder[] {
+  const sizes = new Map<string | null, number>();
+  for (const { groupId } of orders) sizes.set(groupId, (sizes.get(groupId) ?? 0) + 1);
+  return orders.map((order) =>
+    order.role === 'pair' && sizes.get(order.groupId) === 1 ? { ...order, role: 'single' } : order,
+  );
+}
+
 /** Returns the orders in groups: a bracket with its entry first, and the two orders of a pair together. */
 export function orderGroups(orders: readonly TradingOrder[]): readonly TableGroup<TradingOrder>[] {
   const groups = new Map<string, [TradingOrder, ...TradingOrder[]]>();

@@ -79,7 +79,19 @@ describe('announced events', () => {
     ],
     [{ kind: 'granted', amount: '10000', cause: '2026-Q1' }, '10,000.00 SENSE$ were granted.', 'ledger'],
   ])('have a text and a panel: %j', (news, text, panel) => {
-    expect(announcementOf(news, [])).toMatchObject({ text, panel, isUrgent: news.kind === 'position-liquidated' });
+    const isRejected = news.kind === 'order-cancelled' && news.reason === 'insufficient-margin' && !('reverse' in news);
+    const lasting = news.kind === 'position-liquidated' ? 'Liquidation' : isRejected ? 'Order rejected' : null;
+    expect(announcementOf(news, [])).toMatchObject({ text, panel, lasting });
+  });
+
+  test('name an order of a pair that was rejected, and say that the other one still works', () => {
+    const of = { role: 'pair', groupId: 'g', asset: 'BTC' } as const;
+    const rejected = orderOf({ ...of, id: order.orderId, type: 'stop', side: 'buy', remaining: '0.1' });
+    const other = orderOf({ ...of, id: 'other', type: 'limit', side: 'buy', remaining: '0.1' });
+    const news = { kind: 'order-cancelled', ...order, side: 'buy', reason: 'insufficient-margin' } as const;
+    expect(announcementOf(news, [other, rejected])?.text).toBe(
+      'Buy stop 0.1 BTC was rejected: not enough free cash when it was due to fill. The other order of its pair still works: Buy limit 0.1 BTC.',
+    );
   });
 
   test.each<TradingActivity>([

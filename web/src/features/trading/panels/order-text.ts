@@ -32,7 +32,7 @@ export function orderName({ side, type }: Pick<TradingOrder, 'side' | 'type'>): 
 }
 
 /** Returns the name of an order by side, type and remaining quantity: 'Buy limit 0.1 BTC'. */
-export const liveOrderName = (order: TradingOrder): string =>
+export const liveOrderName = (order: Pick<TradingOrder, 'side' | 'type' | 'remaining' | 'asset'>): string =>
   `${orderName(order)} ${quantityText(order.remaining)} ${assetText(order.asset)}`;
 
 /** Returns the distance of a trailing stop: '250.00', or '2% of the price'. Empty for any other order. */

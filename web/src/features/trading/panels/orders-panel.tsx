@@ -12,7 +12,7 @@ import { CancelAllButton } from './account-acts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { cancelOrder } from './announced-acts.ts';
 import { coversColumn, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER, VALIDITY } from './order-columns.tsx';
-import { ORDER_FILTERS, orderGroups } from './order-groups.ts';
+import { ORDER_FILTERS, orderGroups, withoutPartedPairs } from './order-groups.ts';
 import { liveOrderName, STATE_LABELS } from './order-text.ts';
 import { useDeskActs } from './use-desk-action.ts';
 
@@ -77,7 +77,8 @@ function useOrderDialog(orders: readonly TradingOrder[], takeFocus: () => void) 
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const place = useRef<HTMLElement>(null);
   const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);
-  const { orders, positions, account, over } = desk;
+  const { positions, account, over } = desk;
+  const orders = useMemo(() => withoutPartedPairs(desk.orders), [desk.orders]);
   const isFixed = account.archivedAt !== null || over !== null;
   const cancel = useDeskActs();
   const groups = useMemo(() => orderGroups(orders), [orders]);
