@@ -1,11 +1,10 @@
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import styles from './toast-region.module.css';
 import { currentToasts, subscribeToToasts, type Toast } from './toast-store.ts';
-import { useFreeCorner } from './use-free-corner.ts';
-import { useOverModal } from './use-over-modal.ts';
 import { Unsettled } from './unsettled.tsx';
 
 const ToastCard = lazy(() => import('./toast-card.tsx'));
+const ToastPlace = lazy(() => import('./toast-place.tsx'));
 
 const NO_TOASTS: readonly Toast[] = [];
 const atTheServer = () => NO_TOASTS;
@@ -18,10 +17,13 @@ const atTheServer = () => NO_TOASTS;
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, atTheServer);
   const region = useRef<HTMLDivElement>(null);
-  const corner = useFreeCorner(region, toasts);
-  useOverModal(region, toasts);
   return (
-    <div ref={region} className={styles['region']} data-corner={corner}>
+    <div ref={region} className={styles['region']} data-corner="top-right">
+      {toasts.length === 0 ? null : (
+        <Suspense fallback={<Unsettled />}>
+          <ToastPlace {...{ region, toasts }} />
+        </Suspense>
+      )}
       <output aria-atomic="false" className={styles['list']}>
         <ToastCards toasts={toasts.filter(({ isUrgent }) => isUrgent !== true)} />
       </output>

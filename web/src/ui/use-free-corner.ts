@@ -1,8 +1,8 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /** Corners of the window, in order of preference. */
 const CORNERS = ['top-right', 'bottom-right', 'bottom-left', 'top-left'] as const;
-export type Corner = (typeof CORNERS)[number] | 'offered';
+export type Corner = (typeof CORNERS)[number];
 
 /** Selector of an element in which a page wants its messages, such as the chart of a desk. */
 const OFFERED = '[data-toast-place]';
@@ -70,38 +70,34 @@ function moveTo(region: HTMLElement, corner: Corner): void {
 
 /**
  * Moves the region into the place that the page offers. If it offers none, or a sheet covers it, moves the region to the
- * first corner in which it covers no control and no row, or to the corner with the lowest count. Returns the place.
+ * first corner in which it covers no control and no row, or to the corner with the lowest count.
  */
-function place(region: HTMLElement): Corner {
+function place(region: HTMLElement): void {
   const offered = document.querySelector(OFFERED);
   if (offered !== null && document.querySelector(COVERING) === null) {
     moveInto(offered, region);
-    return 'offered';
+    return;
   }
   const counts = CORNERS.map((corner) => {
     moveTo(region, corner);
     return { corner, count: coveredControls(region) };
   });
   const fewest = Math.min(...counts.map(({ count }) => count));
-  const free = counts.find(({ count }) => count === fewest)?.corner ?? CORNERS[0];
-  moveTo(region, free);
-  return free;
+  moveTo(region, counts.find(({ count }) => count === fewest)?.corner ?? CORNERS[0]);
 }
 
 /**
  * Moves a fixed region into the place that the page offers, or to the corner where it covers the fewest controls and
- * rows of the page, as long as it has `contents`. Checks again when the page scrolls or changes. Returns the place.
+ * rows of the page. Checks again when the page scrolls or changes.
  */
-export function useFreeCorner(ref: RefObject<HTMLElement | null>, contents: readonly unknown[]): Corner {
-  const [corner, setCorner] = useState<Corner>(CORNERS[0]);
-  const isShown = contents.length > 0;
+export function useFreeCorner(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const region = ref.current;
-    if (!isShown || region === null || !('elementsFromPoint' in document)) return undefined;
+    if (region === null || !('elementsFromPoint' in document)) return undefined;
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setCorner(place(region)));
+      frame = requestAnimationFrame(() => place(region));
     };
     const listening = new AbortController();
     const options = { signal: listening.signal, passive: true, capture: true };
@@ -119,6 +115,5 @@ export function useFreeCorner(ref: RefObject<HTMLElement | null>, contents: read
       sized.disconnect();
       changed.disconnect();
     };
-  }, [ref, isShown]);
-  return corner;
+  }, [ref]);
 }
