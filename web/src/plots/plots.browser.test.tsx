@@ -19,6 +19,7 @@ import { CurvePlot } from './curve-plot.tsx';
 import { ReliabilityPlot } from './reliability-plot.tsx';
 import { plotImage } from './save-plot.ts';
 import { ScatterPlot } from './scatter-plot.tsx';
+import { stepShareText, stepText } from './tick-text.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-01-05T12:00:00Z');
@@ -70,6 +71,27 @@ test.each([
   const named = texts.filter((text) => /^Jan \d+$/.test(text));
   expect(named.length).toBeGreaterThan(2);
   expect(new Set(named).size).toBe(named.length);
+});
+
+test('the ticks of a small range and of a small fall have different texts', async () => {
+  await page.viewport(1280, 800);
+  const points = [10_000, 9_999.4, 9_999.1].map((value, day) => point(value, day, `Day ${day}`));
+  const falls = [0, -0.000_06, -0.000_09].map((value, day) => point(value, day, `Day ${day}`));
+  mountPart(
+    <CurvePlot
+      title="Equity"
+      count="n"
+      points={points}
+      falls={{ points: falls, tickText: stepShareText }}
+      tickText={stepText}
+      table={{ columns: ['Day'], rows: () => [] }}
+    />,
+  );
+  const texts = [...document.querySelectorAll('svg text')].map((each) => each.textContent ?? '');
+  const ticks = texts.filter((text) => !/[A-Z]/.test(text));
+  expect(ticks).toContain('9,999.2');
+  expect(ticks).toContain('−0.05%');
+  expect(new Set(ticks).size).toBe(ticks.length);
 });
 
 function Family() {
