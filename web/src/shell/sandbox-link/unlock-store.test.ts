@@ -71,6 +71,18 @@ test('the end of a session deletes what is stored for every user, and nothing el
   expect(store.statusOf('u1')).toBeNull();
 });
 
+test('a browser that blocks storage remembers nothing, and the progress is shown all the same', async () => {
+  const { check, store } = setUp();
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(store.wasSeenUnlocked('u1')).toBe(false);
+  expect(store.rememberUnlocked('u1')).toBe(false);
+  check.mockResolvedValue(locked);
+  await store.refresh('u1');
+  expect(store.statusOf('u1')).toEqual(locked);
+});
+
 test('an unlock is remembered only for its user', () => {
   const { store } = setUp();
   store.rememberUnlocked('u1');

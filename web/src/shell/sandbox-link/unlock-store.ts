@@ -46,11 +46,21 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   let checked: Checked | null = null;
   let underWay: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
+  /** Works on the storage. Returns `null` if the browser blocks storage, as if nothing were stored. */
+  function inStorage<Value>(work: (storage: Storage) => Value): Value | null {
+    try {
+      return work(dependencies.storage());
+    } catch {
+      return null;
+    }
+  }
+
+  const stateOf = (userId: string) => inStorage((storage) => storage.getItem(STORAGE_PREFIX + userId));
+
   function storeUnlockState(userId: string, state: string): void {
     // An unlock is permanent. If a later response said “locked” and this state were stored, the unlock would be
     // announced again.
-    const key = STORAGE_PREFIX + userId;
-    if (dependencies.storage().getItem(key) !== UNLOCKED) dependencies.storage().setItem(key, state);
+    if (stateOf(userId) !== UNLOCKED) inStorage((storage) => storage.setItem(STORAGE_PREFIX + userId, state));
   }
 
   async function check(userId: string): Promise<void> {
@@ -78,22 +88,19 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
       if (underWay?.userId !== userId) underWay = { userId, done: check(userId) };
       return underWay.done;
     },
-    wasSeenUnlocked: (userId) => dependencies.storage().getItem(STORAGE_PREFIX + userId) === UNLOCKED,
+    wasSeenUnlocked: (userId) => stateOf(userId) === UNLOCKED,
     rememberUnlocked(userId) {
-      const isNews = dependencies.storage().getItem(STORAGE_PREFIX + userId) === LOCKED;
+      const isNews = stateOf(userId) === LOCKED;
       storeUnlockState(userId, UNLOCKED);
       return isNews;
     },
     forget() {
       checked = null;
       underWay = null;
-      try {
-        const storage = dependencies.storage();
+      inStorage((storage) => {
         const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
         for (const key of keys) if (key?.startsWith(STORAGE_PREFIX) === true) storage.removeItem(key);
-      } catch {
-        // The browser blocks storage, so nothing is stored.
-      }
+      });
     },
   };
 }
