@@ -43,7 +43,8 @@ async function jump(ann: Learner, session: ReplaySession, to: ReplayJumpTarget):
 }
 
 async function open(ann: Learner, session: ReplaySession): Promise<void> {
-  const order = { asset: session.asset, side: 'buy', type: 'market', quantity: '0.1', leverage: 2 };
+  // Small and without leverage, so that no bar of a random start, which may be a month long, can liquidate it.
+  const order = { asset: session.asset, side: 'buy', type: 'market', quantity: '0.01', leverage: 1 };
   const { status } = await ann.post(`${accountUrl(session)}/orders`, {
     ...order,
     clientOrderId: clientOrderId(),

@@ -41,11 +41,11 @@ test.skipIf(redisUrl === undefined)(
     if (one === undefined || two === undefined) throw new Error('two buses');
     const received: string[] = [];
     const arrived = Promise.withResolvers<void>();
-    for (const bus of [one, two])
-      bus.subscribe('greetings', (text) => {
-        received.push(text);
-        if (text === 'last') arrived.resolve();
-      });
+    one.subscribe('greetings', (text) => received.push(text));
+    two.subscribe('greetings', (text) => {
+      received.push(text);
+      if (text === 'last') arrived.resolve();
+    });
     await Promise.all([one.settled(), two.settled()]);
     other.publish('greetings', 'of another installation');
     // Redis answers on one connection in order, so it has handed on the message, which would arrive before the last one.

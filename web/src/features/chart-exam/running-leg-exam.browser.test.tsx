@@ -163,5 +163,6 @@ test('the condition on the prices is shown before the exam', async () => {
     passPercent: 70,
   });
   await mountApp({ path: '/chart-exam', user: newUser(), server });
-  await expectContains(page.getByRole('listitem').filter({ hasText: 'Fibonacci retracement' }), CONDITION);
+  const type = { hasText: 'Fibonacci retracement', hasNotText: 'on average passes' };
+  await expectContains(page.getByRole('listitem').filter(type), CONDITION);
 });
