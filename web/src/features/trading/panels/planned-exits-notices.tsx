@@ -1,9 +1,9 @@
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { protect } from './announced-acts.ts';
+import styles from './planned-exits-notices.module.css';
 import { unplacedExits, type UnplacedExits } from './planned-exits.ts';
 import { positionName } from './position-name.ts';
 import { useDeskAction } from './use-desk-action.ts';
@@ -20,21 +20,16 @@ function PlannedExitsNotice({ desk, position, exits }: PlannedExitsNoticeProps) 
   const { stopPrice, targetPrice } = exits;
   const { isBusy, rejection, run } = useDeskAction(() => protect(desk, asset, { stopPrice, targetPrice }));
   return (
-    <Alert
-      tone="warning"
-      title={`${positionName(position)} has no stop and no target`}
-      actions={
-        <Button size="small" isBusy={isBusy} onClick={run}>
-          Set the planned stop and target
-        </Button>
-      }
-    >
-      <p>
-        Its plan has the stop at {assetPriceText(asset, stopPrice)} and the target at{' '}
-        {assetPriceText(asset, targetPrice)}, and no order places them.
+    <div role="alert" className={styles['notice']}>
+      <p className={styles['text']}>
+        <strong>{positionName(position)} has no stop and no target.</strong> Its plan has the stop at{' '}
+        {assetPriceText(asset, stopPrice)} and the target at {assetPriceText(asset, targetPrice)}.
+        {rejection === null ? null : ` They were not set: ${rejection}`}
       </p>
-      {rejection === null ? null : <p>They were not set: {rejection}</p>}
-    </Alert>
+      <Button size="small" isBusy={isBusy} onClick={run}>
+        Set the planned stop and target
+      </Button>
+    </div>
   );
 }
 
