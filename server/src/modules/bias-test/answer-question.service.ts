@@ -153,8 +153,8 @@ async function completeTest(
 }
 
 /**
- * Whether the test counts toward the unlock. Practice does not, because it shows asset and dates. A test of which
- * the learner may have seen charts does not. A class's test does not, because the members may talk about the charts that
+ * Whether the test counts toward the unlock. Practice does not, because it shows asset and dates. A test with charts
+ * that the learner may have seen does not. A class's test does not, because the members may talk about the charts that
  * they share. Simulated charts count only while the server has no recorded ones.
  */
 async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): Promise<boolean> {

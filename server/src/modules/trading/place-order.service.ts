@@ -13,6 +13,7 @@ import { formatMoney, formatPrice, formatQuantity } from '@tradesense/core/kerne
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { closingSide, partOf } from '@tradesense/core/trading/account-acts.ts';
 import { matchableOf, pricesOf } from '@tradesense/core/trading/check-order.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { expectedEntry } from '@tradesense/core/trading/entry-price.ts';
@@ -22,7 +23,7 @@ import {
   rewardToRisk,
   type TripExits,
 } from '@tradesense/core/trading/preview-order.ts';
-import type { NewOrder, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import type { NewOrder, Quote, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
@@ -147,6 +148,22 @@ interface AskedOnce {
   readonly body: unknown;
 }
 
+interface Placing {
+  readonly stored: StoredAccount;
+  readonly orders: readonly NewOrder[];
+  readonly quote: Quote | null;
+  readonly at: EpochMs;
+}
+
+/** Returns the first problem for which the server refuses orders before it asks the engine; `null` if there is none. */
+async function limitAgainst(deps: OrderDeps, tx: Tx, { stored, orders, quote, at }: Placing): Promise<Problem | null> {
+  return (
+    trailAgainst(orders, quote) ??
+    (await leverageAgainst(deps, tx, orders)) ??
+    (await ownLimitAgainst(tx, stored, at, orders))
+  );
+}
+
 async function placeOnce(
   deps: OrderDeps,
   tx: Tx,
@@ -162,10 +179,7 @@ async function placeOnce(
   if (wrongExit !== null) throw wrongExit;
   if (market.problem !== null) throw market.problem;
   const { orders, roles } = ticket;
-  const limit =
-    trailAgainst(orders, market.quote) ??
-    (await leverageAgainst(deps, tx, orders)) ??
-    (await ownLimitAgainst(tx, stored, accountMarket.now(), orders));
+  const limit = await limitAgainst(deps, tx, { stored, orders, quote: market.quote, at: accountMarket.now() });
   if (limit !== null) throw limit;
   const event = { kind: 'place', at: accountMarket.now(), orders, quote: market.quote } as const;
   const request = { clientOrderId, roles, chartInterval };
@@ -240,10 +254,8 @@ export async function previewOrder(
     const market = await marketOf(deps, tx, account.row);
     const ticket = readTicket(market, account, request, 'preview');
     const { orders } = ticket.ticket;
-    const against =
-      trailAgainst(orders, ticket.market.quote) ??
-      (await leverageAgainst(deps, tx, orders)) ??
-      (await ownLimitAgainst(tx, account, market.now(), orders));
+    const placing = { stored: account, orders, quote: ticket.market.quote, at: market.now() };
+    const against = await limitAgainst(deps, tx, placing);
     return { stored: account, accountMarket: market, read: ticket, limit: against };
   });
   const { ticket, market, entry, wrongExit } = read;

@@ -182,7 +182,7 @@ export function fillView(row: FillRow): TradingFill {
   };
 }
 
-/** Returns a ledger entry as the API returns it. `assets` are the assets of the orders that caused entries, by id. */
+/** Returns a ledger entry as the API returns it. `orders` are the orders that caused entries, by id. */
 export function entryView(
   entry: Entry,
   orders: ReadonlyMap<string, CausingOrder>,

@@ -147,7 +147,7 @@ export async function readPositions(deps: AccountDeps, userId: string, id: strin
       row.archivedAt === null
         ? atPresentMarks(stored, await marketOf(deps, tx, row))
         : atArchivedMarks(stored, row.archive);
-    const planned = row.archivedAt === null ? await plannedExits(tx, id) : [];
+    const planned = row.archivedAt === null && state.positions.size > 0 ? await plannedExits(tx, id) : [];
     return { positions: [...state.positions.values()].map((position) => positionView(position, state, planned)) };
   });
 }

@@ -185,7 +185,7 @@ test.for(TABLES)(
   },
 );
 
-/** Replaces the answers whose rows are short by rows that are as long as real ones. */
+/** Replaces answers that have short rows with answers whose rows are as long as real ones. */
 const withLongRows = () =>
   fullServer()
     .answer('GET /api/admin/users', {
