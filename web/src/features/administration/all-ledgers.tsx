@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LedgersCheck } from '@tradesense/contract/administration-records.ts';
+import { countText, numberText } from '@tradesense/core/kernel/number-text.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -41,19 +42,17 @@ export function AllLedgers() {
   );
 }
 
-const number = (value: number): string => value.toLocaleString('en');
-
 function LastCheck({ check }: { check: LedgersCheck | null }) {
   if (check === null) return <p>There was no check yet.</p>;
   const { accounts, checked, entries, broken, faults, startedAt, endedAt } = check;
-  const reached = `${number(checked)} accounts with ${number(entries)} entries`;
+  const reached = `${countText(checked, 'account')} with ${countText(entries, 'entry', 'entries')}`;
   if (endedAt === null) {
     return (
       <ProgressBar
-        label={`Check of ${timeText(startedAt)}${broken === 0 ? '' : `, ${number(broken)} broken so far`}`}
+        label={`Check of ${timeText(startedAt)}${broken === 0 ? '' : `, ${numberText(broken, 0)} broken so far`}`}
         value={Math.min(checked, accounts)}
         max={Math.max(1, accounts)}
-        valueText={`${number(checked)} of ${number(accounts)} accounts`}
+        valueText={`${numberText(checked, 0)} of ${countText(accounts, 'account')}`}
       />
     );
   }
@@ -65,7 +64,7 @@ function LastCheck({ check }: { check: LedgersCheck | null }) {
     );
   }
   return (
-    <Alert tone="danger" title={`${number(broken)} of ${reached} do not hold`}>
+    <Alert tone="danger" title={`${numberText(broken, 0)} of ${reached} do not hold`}>
       <p>
         Checked on {timeText(endedAt)}.{' '}
         {broken > faults.length ? `These are the first ${faults.length}; the log of the server names all.` : ''}
